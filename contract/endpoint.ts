@@ -1,0 +1,79 @@
+// One constant an endpoint: the route, its validation, the browser's call and the OpenAPI document come from it.
+
+import * as v from 'valibot'
+import type { Action } from './action.ts'
+import type { Entity } from './entity.ts'
+import type { Fields, JsonSchema, Read } from './field.ts'
+
+/** What an answer is: how the browser reads it and how the documentation describes it. */
+export type Answer<A> = {
+  read(json: unknown): A
+  describe: JsonSchema | v.GenericSchema
+  /** The media type; application/json where absent. */
+  type?: 'text/csv' | 'text/event-stream' | 'text/html'
+}
+
+type QuerySchema<Q> = v.GenericSchema<unknown, Q>
+
+export type Endpoint<Path extends string, Query, Body, A> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Such as '/api/users/{id}'. Each {name} is one path segment, percent-encoded once. */
+  path: Path
+  /** One sentence for the documentation. */
+  summary: string
+  /** What the policy table is asked before anything else happens. */
+  action: Action
+  query: QuerySchema<Query>
+  /** Undefined: the endpoint takes no body. */
+  body: v.GenericSchema<unknown, Body> | undefined
+  answer: Answer<A>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: "any endpoint" has no other spelling, its type parameters vary both ways
+export type AnyEndpoint = Endpoint<string, any, any, any>
+
+/** The names between braces in a path template. */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never
+
+export type Params<Path extends string> = { [Name in PathParameter<Path>]: string }
+
+export const noQuery = v.strictObject({})
+
+type Definition<Path extends string, Query, Body, A> = Omit<
+  Endpoint<Path, Query, Body, A>,
+  'query' | 'body'
+> &
+  Partial<Pick<Endpoint<Path, Query, Body, A>, 'query' | 'body'>>
+
+export function endpoint<const Path extends string, A, Query = Record<string, never>, Body = undefined>(
+  definition: Definition<Path, Query, Body, A>,
+): Endpoint<Path, Query, Body, A> {
+  const query = definition.query ?? (noQuery as QuerySchema<unknown> as QuerySchema<Query>)
+  return { ...definition, query, body: definition.body }
+}
+
+/** The path with each {name} filled in, percent-encoded once. */
+export function fillPath<Path extends string>(path: Path, params: Params<Path>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) => encodeURIComponent(params[name]))
+}
+
+/** An answer of our own making, checked by a schema. */
+export function answerOf<S extends v.GenericSchema>(schema: S): Answer<v.InferOutput<S>> {
+  return { describe: schema, read: (json) => v.parse(schema, json) }
+}
+
+export function documentAnswer<F extends Fields>(entity: Entity<F>): Answer<Read<F> & { id: string }> {
+  return { describe: entity.schema, read: (json) => entity.read(json) }
+}
+
+export function documentsAnswer<F extends Fields>(entity: Entity<F>): Answer<(Read<F> & { id: string })[]> {
+  const describe = { type: 'array', items: entity.schema }
+  return { describe, read: (json) => (Array.isArray(json) ? json.map((one) => entity.read(one)) : []) }
+}
+
+/** 204: nothing comes back. */
+export const noAnswer: Answer<undefined> = { describe: { type: 'null' }, read: () => undefined }
+
+export const csvAnswer: Answer<string> = { describe: { type: 'string' }, read: String, type: 'text/csv' }

@@ -1,0 +1,183 @@
+// How one field of a marketplace document is read: tolerantly, never throwing, telling every fault it meets.
+// One definition gives the TypeScript type, the reader, the stored spelling, the faults and the JSON Schema.
+
+import { type Decimal, readDecimal } from './money.ts'
+import { type Moment, readMoment } from './timestamp.ts'
+
+/** A malformed field: its dotted path in the document, the value found, and what was expected there. */
+export type Fault = { field: string; value: unknown; expected: string }
+export type Report = (fault: Fault) => void
+
+/** Plain JSON Schema, for the OpenAPI document. */
+export type JsonSchema = { [keyword: string]: unknown }
+
+export type Field<T> = {
+  schema: JsonSchema
+  /** Reads the value found at `path`; an absent one (undefined or null) is no fault. */
+  read(value: unknown, report: Report, path: string): T
+  /** The value in the one spelling that is stored and sent; malformed values stay as they are. */
+  normalise(value: unknown): unknown
+}
+
+export type Fields = { readonly [name: string]: Field<unknown> }
+export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
+
+const asItIs = (value: unknown): unknown => value
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function scalar<T, F>(
+  expected: string,
+  schema: JsonSchema,
+  fallback: F,
+  accept: (value: unknown) => T | undefined,
+) {
+  const field: Field<T | F> = {
+    schema: { ...schema, description: expected },
+    normalise: asItIs,
+    read(value, report, path) {
+      if (isAbsent(value)) return fallback
+      const accepted = accept(value)
+      if (accepted !== undefined) return accepted
+      report({ field: path, value, expected })
+      return fallback
+    },
+  }
+  return field
+}
+
+/** A string; undefined where absent or malformed. Any string at all, hostile ones included. */
+export const text = scalar<string, undefined>('text', { type: 'string' }, undefined, (value) =>
+  typeof value === 'string' ? value : undefined,
+)
+
+/** A boolean of which only `true` is true. */
+export const flag = scalar<boolean, false>('true or false', { type: 'boolean' }, false, (value) =>
+  typeof value === 'boolean' ? value : undefined,
+)
+
+/** A finite number. */
+export const number = scalar<number, undefined>('a number', { type: 'number' }, undefined, (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined,
+)
+
+/** An amount in US dollars: a decimal string or a number. */
+export const decimal = scalar<Decimal, undefined>(
+  'a decimal amount such as "12.50"',
+  { type: ['string', 'number'] },
+  undefined,
+  readDecimal,
+)
+
+/** A day of the week: its name, or 0 (Sunday) to 6. */
+export const weekday = scalar<string | number, undefined>(
+  'a day of the week: its name, or 0 (Sunday) to 6',
+  { type: ['string', 'integer'] },
+  undefined,
+  (value) =>
+    typeof value === 'string' || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6)
+      ? (value as string | number)
+      : undefined,
+)
+
+const timestampExpected = 'a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number'
+
+/** An instant. Stored and sent as {seconds, nanoseconds}. */
+export const timestamp: Field<Moment> = {
+  schema: {
+    description: timestampExpected,
+    type: 'object',
+    properties: {
+      seconds: { type: 'integer' },
+      nanoseconds: { type: 'integer', minimum: 0, maximum: 999_999_999 },
+    },
+    required: ['seconds', 'nanoseconds'],
+  },
+  read(value, report, path) {
+    const moment = readMoment(value)
+    if (moment === 'invalid') report({ field: path, value, expected: timestampExpected })
+    return moment
+  },
+  normalise(value) {
+    const moment = readMoment(value)
+    return moment === undefined || moment === 'invalid' ? value : moment
+  },
+}
+
+/** A key-value map whose values may be anything; empty where absent or malformed. */
+export const map: Field<[key: string, value: unknown][]> = {
+  schema: { type: 'object', additionalProperties: true, description: 'a key-value map' },
+  normalise: asItIs,
+  read(value, report, path) {
+    if (isAbsent(value)) return []
+    if (isRecord(value)) return Object.entries(value)
+    report({ field: path, value, expected: 'a key-value map' })
+    return []
+  },
+}
+
+/** A list; items that are absent or malformed are left out. Undefined where absent or malformed itself. */
+export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
+  return {
+    schema: { type: 'array', items: item.schema },
+    normalise: (value) => (Array.isArray(value) ? value.map((one) => item.normalise(one)) : value),
+    read(value, report, path) {
+      if (isAbsent(value)) return undefined
+      if (!Array.isArray(value)) {
+        report({ field: path, value, expected: 'a list' })
+        return undefined
+      }
+      return value.flatMap((one, index) => item.read(one, report, `${path}.${index}`) ?? [])
+    },
+  }
+}
+
+/** A nested object of known fields; undefined where absent or malformed. Unknown fields are not sent. */
+export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> {
+  return {
+    schema: objectSchema(fields),
+    normalise: (value) => (isRecord(value) ? normaliseFields(fields, value) : value),
+    read(value, report, path) {
+      if (isAbsent(value)) return undefined
+      if (isRecord(value)) return readFields(fields, value, report, `${path}.`)
+      report({ field: path, value, expected: 'an object' })
+      return undefined
+    },
+  }
+}
+
+export function objectSchema(fields: Fields): JsonSchema {
+  const properties = Object.entries(fields).map(([name, field]) => [name, field.schema])
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+/** Reads each known field of `document`; `prefix` goes before each name in a fault's path. */
+export function readFields<F extends Fields>(
+  fields: F,
+  document: Record<string, unknown>,
+  report: Report,
+  prefix = '',
+): Read<F> {
+  const read = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.read(own(document, name), report, prefix + name),
+  ])
+  // Object.fromEntries forgets which name has which type; the mapped type restores it.
+  return Object.fromEntries(read) as Read<F>
+}
+
+/** The known fields of `document` in its own order, each in its stored spelling; the rest is left out. */
+export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.keys(document).filter((name) => Object.hasOwn(fields, name))
+  return Object.fromEntries(kept.map((name) => [name, fields[name]?.normalise(document[name])]))
+}
+
+function own(document: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(document, name) ? document[name] : undefined
+}

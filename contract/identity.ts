@@ -1,0 +1,63 @@
+// Who is signed in: signing in and out, and the rule of who may knock at all.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+
+/** The account that is signed in. `sessionId` is the marketplace record of this sign-in, once started. */
+export const identity = v.object({
+  uid: v.string(),
+  email: v.string(),
+  displayName: v.nullable(v.string()),
+  photoURL: v.nullable(v.string()),
+  /** May change tags and discount codes. */
+  mayEdit: v.boolean(),
+  sessionId: v.nullable(v.string()),
+})
+export type Identity = v.InferOutput<typeof identity>
+
+export const credentials = v.strictObject({
+  email: v.pipe(
+    v.string('must be text'),
+    v.trim(),
+    v.nonEmpty('is required'),
+    v.maxLength(320, 'is too long'),
+  ),
+  password: v.pipe(v.string('must be text'), v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+})
+export type Credentials = v.InferOutput<typeof credentials>
+
+/** The address as accounts are known by: trimmed, lower-case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** True when the address has exactly one '@' and ends with '@' and the domain; subdomains don't count. */
+export function isCompanyEmail(email: string, companyDomain: string): boolean {
+  const [local, domain, ...more] = normaliseEmail(email).split('@')
+  return Boolean(local) && domain === companyDomain.toLowerCase() && more.length === 0
+}
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/identity',
+  summary: 'Signs in with e-mail address and password; sets the cookie of the sign-in.',
+  action: 'identity.sign-in',
+  body: credentials,
+  answer: answerOf(identity),
+})
+
+export const getIdentity = endpoint({
+  method: 'GET',
+  path: '/api/identity',
+  summary: 'Who is signed in; 401 when nobody is.',
+  action: 'identity.read',
+  answer: answerOf(identity),
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/identity',
+  summary: 'Signs out; the cookie is dead at once.',
+  action: 'identity.sign-out',
+  answer: noAnswer,
+})

@@ -1,0 +1,72 @@
+// The list parameters that every list shares, read from a query string by server and browser alike.
+
+import * as v from 'valibot'
+
+/** Rows in a page where the caller names no limit, and the most that it may name. */
+export const defaultLimit = 50
+export const maxLimit = 200
+
+const limit = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,4}$/, 'must be a whole number'),
+  v.transform(Number),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(maxLimit, `must be at most ${maxLimit}`),
+)
+
+const nonEmpty = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(2000, 'must be at most 2000 characters'),
+)
+
+/** A search text of at most 200 characters. */
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters'))
+
+/** A filter by an exact value, such as the id of a related record. */
+export const exactly = nonEmpty
+
+/** A filter by a yes or a no. */
+export const yesNo = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+)
+
+export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
+  return v.picklist(choices, `must be one of ${choices.join(', ')}`)
+}
+
+/** Ascending by a key, or descending with a minus before it. */
+export type SortOf<Key extends string> = Key | `-${Key}`
+
+function sortChoices<const Key extends string>(keys: readonly Key[]): SortOf<Key>[] {
+  return keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
+}
+
+/**
+ * The query of a list: `limit` rows (1 to 200, 50 where absent), from an opaque `cursor`, or from the row whose
+ * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter.
+ */
+export function listQuery<const Key extends string, Filters extends v.ObjectEntries>(
+  sortKeys: readonly Key[],
+  defaultSort: NoInfer<SortOf<Key>>,
+  filters: Filters,
+) {
+  return v.strictObject({
+    limit: v.optional(limit),
+    cursor: v.optional(nonEmpty),
+    at: v.optional(nonEmpty),
+    q: v.optional(searchText),
+    sort: v.optional(oneOf(sortChoices(sortKeys)), () => defaultSort),
+    ...filters,
+  })
+}
+
+/** The part of a list query that says which rows, and in which order, but not which page of them. */
+export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
+  sortKeys: readonly Key[],
+  defaultSort: NoInfer<SortOf<Key>>,
+  filters: Filters,
+) {
+  return v.omit(listQuery(sortKeys, defaultSort, filters), ['limit', 'cursor', 'at'])
+}

@@ -1,0 +1,34 @@
+// Amounts as exact decimals: text from the document to the sum, never a binary float. US dollars, en-US.
+
+/** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
+export type Decimal = string & `${number}`
+
+const grammar = /^[+-]?\d{1,15}(\.\d{1,15})?$/
+
+/** Reads a decimal string or a number; undefined for anything that is not a plain decimal of sane size. */
+export function readDecimal(value: unknown): Decimal | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value).trim()
+  return isDecimal(text) ? (text.replace(/^\+/, '') as Decimal) : undefined
+}
+
+function isDecimal(text: string): text is Decimal {
+  return grammar.test(text)
+}
+
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** '$1,234.50'; '$0' where there is no readable amount. Exact for any number of digits. */
+export function formatPrice(amount: Decimal | undefined): string {
+  return amount === undefined ? '$0' : cents.format(amount)
+}
+
+/** '$120': an hourly rate in whole dollars; '$0' where there is no readable rate. */
+export function formatRate(amount: Decimal | undefined): string {
+  return amount === undefined ? '$0' : dollars.format(amount)
+}

@@ -1,0 +1,52 @@
+// The one small set of errors that browser and server share, and how each travels over HTTP.
+// Throw a Problem anywhere; one mapper on the server answers it as application/problem+json (RFC 9457).
+
+export const problemStatuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid: 400,
+  conflict: 412,
+  too_many: 429,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
+
+/** One faulty input: `field` is its dotted name ('' for the whole), `detail` a sentence for a person. */
+export type FieldProblem = { field: string; detail: string }
+
+/** The JSON document of an error answer. `detail` is always fit to be read by a person. */
+export type ProblemDocument = {
+  code: ProblemCode
+  status: number
+  title: string
+  detail: string
+  fields?: FieldProblem[]
+  requestId?: string
+}
+
+type ProblemOptions = {
+  fields?: FieldProblem[]
+  /** Sent as Retry-After. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An expected failure. `detail` reaches the person; the cause reaches only the log. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly fields: FieldProblem[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = problemStatuses[code]
+    this.fields = options.fields ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

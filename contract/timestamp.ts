@@ -1,0 +1,71 @@
+// Instants as the marketplace writes them, in four spellings, and as Stoa stores and sends them: one.
+
+/** Whole seconds since 1970-01-01T00:00:00Z, plus 0 to 999,999,999 nanoseconds. */
+export type Timestamp = { seconds: number; nanoseconds: number }
+
+/** What a document says of an instant: a timestamp, nothing at all, or something unreadable. */
+export type Moment = Timestamp | undefined | 'invalid'
+
+/** The farthest second from the epoch that a JavaScript Date can show. */
+const maxSeconds = 8_640_000_000_000
+const isoPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, an ISO 8601 string (UTC where it names no zone)
+ * or epoch numbers: seconds, or milliseconds where the number is too large for seconds before the year 5138.
+ */
+export function readMoment(value: unknown): Moment {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'number') return fromNumber(value)
+  if (typeof value === 'string') return fromIso(value)
+  if (typeof value !== 'object' || Array.isArray(value)) return 'invalid'
+  if ('seconds' in value) return fromParts(value.seconds, 'nanoseconds' in value ? value.nanoseconds : 0)
+  if ('_seconds' in value) return fromParts(value._seconds, '_nanoseconds' in value ? value._nanoseconds : 0)
+  return 'invalid'
+}
+
+function fromParts(seconds: unknown, nanoseconds: unknown): Moment {
+  if (typeof seconds !== 'number' || !Number.isInteger(seconds) || Math.abs(seconds) > maxSeconds)
+    return 'invalid'
+  const rest = nanoseconds ?? 0
+  if (typeof rest !== 'number' || !Number.isInteger(rest) || rest < 0 || rest > 999_999_999) return 'invalid'
+  return { seconds: seconds === 0 ? 0 : seconds, nanoseconds: rest === 0 ? 0 : rest }
+}
+
+function fromNumber(value: number): Moment {
+  if (!Number.isFinite(value)) return 'invalid'
+  return Math.abs(value) >= 100_000_000_000 ? fromMilliseconds(value) : fromMilliseconds(value * 1000)
+}
+
+function fromIso(text: string): Moment {
+  const trimmed = text.trim()
+  if (!isoPattern.test(trimmed)) return 'invalid'
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) || !trimmed.includes('T') ? trimmed : `${trimmed}Z`
+  const whole = Date.parse(zoned.replace(/\.\d+/, ''))
+  if (Number.isNaN(whole)) return 'invalid'
+  const fraction = /\.(\d+)/.exec(trimmed)?.[1] ?? ''
+  return { seconds: Math.floor(whole / 1000), nanoseconds: Number(fraction.padEnd(9, '0')) }
+}
+
+/** The timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */
+export function fromMilliseconds(milliseconds: number): Timestamp | 'invalid' {
+  if (!Number.isFinite(milliseconds) || Math.abs(milliseconds) > maxSeconds * 1000) return 'invalid'
+  const seconds = Math.floor(milliseconds / 1000)
+  const nanoseconds = Math.round((milliseconds - seconds * 1000) * 1_000_000)
+  return nanoseconds === 1_000_000_000 ? { seconds: seconds + 1, nanoseconds: 0 } : { seconds, nanoseconds }
+}
+
+/** Milliseconds since the epoch, as a Date takes them; nanoseconds below a millisecond are cut off. */
+export function toMilliseconds(timestamp: Timestamp): number {
+  return timestamp.seconds * 1000 + Math.floor(timestamp.nanoseconds / 1_000_000)
+}
+
+/** Negative when a is before b, zero when they are the same nanosecond, positive when a is after b. */
+export function compareTimestamps(a: Timestamp, b: Timestamp): number {
+  return a.seconds - b.seconds || a.nanoseconds - b.nanoseconds
+}
+
+/** True for an instant that the document states and that can be read. */
+export function isTimestamp(moment: Moment): moment is Timestamp {
+  return moment !== undefined && moment !== 'invalid'
+}
