@@ -3,11 +3,11 @@
 import * as v from 'valibot'
 import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { number, timestamp } from './field.ts'
+import { percentage, timestamp } from './field.ts'
 import { listQuery, oneOf, selectionQuery } from './list.ts'
 import { compareTimestamps, isTimestamp, type Timestamp } from './timestamp.ts'
 
-export const discountCodes = entity({ percentageDiscount: number, expirationDate: timestamp })
+export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: timestamp })
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 

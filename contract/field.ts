@@ -2,7 +2,7 @@
 // One definition gives the TypeScript type, the reader, the stored spelling, the faults and the JSON Schema.
 
 import { type Decimal, readDecimal } from './money.ts'
-import { type Moment, readMoment } from './timestamp.ts'
+import { type Moment, readMoment, type Timestamp } from './timestamp.ts'
 
 /** A malformed field: its dotted path in the document, the value found, and what was expected there. */
 export type Fault = { field: string; value: unknown; expected: string }
@@ -15,7 +15,10 @@ export type Field<T> = {
   schema: JsonSchema
   /** Reads the value found at `path`; an absent one (undefined or null) is no fault. */
   read(value: unknown, report: Report, path: string): T
-  /** The value in the one spelling that is stored and sent; malformed values stay as they are. */
+  /**
+   * The value in the one spelling that is stored and sent; malformed values stay as they are. A value that is in
+   * that spelling already comes back itself, the same reference.
+   */
   normalise(value: unknown): unknown
 }
 
@@ -75,15 +78,29 @@ export const decimal = scalar<Decimal, undefined>(
   readDecimal,
 )
 
-/** A day of the week: its name, or 0 (Sunday) to 6. */
-export const weekday = scalar<string | number, undefined>(
-  'a day of the week: its name, or 0 (Sunday) to 6',
-  { type: ['string', 'integer'] },
+/** A whole number from 0 to 100. */
+export const percentage = scalar<number, undefined>(
+  'a whole number from 0 to 100',
+  { type: 'integer', minimum: 0, maximum: 100 },
   undefined,
   (value) =>
-    typeof value === 'string' || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6)
-      ? (value as string | number)
-      : undefined,
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100 ? value : undefined,
+)
+
+const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** A day of the week as 0 (Sunday) to 6, from its number or from its English name, whole or its first three letters. */
+export const weekday = scalar<number, undefined>(
+  'a day of the week: its English name, or 0 (Sunday) to 6',
+  { type: ['string', 'integer'] },
+  undefined,
+  (value) => {
+    if (typeof value === 'number')
+      return Number.isInteger(value) && value >= 0 && value <= 6 ? value : undefined
+    const name = String(value).trim().toLowerCase()
+    const day = weekdayNames.findIndex((known) => known === name || known.slice(0, 3) === name)
+    return day >= 0 ? day : undefined
+  },
 )
 
 const timestampExpected = 'a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number'
@@ -106,8 +123,17 @@ export const timestamp: Field<Moment> = {
   },
   normalise(value) {
     const moment = readMoment(value)
-    return moment === undefined || moment === 'invalid' ? value : moment
+    return moment === undefined || moment === 'invalid' || isSpelledAs(value, moment) ? value : moment
   },
+}
+
+function isSpelledAs(value: unknown, moment: Timestamp): boolean {
+  return (
+    isRecord(value) &&
+    value.seconds === moment.seconds &&
+    value.nanoseconds === moment.nanoseconds &&
+    Object.keys(value).length === 2
+  )
 }
 
 /** A key-value map whose values may be anything; empty where absent or malformed. */
@@ -126,7 +152,7 @@ export const map: Field<[key: string, value: unknown][]> = {
 export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
   return {
     schema: { type: 'array', items: item.schema },
-    normalise: (value) => (Array.isArray(value) ? value.map((one) => item.normalise(one)) : value),
+    normalise: (value) => (Array.isArray(value) ? normaliseItems(item, value) : value),
     read(value, report, path) {
       if (isAbsent(value)) return undefined
       if (!Array.isArray(value)) {
@@ -136,6 +162,11 @@ export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
       return value.flatMap((one, index) => item.read(one, report, `${path}.${index}`) ?? [])
     },
   }
+}
+
+function normaliseItems(item: Field<unknown>, values: unknown[]): unknown[] {
+  const normal = values.map((one) => item.normalise(one))
+  return normal.every((one, index) => one === values[index]) ? values : normal
 }
 
 /** A nested object of known fields; undefined where absent or malformed. Unknown fields are not sent. */
@@ -172,10 +203,18 @@ export function readFields<F extends Fields>(
   return Object.fromEntries(read) as Read<F>
 }
 
-/** The known fields of `document` in its own order, each in its stored spelling; the rest is left out. */
+/**
+ * The known fields of `document` in its own order, each in its stored spelling; the rest is left out. The document
+ * itself, the same reference, where nothing is to be changed.
+ */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.keys(document).filter((name) => Object.hasOwn(fields, name))
-  return Object.fromEntries(kept.map((name) => [name, fields[name]?.normalise(document[name])]))
+  const names = Object.keys(document)
+  const normal = names
+    .filter((name) => Object.hasOwn(fields, name))
+    .map((name): [string, unknown] => [name, fields[name]?.normalise(document[name])])
+  const unchanged =
+    normal.length === names.length && normal.every(([name, value]) => value === document[name])
+  return unchanged ? document : Object.fromEntries(normal)
 }
 
 function own(document: Record<string, unknown>, name: string): unknown {

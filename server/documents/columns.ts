@@ -1,0 +1,53 @@
+// Values that PostgreSQL can hold and index, whatever a document says: no NUL, no broken Unicode, bounded keys.
+
+import { words } from '#contract/fold.ts'
+import { isTimestamp, type Moment } from '#contract/timestamp.ts'
+
+/** The longest id in bytes: what Firestore allows, and well below what an index entry holds. */
+export const maxIdBytes = 1500
+const maxSortLength = 200
+const maxWordLength = 64
+const maxWords = 20_000
+
+/** The instant of a document that states none: before every other, so that key columns are never null. */
+export const absentNs = -9_223_372_036_854_775_807n
+const latestNs = 9_223_372_036_854_775_807n
+
+/** Nanoseconds since the epoch, held within 8 bytes (the years 1677 to 2262). */
+export function toNanoseconds(moment: Moment): bigint {
+  if (!isTimestamp(moment)) return absentNs
+  const exact = BigInt(moment.seconds) * 1_000_000_000n + BigInt(moment.nanoseconds)
+  if (exact > latestNs) return latestNs
+  return exact <= absentNs ? absentNs + 1n : exact
+}
+
+/** Text as PostgreSQL takes it. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** The id of a related record as a key; '' for one that no record can have. */
+export function reference(id: string | undefined): string {
+  return id !== undefined && Buffer.byteLength(id) <= maxIdBytes && isStorable(id) ? id : ''
+}
+
+/** A text as a key to sort or filter by, cut to a bounded length. */
+export function sortable(text: string): string {
+  return storable(text).slice(0, maxSortLength).toWellFormed()
+}
+
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** The distinct words of some texts in the input syntax of a tsvector, without positions. */
+export function searchVector(texts: readonly (string | undefined)[]): string {
+  const found = new Set<string>()
+  for (const text of texts) {
+    if (text === undefined) continue
+    for (const word of words(text))
+      found.add(word.length > maxWordLength ? word.slice(0, maxWordLength) : word)
+    if (found.size > maxWords) break
+  }
+  return [...found].slice(0, maxWords).join(' ').toWellFormed()
+}

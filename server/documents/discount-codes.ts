@@ -1,0 +1,32 @@
+// A discount code as stored: the document, and the columns that lists, filters and search need.
+
+import { discountCodes } from '#contract/discount-codes.ts'
+import type { Document } from '#contract/entity.ts'
+import type { Fault } from '#contract/field.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
+import { searchVector, toNanoseconds } from './columns.ts'
+import { store } from './stored.ts'
+
+export type DiscountCodeRow = {
+  id: string
+  document: string
+  original: string | null
+  /** -1 where there is none, so that the column sorts. */
+  percentage: number
+  /** Null where there is no readable expiration date: such a code never expires. */
+  expiration_ns: bigint | null
+  search: string
+}
+
+export function discountCodeRow(document: Document): { row: DiscountCodeRow; faults: Fault[] } {
+  const { id, normal, original, read: code, faults } = store(discountCodes, document)
+  const row: DiscountCodeRow = {
+    id,
+    document: JSON.stringify(normal),
+    original,
+    percentage: code.percentageDiscount ?? -1,
+    expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
+    search: searchVector([id]),
+  }
+  return { row, faults }
+}

@@ -1,0 +1,37 @@
+// A piece of feedback as stored: the document, and the columns that lists, filters and search need.
+
+import type { Document } from '#contract/entity.ts'
+import { feedback } from '#contract/feedback.ts'
+import type { Fault } from '#contract/field.ts'
+import { fold } from '#contract/fold.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { store } from './stored.ts'
+
+export type FeedbackRow = {
+  id: string
+  document: string
+  original: string | null
+  sort_name: string
+  email: string
+  expert_id: string
+  session_id: string
+  created_ns: bigint
+  search: string
+}
+
+export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fault[] } {
+  const { id, normal, original, read, faults } = store(feedback, document)
+  const row: FeedbackRow = {
+    id,
+    document: JSON.stringify(normal),
+    original,
+    sort_name: sortable(fold(read.userFullname ?? '')),
+    email: sortable(normaliseEmail(read.userEmail ?? '')),
+    expert_id: reference(read.expertId),
+    session_id: reference(read.sessionId),
+    created_ns: toNanoseconds(read.dateCreated),
+    search: searchVector([id, read.userFullname, read.userEmail, read.feedback]),
+  }
+  return { row, faults }
+}

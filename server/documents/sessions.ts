@@ -1,0 +1,70 @@
+// A session as stored. Summaries and transcripts stand apart from the rest, which alone is read for lists.
+
+import type { Document } from '#contract/entity.ts'
+import type { Fault } from '#contract/field.ts'
+import { isAiSession, isSignInRecord, sessionLabel, sessions } from '#contract/sessions.ts'
+import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { store } from './stored.ts'
+
+export type SessionRow = {
+  id: string
+  /** Without summaries and transcripts. */
+  document: string
+  /** JSON text; null where the document has no such field. */
+  summaries: string | null
+  transcripts: string | null
+  original: string | null
+  user_id: string
+  expert_id: string
+  is_ai: boolean
+  is_sign_in: boolean
+  active: boolean
+  label: string
+  ingested: boolean
+  /** US dollars; 0 where the price is missing or unreadable. */
+  session_price: string
+  total_price: string
+  slot_ns: bigint
+  created_ns: bigint
+  search: string
+}
+
+export function sessionRow(document: Document): { row: SessionRow; faults: Fault[] } {
+  const { id, normal, original, read: session, faults } = store(sessions, document)
+  const { summaries, transcripts, ...short } = normal
+  const ai = isAiSession(document)
+  if (typeof document.isAi === 'boolean' && document.isAi !== ai && !isSignInRecord(session)) {
+    faults.push({
+      field: 'isAi',
+      value: document.isAi,
+      expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
+    })
+  }
+  const row: SessionRow = {
+    id,
+    document: JSON.stringify(short),
+    summaries: summaries === undefined ? null : JSON.stringify(summaries),
+    transcripts: transcripts === undefined ? null : JSON.stringify(transcripts),
+    original,
+    user_id: reference(session.userId),
+    expert_id: reference(session.expertId),
+    is_ai: ai,
+    is_sign_in: isSignInRecord(session),
+    active: session.active,
+    label: sortable(sessionLabel(session)),
+    ingested: session.ingested,
+    session_price: session.sessionPrice ?? '0',
+    total_price: session.totalPrice ?? '0',
+    slot_ns: toNanoseconds(session.slot?.startingTime),
+    created_ns: toNanoseconds(session.dateCreated),
+    search: searchVector([
+      id,
+      session.question,
+      session.userFullname,
+      session.status,
+      ...(session.summaries ?? []),
+      ...(session.transcripts ?? []),
+    ]),
+  }
+  return { row, faults }
+}

@@ -1,0 +1,47 @@
+// What every stored document has in common: its text as sent, what was imported beyond that, and its faults.
+
+import type { Document, Entity } from '#contract/entity.ts'
+import { type Fault, type Fields, isRecord, normaliseFields, type Read, text } from '#contract/field.ts'
+import { isStorable, maxIdBytes } from './columns.ts'
+
+export type Stored<F extends Fields> = {
+  id: string
+  /** The known fields in their stored spelling. */
+  normal: Record<string, unknown>
+  /** The document as it came, where the known fields don't say all of it; else null. */
+  original: string | null
+  read: Read<F> & { id: string }
+  faults: Fault[]
+}
+
+/** A document that cannot be stored at all; the message says why. */
+export class UnusableDocument extends Error {}
+
+/** Parses one line of JSON; throws UnusableDocument for what is no object with a usable id. */
+export function parseDocument(line: string): Document {
+  const parsed = parseJson(line)
+  if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
+  const { id } = parsed
+  if (typeof id !== 'string' || id === '') throw new UnusableDocument('has no id')
+  if (!isStorable(id)) throw new UnusableDocument('has an id with a NUL or half a character in it')
+  if (id === '.' || id === '..') throw new UnusableDocument(`has the id '${id}', which no address can carry`)
+  if (Buffer.byteLength(id) > maxIdBytes) throw new UnusableDocument(`has an id of over ${maxIdBytes} bytes`)
+  return { ...parsed, id }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new UnusableDocument('is not valid JSON')
+  }
+}
+
+/** Reads a document as its entity says, and notes what is malformed in it. */
+export function store<F extends Fields>(entity: Entity<F>, document: Document): Stored<F> {
+  const faults: Fault[] = []
+  const read = entity.read(document, (fault) => faults.push(fault))
+  const normal = normaliseFields({ id: text, ...entity.fields }, document)
+  const original = normal === document ? null : JSON.stringify(document)
+  return { id: document.id, normal, original, read, faults }
+}

@@ -1,0 +1,61 @@
+// A user as stored: the document, and the columns that lists, filters and search need.
+
+import type { Document } from '#contract/entity.ts'
+import type { Fault } from '#contract/field.ts'
+import { fold } from '#contract/fold.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
+import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { store } from './stored.ts'
+
+export type UserRow = {
+  id: string
+  document: string
+  original: string | null
+  sort_name: string
+  email: string
+  is_admin: boolean
+  is_verified: boolean
+  is_expert: boolean
+  ai_available: boolean
+  tag_ids: string[]
+  /** US dollars an hour; -1 where there is none, so that the column sorts. */
+  hourly_rate: string
+  /** The mean of the ratings; -1 where there are none. */
+  rating: number
+  last_login_ns: bigint
+  last_active_ns: bigint
+  search: string
+}
+
+export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
+  const { id, normal, original, read: user, faults } = store(users, document)
+  const row: UserRow = {
+    id,
+    document: JSON.stringify(normal),
+    original,
+    sort_name: sortable(fold(userName(user))),
+    email: sortable(normaliseEmail(user.username ?? '')),
+    is_admin: user.isAdmin,
+    is_verified: user.isVerified,
+    is_expert: isExpert(user),
+    ai_available: user.Expert?.aiAvailable === true,
+    tag_ids: (user.Expert?.TagIds ?? []).map(reference).filter(Boolean),
+    hourly_rate: user.Expert?.HourlyRate ?? '-1',
+    rating: mean(ratingsOf(user.Expert)),
+    last_login_ns: toNanoseconds(user.lastLogin),
+    last_active_ns: toNanoseconds(user.lastActive),
+    search: searchVector(searchedTexts(user)),
+  }
+  return { row, faults }
+}
+
+function searchedTexts(user: User): (string | undefined)[] {
+  const { displayName, username, location, phoneNumber, bio, expertise, Expert } = user
+  return [user.id, displayName, username, location, phoneNumber, bio, ...(expertise ?? []), Expert?.Bio]
+}
+
+function mean(ratings: number[]): number {
+  const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
+  return ratings.length > 0 && Number.isFinite(average) ? average : -1
+}
