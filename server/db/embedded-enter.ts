@@ -1,0 +1,37 @@
+// Joins the server that runs on a data folder, whoever started it, or else starts it.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedError } from './embedded-error.ts'
+import { type Lease, takeLease } from './embedded-lease.ts'
+import { isServerOf, readPidFile } from './embedded-pid-file.ts'
+import { type Place, startServer } from './embedded-start.ts'
+
+const pollMs = 10
+const patienceMs = 30_000
+
+/** Throws an EmbeddedError when a person must act, and the signal's reason when aborted. */
+export async function enter(place: Place, signal: AbortSignal): Promise<Lease> {
+  let since = Date.now()
+  while (Date.now() - since < patienceMs) {
+    signal.throwIfAborted()
+    const seen = await readPidFile(place.folder)
+    const lease = seen?.status === 'ready' ? await join(place) : undefined
+    if (lease !== undefined) return lease
+    if (seen === undefined || !(await isServerOf(place.folder, seen.pid))) {
+      if (await startServer(place, seen?.pid)) continue
+    } else if (seen.status !== 'ready') {
+      // It recovers from a crash or writes its last checkpoint: that may take as long as it takes.
+      since = Date.now()
+    }
+    await sleep(pollMs)
+  }
+  throw new EmbeddedError(
+    `A server on ${place.folder} is in the way and does not answer: end its process (its log is in ${place.dataDir}), ` +
+      'or set STOA_DATA_DIR to another folder.',
+  )
+}
+
+async function join(place: Place): Promise<Lease | undefined> {
+  const connection = await place.address.connection()
+  return takeLease(connection('postgres'))
+}

@@ -1,0 +1,80 @@
+// The embedded PostgreSQL: a real server on a folder, which whoever needs it starts or joins, and which the
+// last one to leave stops. It survives the process that started it, and comes back when it is killed.
+
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ConnectionOptions, openAddress, type Transport } from './embedded-address.ts'
+import { enter } from './embedded-enter.ts'
+import { explain } from './embedded-error.ts'
+import type { Lease } from './embedded-lease.ts'
+import { type Place, stopServer } from './embedded-start.ts'
+
+export type EmbeddedServer = {
+  /** Options for the `postgres` driver: connects as the owner to `database`. */
+  connection(database: string): ConnectionOptions
+  /** Leaves; the last process that leaves stops the server. Idempotent. */
+  leave(): Promise<void>
+}
+
+const retryMs = 1_000
+
+/** Starts or joins the server on `dataDir` and makes sure of its database "stoa". Throws EmbeddedError. */
+export async function openEmbedded(options: {
+  dataDir: string
+  transport?: Transport
+}): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, 'postgres')
+  const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
+  const address = await openAddress(folder, transport)
+  try {
+    return await open({ dataDir, folder, address })
+  } catch (error) {
+    await address.remove()
+    throw explain(error, dataDir)
+  }
+}
+
+async function open(place: Place): Promise<EmbeddedServer> {
+  const left = new AbortController()
+  let lease = await enter(place, left.signal)
+  const connection = await prepare(place, lease)
+  const keeping = keep()
+  let leaving: Promise<void> | undefined
+  return { connection, leave: () => (leaving ??= leave()) }
+
+  /** Enters again when the server was lost, so that the pools of this process find it back. */
+  async function keep(): Promise<void> {
+    const leftAt = new Promise((done) => left.signal.addEventListener('abort', done))
+    while (!left.signal.aborted) {
+      await Promise.race([lease.lost, leftAt])
+      if (left.signal.aborted) return
+      try {
+        await lease.end()
+        lease = await enter(place, left.signal)
+      } catch (error) {
+        if (left.signal.aborted) return
+        process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, place.dataDir)}`)
+        await sleep(retryMs, undefined, { signal: left.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function leave(): Promise<void> {
+    left.abort()
+    await keeping
+    if (await lease.giveUp()) await stopServer(place.folder)
+    await lease.end()
+    await place.address.remove()
+  }
+}
+
+async function prepare(place: Place, lease: Lease): Promise<EmbeddedServer['connection']> {
+  try {
+    await lease.ensureDatabase('stoa')
+    return await place.address.connection()
+  } catch (error) {
+    await lease.end()
+    throw error
+  }
+}
