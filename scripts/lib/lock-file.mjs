@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { root } from './repository.mjs'
 
 /**
- * @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ * @typedef {{ version: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[],
  *   libc?: string[], optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Entries by place, such as node_modules/a/node_modules/b; '' is this package
  * @typedef {{ name: string, version: string, dev: boolean }} Missing
@@ -11,8 +11,30 @@ import { root } from './repository.mjs'
 
 export const lockFile = `${root}/package-lock.json`
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
 
 /** @param {string} file @returns {{ packages: Entries }} */
 export function readLock(file) {

@@ -1,0 +1,32 @@
+// Hands over to a TypeScript entry of the product: within this process where its Node is new enough,
+// otherwise to a child that gets the terminal, the signals and the last word on the exit code.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { getNode } from './node.mjs'
+import { root } from './repository.mjs'
+
+/** @param {string} entry its path in the repository; it finds its arguments in process.argv from 2 on */
+export async function launch(entry) {
+  const node = getNode()
+  if (node === process.execPath) {
+    process.argv[1] = `${root}/${entry}`
+    await import(pathToFileURL(process.argv[1]).href)
+  } else {
+    runAsChild(node, [`${root}/${entry}`, ...process.argv.slice(2)])
+  }
+}
+
+/** @param {string} node @param {string[]} args */
+function runAsChild(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
+    // A terminal sends Ctrl-C to the child as well; passing it on would make two of it.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  }
+  child.once('error', (error) => {
+    console.error(`${node} does not start: ${error.message}`)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}

@@ -1,0 +1,7 @@
+// npm start: the console, from whatever state the folder is in. Plain JavaScript for Node 20, since it runs
+// before anything is installed.
+import { launch } from './lib/launch.mjs'
+import { prepare } from './lib/prepare.mjs'
+
+await prepare({ web: true })
+await launch('server/main.ts')

@@ -1,0 +1,34 @@
+// Two projects: `unit` holds the guarantees beside the code, on a real database where they need one;
+// `e2e` holds the journeys in a real browser against a server of their own.
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Two cores are what the smallest machine has; databases and browsers are busy beside the workers.
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,test,scripts,bench}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          globalSetup: existsSync('test/global-setup.ts') ? ['test/global-setup.ts'] : [],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: existsSync('e2e/global-setup.ts') ? ['e2e/global-setup.ts'] : [],
+        },
+      },
+    ],
+  },
+})
