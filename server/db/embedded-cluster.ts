@@ -10,6 +10,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   symlink,
@@ -35,7 +36,7 @@ export async function prepareCluster(folder: string, binaries: Binaries, account
         `${majorOf(binaries)}: export it with the release that wrote it, or set DATABASE_URL to a server that holds it.`,
     )
   }
-  if (account !== undefined && !(await canEnter(account, folder))) {
+  if (account !== undefined && !(await canEnter(account, await realpath(folder)))) {
     throw new EmbeddedError(
       `The data in ${folder} can't be reached by its owner (user ${account.uid}), and PostgreSQL does not run as ` +
         'root: open the folders above it to that user, or move it and set STOA_DATA_DIR.',

@@ -10,7 +10,7 @@ const wayOut = 'set STOA_DATA_DIR to another folder, or DATABASE_URL to a Postgr
 
 const remedies: [signs: RegExp, sentence: (dataDir: string) => string][] = [
   [
-    /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
+    /ENOSPC|EDQUOT|No space left on device|Check free disk space|Disk quota exceeded/,
     (dataDir) => `The disk that holds the data folder ${dataDir} is full: make room, or ${wayOut}.`,
   ],
   [
