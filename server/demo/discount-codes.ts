@@ -1,0 +1,39 @@
+// The discount codes: expired and live ones, a few that end within the hour or today.
+import { DAY_MS, type DemoDocument, HOUR_MS, MINUTE_MS, toTimestamp } from './demo-values.ts'
+import { at, Random, streams } from './random.ts'
+import { type DemoOptions, sizesOf } from './sizes.ts'
+
+const words =
+  'SPRING SUMMER AUTUMN WINTER WELCOME FRIENDS STUDENT TEACHER NURSES EARLYBIRD NIGHTOWL PODCAST NEWSLETTER RETURN THANKYOU SORRY BIRTHDAY FAMILY HARVEST MIDSUMMER CARNIVAL EASTER DIWALI EID HANUKKAH NOWRUZ LUNAR ADVENT SOLSTICE LEAPDAY MONDAY FRIDAY WEEKEND LISBON KRAKOW BRISTOL OSAKA LAGOS OAXACA TARTU PORTO HALIFAX KESTREL NORDLYS VESPER OAKAPPLE RADIO PARTNER ALUMNI MEETUP CONFERENCE BETA LAUNCH REFER TALK LISTEN ASK COURAGE FRESHSTART SECONDCHANCE LASTCALL FLASH HAPPY HELLO RAINYDAY SNOWDAY COFFEE LIBRARY MARATHON HARBOUR'.split(
+    ' ',
+  )
+const percentages = [10, 15, 20, 25, 5, 30, 50, 40, 75, 100]
+const endings = ['', '-VIP', '-NEW']
+const COMBINATIONS = words.length * percentages.length * endings.length
+// Shares no factor with the number of combinations, so that every step lands on a new one.
+const STEP = 1_237
+
+export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocument> {
+  const { discountCodes: count } = sizesOf(options)
+  const random = new Random(options.seed)
+  for (let index = 0; index < count; index++) {
+    const place = (index * STEP) % COMBINATIONS
+    const word = at(words, place % words.length)
+    const percentage = at(percentages, Math.floor(place / words.length) % percentages.length)
+    const ending = at(endings, Math.floor(place / words.length / percentages.length))
+    random.at(streams.discountCode, index)
+    yield {
+      id: `${word}${percentage}${ending}`,
+      percentageDiscount: percentage,
+      expirationDate: toTimestamp(pickExpiration(index, count, options.now, random)),
+    }
+  }
+}
+
+function pickExpiration(index: number, count: number, now: number, random: Random): number {
+  const place = index - Math.floor(count / 2)
+  if (place >= 0 && place < 2) return now + random.between(9, 50) * MINUTE_MS
+  if (place >= 2 && place < 5) return now + random.between(2, 11) * HOUR_MS
+  const day = Math.floor(now / DAY_MS) + random.between(-500, 320)
+  return Math.max(0, day * DAY_MS + DAY_MS - 1000)
+}

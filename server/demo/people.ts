@@ -1,0 +1,126 @@
+// Who the users are: each person's name, home, email and id from the index alone. Emails are unique.
+import { Random, streams } from './random.ts'
+import { type Name, type Region, regions } from './regions.ts'
+import { type DemoOptions, sizesOf } from './sizes.ts'
+import { emailDomainText } from './texts/places.ts'
+
+export type Person = {
+  index: number
+  id: string
+  region: Region
+  city: Name
+  isStaff: boolean
+  // Absent for users who never gave a name.
+  displayName: string | undefined
+  // The name before a marriage, for the few who changed it.
+  formerName: string | undefined
+  givenName: string
+  email: string
+}
+export type People = { count: number; getPerson: (index: number) => Person; staff: readonly number[] }
+
+const domains = emailDomainText.split(', ')
+// Where users come from, as often as the number says.
+const regionWeights: Record<string, number> = {
+  'United States': 6,
+  'United Kingdom': 5,
+  Germany: 5,
+  France: 4,
+  India: 3,
+  Spain: 3,
+}
+const weightedRegions = regions.flatMap((region) =>
+  Array.from({ length: regionWeights[region.country] ?? 2 }, () => region),
+)
+
+export function createPeople(options: DemoOptions): People {
+  const { users, staff: staffCount } = sizesOf(options)
+  const random = new Random(options.seed)
+  const staff = Array.from({ length: staffCount }, (_, place) =>
+    Math.floor(((place + 0.37) * users) / staffCount),
+  )
+  const staffIndices = new Set(staff)
+
+  function getPerson(index: number): Person {
+    random.at(streams.person, index)
+    const isStaff = staffIndices.has(index)
+    const region = random.pick(weightedRegions)
+    const given = random.pick(region.given)
+    const family = random.pick(region.family)
+    const secondFamily = region.doubleFamily && random.chance(0.7) ? random.pick(region.family) : undefined
+    const familyName = secondFamily ? `${family.name} ${secondFamily.name}` : family.name
+    const displayName = joinName(region, given.name, familyName)
+    const isNameless = !isStaff && random.chance(0.02)
+    const formerFamily = random.pick(region.family)
+    const hasFormerName = !isStaff && random.chance(0.012) && formerFamily !== family
+    const city = random.pick(region.cities)
+    const email = composeEmail(given, family, isStaff)
+    return {
+      index,
+      id: random.at(streams.userId, index).autoId(),
+      region,
+      city,
+      isStaff,
+      displayName: isNameless ? undefined : displayName,
+      formerName: hasFormerName ? joinName(region, given.name, formerFamily.name) : undefined,
+      givenName: isNameless ? 'Client' : given.name,
+      email,
+    }
+  }
+
+  function composeEmail(given: Name, family: Name, isStaff: boolean): string {
+    const first = toLocalPart(given.ascii)
+    const last = toLocalPart(family.ascii)
+    if (isStaff) return `${first}.${last}@${options.companyDomain}`
+    const style = random.below(8)
+    const number = random.between(1, 99)
+    const domain = random.pickSkewed(domains, 2)
+    if (style === 0) return `${first}${last}@${domain}`
+    if (style === 1) return `${first.charAt(0)}.${last}@${domain}`
+    if (style === 2) return `${last}.${first}${number}@${domain}`
+    if (style === 3) return `${first}_${last}${1960 + (number % 48)}@${domain}`
+    if (style === 4) return `${first}${number}@${domain}`
+    return `${first}.${last}${style === 5 ? number : ''}@${domain}`
+  }
+
+  const seen = new Set<string>()
+  const repeated = new Set<number>()
+  for (let index = 0; index < users; index++) {
+    const { email } = getPerson(index)
+    if (seen.has(email)) repeated.add(index)
+    seen.add(email)
+  }
+
+  return {
+    count: users,
+    staff,
+    getPerson(index) {
+      const person = getPerson(index)
+      // A plus never occurs in the emails above, so this one is new.
+      if (repeated.has(index)) person.email = person.email.replace('@', `+${index}@`)
+      return person
+    },
+  }
+}
+
+function joinName(region: Region, given: string, family: string): string {
+  if (!region.familyFirst) return `${given} ${family}`
+  // Han names are written without a space between family and given name, Hangul too.
+  return /\p{Script=Han}|\p{Script=Hangul}/u.test(family) ? family + given : `${family} ${given}`
+}
+
+function toLocalPart(ascii: string): string {
+  return ascii.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+// Experts are spread evenly over the users, so that either index follows from the other.
+export function toExpertUser(expertIndex: number, users: number, experts: number): number {
+  return Math.floor(((expertIndex + 0.5) * users) / experts)
+}
+
+export function findExpertIndex(userIndex: number, users: number, experts: number): number | undefined {
+  const guess = Math.floor((userIndex * experts) / users)
+  return [guess - 1, guess, guess + 1].find(
+    (index) => index >= 0 && index < experts && toExpertUser(index, users, experts) === userIndex,
+  )
+}

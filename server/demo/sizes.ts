@@ -1,0 +1,37 @@
+// How many of each entity a marketplace of a given number of users and sessions has.
+export type DemoOptions = {
+  users: number
+  sessions: number
+  seed: number
+  // Milliseconds since the epoch: everything is time-stamped up to this moment.
+  now: number
+  companyDomain: string
+}
+export type Sizes = {
+  users: number
+  staff: number
+  experts: number
+  sessions: number
+  feedback: number
+  tags: number
+  discountCodes: number
+}
+
+export function sizesOf({ users, sessions }: DemoOptions): Sizes {
+  return {
+    users,
+    staff: Math.min(7, Math.ceil(users / 50)),
+    experts: Math.ceil(0.06 * Math.min(users, 5_000) + 0.02 * Math.max(users - 5_000, 0)),
+    sessions: users === 0 ? 0 : sessions,
+    feedback:
+      users === 0
+        ? 0
+        : Math.round(0.075 * Math.min(sessions, 20_000) + 0.20255 * Math.max(sessions - 20_000, 0)),
+    tags: between(30, Math.round(sessions / 500), 500),
+    discountCodes: between(20, Math.round(60 + (sessions - 20_000) * 0.00198), 2_000),
+  }
+}
+
+function between(lowest: number, value: number, highest: number): number {
+  return Math.max(lowest, Math.min(value, highest))
+}

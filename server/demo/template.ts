@@ -1,0 +1,46 @@
+// Sentences with {slots}: compiled once, filled many times. Within one scene a slot always gets the same value,
+// so that a town named in a question is the town named in the answer.
+import { mix } from './random.ts'
+
+export type Scene = {
+  salt: number
+  partner: number
+  client: string
+  expert: string
+  home: string
+  topic: string
+}
+export type Slot = { salt: number; value: (bits: number, scene: Scene) => string }
+export type Template = { literals: readonly string[]; slots: readonly Slot[] }
+export type FindSlot = (name: string) => Slot
+
+export function compileTemplate(text: string, findSlot: FindSlot): Template {
+  const parts = text.trim().split(/\{(\w+)\}/)
+  return {
+    literals: parts.filter((_, index) => index % 2 === 0),
+    slots: parts.filter((_, index) => index % 2 === 1).map(findSlot),
+  }
+}
+
+export function fillTemplate({ literals, slots }: Template, scene: Scene): string {
+  let text = literals[0] ?? ''
+  const startsWithSlot = text === ''
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]
+    if (slot) text += slot.value(mix(scene.salt, slot.salt), scene)
+    text += literals[index + 1] ?? ''
+  }
+  return startsWithSlot ? upperFirst(text) : text
+}
+
+export function listSlot(salt: number, values: readonly string[]): Slot {
+  return {
+    salt,
+    // Slightly skewed, so that some values are common and others rare.
+    value: (bits) => values[Math.floor((bits / 4294967296) ** 1.4 * values.length)] ?? '',
+  }
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,131 @@
+// The user documents: profile, activity and preferences; last sign-ins lie after the user's last booking.
+import { DAY_MS, type DemoDocument, MINUTE_MS, toTimestamp } from './demo-values.ts'
+import type { createExpertWriter } from './experts.ts'
+import type { People, Person } from './people.ts'
+import { Random, streams } from './random.ts'
+import type { SessionHead } from './session-heads.ts'
+import type { createSignIns } from './sign-ins.ts'
+import type { DemoOptions } from './sizes.ts'
+
+const backgrounds = ['1e3a5f', '5b2a86', '0f766e', '9a3412', '3f6212', '9d174d', '334155', '92400e', '155e75']
+const shapes = ['fbbf24', 'f9a8d4', 'a7f3d0', 'fde68a', 'c7d2fe', 'fca5a5', 'e2e8f0', 'bae6fd']
+const bios = [
+  'Reads the small print.',
+  'Two children, one cello, no time.',
+  'Always asks a second question.',
+  'Retired, curious, usually early.',
+  'Works nights, answers mornings.',
+  'Learning something new every winter.',
+]
+
+export function createUserWriter(
+  options: DemoOptions,
+  people: People,
+  experts: ReturnType<typeof createExpertWriter>,
+  signIns: ReturnType<typeof createSignIns>,
+  getHead: (index: number) => SessionHead,
+) {
+  const { now } = options
+  const random = new Random(options.seed)
+
+  function* writeUsers(): Generator<DemoDocument> {
+    const lastBookings = findLastBookings()
+    for (let index = 0; index < people.count; index++) {
+      yield writeUser(people.getPerson(index), lastBookings[index] ?? 0)
+    }
+  }
+
+  function findLastBookings(): Float64Array {
+    const lastBookings = new Float64Array(people.count)
+    for (let index = 0; index < options.sessions; index++) {
+      const { userIndex, createdMs } = getHead(index)
+      if (createdMs > (lastBookings[userIndex] ?? 0)) lastBookings[userIndex] = createdMs
+    }
+    return lastBookings
+  }
+
+  function writeUser(person: Person, lastBookingMs: number): DemoDocument {
+    const expert = experts.find(person.index)
+    const expertObject = expert && experts.write(expert)
+    random.at(streams.user, person.index)
+    const name = person.displayName
+    return {
+      id: person.id,
+      username: person.email,
+      ...(name === undefined ? {} : { displayName: name }),
+      ...pictures(expert !== undefined),
+      isAdmin: person.isStaff,
+      isVerified: person.isStaff || random.chance(expert ? 0.93 : 0.6),
+      ...activity(person, expert ? Math.max(lastBookingMs, now - 9 * DAY_MS) : lastBookingMs),
+      ...(random.chance(0.55) ? { phoneNumber: phoneNumber(person.region.callingCode) } : {}),
+      ...(random.chance(0.8) ? { location: `${person.city.name}, ${person.region.country}` } : {}),
+      ...(random.chance(0.15) ? { bio: random.pick(bios) } : {}),
+      ...(expert ? { expertise: random.some(expert.field.skills, random.between(2, 4)) } : {}),
+      ...(random.chance(0.75) ? { settings: settings() } : {}),
+      ...(random.chance(0.6) ? { preferences: preferences(person) } : {}),
+      ...(expertObject ? { Expert: expertObject } : {}),
+    }
+  }
+
+  function pictures(isExpert: boolean): { ProfilePicture?: string; photoURL?: string } {
+    const unit = random.unit()
+    if (unit < (isExpert ? 0.75 : 0.32)) return { ProfilePicture: avatar() }
+    if (unit > 0.985) return { photoURL: `https://images.example/photos/${random.below(90_000)}.jpg` }
+    return unit > 0.94 ? { photoURL: avatar() } : {}
+  }
+
+  function avatar(): string {
+    const [x, y, radius] = [random.between(1, 7), random.between(1, 7), random.between(2, 4)]
+    const svg =
+      `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>` +
+      `<path fill='#${random.pick(backgrounds)}' d='M0 0h8v8H0z'/>` +
+      `<circle cx='${x}' cy='${y}' r='${radius}' fill='#${random.pick(shapes)}'/></svg>`
+    return `data:image/svg+xml;utf8,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
+  }
+
+  function activity(person: Person, lastBookingMs: number): Record<string, unknown> {
+    const lastLoginMs = pickLastLogin(person, lastBookingMs)
+    if (lastLoginMs === undefined) return {}
+    const activeMs = Math.min(now, lastLoginMs + random.between(1, 90) * MINUTE_MS)
+    return {
+      lastLogin: toTimestamp(lastLoginMs),
+      ...(random.chance(0.85) ? { lastActive: toTimestamp(activeMs) } : {}),
+    }
+  }
+
+  function pickLastLogin(person: Person, lastBookingMs: number): number | undefined {
+    if (person.isStaff) return signIns.getSignInMs(people.staff.indexOf(person.index), 0)
+    if (lastBookingMs === 0) {
+      return random.chance(0.3) ? undefined : now - (1 + random.unit() * 700) * DAY_MS
+    }
+    const laterMs = lastBookingMs + random.unit() ** 2 * 30 * DAY_MS
+    return laterMs < now ? laterMs : lastBookingMs + random.unit() * (now - lastBookingMs)
+  }
+
+  function phoneNumber(callingCode: string): string {
+    // 555 01 numbers belong to nobody.
+    return `${callingCode} ${random.between(20, 98)} 555 01${random.between(10, 99)}`
+  }
+
+  function settings(): Record<string, boolean> {
+    return {
+      emailNotifications: random.chance(0.8),
+      smsNotifications: random.chance(0.3),
+      newsletter: random.chance(0.4),
+      twoFactor: random.chance(0.25),
+      shareTranscripts: random.chance(0.5),
+    }
+  }
+
+  function preferences(person: Person): Record<string, unknown> {
+    return {
+      language: random.chance(0.6) ? person.region.language : 'English',
+      timeZone: person.region.timeZone,
+      theme: random.pick(['light', 'dark', 'system']),
+      captions: random.chance(0.3),
+      ...(random.chance(0.4) ? { reminder: `${random.pick([1, 2, 24])} h before` } : {}),
+    }
+  }
+
+  return { writeUsers }
+}
