@@ -1,0 +1,63 @@
+// Holds the JavaScript of a first visit to its limit: the entry with all that it imports, plus the heaviest
+// part that a screen loads on demand.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
+
+const limitKib = 130
+const folder = 'web/dist'
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
+
+const entries = Object.keys(manifest).filter((name) => chunkOf(name).isEntry)
+const atOnce = withImports(entries)
+const ownScripts = [...readFileSync(`${folder}/index.html`, 'utf8').matchAll(/<script src="([^"]+)"/g)].map(
+  ([, path]) => kibOf(`${path}`),
+)
+const first = sum([...[...atOnce].map((name) => kibOf(chunkOf(name).file)), ...ownScripts])
+
+const onDemand = [...atOnce]
+  .flatMap((name) => chunkOf(name).dynamicImports ?? [])
+  .map((name) => ({ name, kib: sum([...withImports([name])].filter(isLater).map(nameToKib)) }))
+  .sort((a, b) => b.kib - a.kib)
+const heaviest = onDemand[0] ?? { name: 'nothing', kib: 0 }
+
+console.log(
+  `${first.toFixed(1)} KiB of JavaScript at once, with ${heaviest.name} ${(first + heaviest.kib).toFixed(1)} KiB (gzip; the limit is ${limitKib}).`,
+)
+if (first === 0) throw new Error(`${folder} holds no entry.`)
+if (first + heaviest.kib > limitKib) {
+  console.error('Too much. Load what the first screen does not show on demand, or do without it.')
+  process.exit(1)
+}
+
+function chunkOf(name: string): Chunk {
+  const chunk = manifest[name]
+  if (chunk === undefined) throw new Error(`The manifest of ${folder} lacks ${name}.`)
+  return chunk
+}
+
+function withImports(names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    withImports(chunkOf(name).imports ?? [], found)
+  }
+  return found
+}
+
+function isLater(name: string): boolean {
+  return !atOnce.has(name)
+}
+
+function nameToKib(name: string): number {
+  return kibOf(chunkOf(name).file)
+}
+
+function kibOf(file: string): number {
+  return file.endsWith('.js') ? gzipSync(readFileSync(`${folder}/${file}`)).length / 1024 : 0
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

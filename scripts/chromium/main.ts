@@ -1,0 +1,29 @@
+// Says which Chromium the journeys use; installs Debian's where there is none and this process may.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { findChromium, getChromium } from '#test/chromium.ts'
+
+try {
+  if (findChromium() === undefined && mayInstall()) install()
+  console.log(`${getChromium()}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function mayInstall(): boolean {
+  const isDebian =
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  return isDebian && process.getuid?.() === 0
+}
+
+function install(): void {
+  console.log('There is no Chromium yet: installing that of Debian …')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync(
+    'apt-get',
+    ['install', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    options,
+  )
+}

@@ -1,0 +1,66 @@
+// Runs the steps of a check one after the other, each announced and timed, and ends with the first that
+// fails. The last line counts the tests of all steps.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { getNode } from './node.mjs'
+import { root } from './repository.mjs'
+
+/**
+ * @typedef {string[]} Command a script in the repository and its arguments
+ * @typedef {{ title: string, commands: Command[], env?: Record<string, string> }} Step
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'stoa-test-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+let runs = 0
+
+/** A run of Vitest whose tests are counted. @param {string[]} args @returns {Command} */
+export function vitest(...args) {
+  const report = join(reports, `${++runs}.json`)
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+}
+
+/** @param {Step[]} steps */
+export function runSteps(steps) {
+  const started = Date.now()
+  for (const { title, commands, env = {} } of steps) {
+    const stepStarted = Date.now()
+    console.log(`\n── ${title}`)
+    if (!commands.every((command) => succeeds(command, env))) {
+      console.error(`\n── ${title} failed; the steps after it did not run.\n${countTests()}`)
+      process.exit(1)
+    }
+    console.log(`── ${title}: ${secondsSince(stepStarted)}`)
+  }
+  console.log(`\n── All ${steps.length} steps passed in ${secondsSince(started)}.\n${countTests()}`)
+}
+
+/** @param {Command} command @param {Record<string, string>} env */
+function succeeds(command, env) {
+  const node = getNode()
+  // TEST_DATABASE_URL reaches the one step that names it: the others hold on the embedded PostgreSQL.
+  const { TEST_DATABASE_URL: _, ...own } = process.env
+  const PATH = [dirname(node), own.PATH].join(delimiter)
+  return spawnSync(node, command, { cwd: root, stdio: 'inherit', env: { ...own, PATH, ...env } }).status === 0
+}
+
+/** @param {number} started */
+function secondsSince(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`
+}
+
+function countTests() {
+  const found = readdirSync(reports).map((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')))
+  const passed = found.reduce((sum, report) => sum + report.numPassedTests, 0)
+  const failed = found.reduce((sum, report) => sum + report.numFailedTests, 0)
+  return `Tests: ${passed} passed, ${failed} failed`
+}

@@ -1,0 +1,25 @@
+// npm test: everything that must hold, from whatever state the folder is in. Plain JavaScript for Node 20,
+// since it runs before anything is installed.
+import { prepare } from './lib/prepare.mjs'
+import { quickSteps } from './lib/quick-steps.mjs'
+import { runSteps, vitest } from './lib/steps.mjs'
+
+const url = process.env.TEST_DATABASE_URL
+
+await prepare({ forBuilding: true })
+runSteps([
+  ...quickSteps,
+  ...(url
+    ? [
+        {
+          title: 'The server once more, on the PostgreSQL of TEST_DATABASE_URL',
+          commands: [vitest('--project', 'unit', 'server/')],
+          env: { TEST_DATABASE_URL: url },
+        },
+      ]
+    : []),
+  { title: 'Browser part', commands: [['scripts/build.mjs']] },
+  { title: 'Size of the first load', commands: [['scripts/bundle-size/main.ts']] },
+  { title: 'Chromium', commands: [['scripts/chromium/main.ts']] },
+  { title: 'Journeys in the browser', commands: [vitest('--project', 'e2e')] },
+])
