@@ -42,12 +42,21 @@ describe('walls', () => {
   })
 
   it.each([
-    ['a type', `import type { Database } from '#server/db/database.ts'`],
+    ['a type', `import type { FastifyInstance } from 'fastify'`],
     ['a re-export', `export { open } from '#server/db/database.ts'\nexport const x = 1`],
     ['a dynamic import', `export const open = () => import('#server/db/database.ts')`],
     ['a package, by a path in it', `import x from 'postgres/types'`],
   ])('look through %s', (_, text) => {
     expect(faultsIn({ 'server/routes/tags.ts': text })).toHaveLength(1)
+  })
+
+  it('let a route know the database by type only', () => {
+    expect(
+      faultsIn({ 'server/routes/tags.ts': `import type { Sql } from '#server/db/database.ts'` }),
+    ).toEqual([])
+    expect(
+      faultsIn({ 'server/routes/tags.ts': `import { type Sql } from '#server/db/database.ts'` }),
+    ).toEqual([])
   })
 
   it('refuse a path that climbs, a barrel and a file in no row', () => {

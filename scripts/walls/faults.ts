@@ -1,7 +1,10 @@
 // Holds sources against the table of walls: each fault is a sentence that names the file and what to change.
 import { matchesGlob } from 'node:path'
-import type { Source } from './imports.ts'
+import type { Import, Source } from './imports.ts'
 import { type Wall, walls } from './table.ts'
+
+/** The roots that package.json gives a name. */
+const isImportable = /^(contract|server|test|web)\//
 
 export function findFaults(sources: Source[]): string[] {
   return [...sources.flatMap((source) => [...faultsOf(source)]), ...findCycles(sources)]
@@ -14,15 +17,18 @@ function* faultsOf(source: Source): Generator<string> {
     yield `${source.path} is in no row of scripts/walls/table.ts: say there what it may import`
     return
   }
-  for (const { specifier, target } of source.imports) {
-    if (specifier.startsWith('../')) yield `${source.path} imports ${specifier}: spell it #${target}`
-    if (!isAllowed(wall, target))
+  for (const each of source.imports) {
+    const { specifier, target } = each
+    if (specifier.startsWith('../') && isImportable.test(target)) {
+      yield `${source.path} imports ${specifier}: spell it #${target}`
+    }
+    if (!isAllowed(wall, each))
       yield `${source.path} imports ${specifier}: ${wall.of} may not import ${target}`
   }
 }
 
-function isAllowed(wall: Wall, target: string): boolean {
-  return wall.may.some((pattern) => matchesGlob(target, pattern))
+function isAllowed({ may, types = [] }: Wall, { target, atRunTime }: Import): boolean {
+  return (atRunTime ? may : [...may, ...types]).some((pattern) => matchesGlob(target, pattern))
 }
 
 /** One sentence for each cycle that is there at run time; types alone may refer to each other. */

@@ -6,7 +6,7 @@ export type Import = {
   specifier: string
   /** A path in the repository, the name of a package, or `node`. */
   target: string
-  /** Whether it is still there when the types are stripped. */
+  /** Whether it is still there when the types are stripped; `import { type X }` is. */
   atRunTime: boolean
 }
 
@@ -22,14 +22,12 @@ export function readSource(path: string, text: string): Source {
   if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`)
 
   const found: { specifier: string; atRunTime: boolean }[] = []
-  for (const { moduleRequest, entries } of module.staticImports) {
-    const typesOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-    found.push({ specifier: moduleRequest.value, atRunTime: !typesOnly })
+  for (const { moduleRequest, start } of module.staticImports) {
+    found.push({ specifier: moduleRequest.value, atRunTime: !text.startsWith('import type', start) })
   }
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) {
-      if (moduleRequest) found.push({ specifier: moduleRequest.value, atRunTime: !isType })
-    }
+  for (const { entries, start } of module.staticExports) {
+    const from = entries[0]?.moduleRequest
+    if (from) found.push({ specifier: from.value, atRunTime: !text.startsWith('export type', start) })
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]

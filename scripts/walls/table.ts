@@ -6,6 +6,8 @@ export type Wall = {
   of: string
   /** Globs over paths in the repository, package names, and `node` for Node's own modules. */
   may: string[]
+  /** What it may know by type only. */
+  types?: string[]
 }
 
 const react = ['react', 'react-dom']
@@ -55,20 +57,14 @@ export const walls: Wall[] = [
 
   // main → app → routes → store → db; only store and db hold SQL, only http and app know the framework.
   {
-    of: 'server/main.ts',
-    may: [
-      'contract/**',
-      'server/{app,config,context}.ts',
-      'server/{db,demo,http,identity,store}/**',
-      'node',
-      'pino',
-    ],
+    of: 'server/{main,first-start}.ts',
+    may: ['contract/**', 'server/*.ts', 'server/{commands,db,demo,http,identity,store}/**', 'node', 'pino'],
   },
   {
     of: 'server/app.ts',
     may: [
       'contract/**',
-      'server/{config,context}.ts',
+      'server/{config,context,version}.ts',
       'server/{http,identity,routes}/**',
       'node',
       'fastify',
@@ -77,12 +73,17 @@ export const walls: Wall[] = [
     ],
   },
   { of: 'server/config.ts', may: ['contract/**', 'node', 'valibot'] },
-  { of: 'server/context.ts', may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'] },
+  { of: 'server/version.ts', may: ['package.json'] },
+  {
+    of: 'server/context.ts',
+    may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'],
+    types: ['fastify', 'pino'],
+  },
   {
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context}.ts',
+      'server/{config,context,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -94,12 +95,18 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/routes/**',
-    may: ['contract/**', 'server/context.ts', 'server/{csv,http,identity,routes,store}/**', 'node'],
+    may: ['contract/**', 'server/{context,version}.ts', 'server/{csv,http,identity,routes,store}/**', 'node'],
+    types: ['server/db/**'],
   },
-  { of: 'server/identity/policy.ts', may: ['contract/**'] },
+  {
+    of: 'server/identity/policy.ts',
+    may: ['contract/**'],
+    types: ['server/config.ts', 'server/identity/**'],
+  },
   {
     of: 'server/identity/**',
     may: ['contract/**', 'server/config.ts', 'server/{identity,store}/**', 'node'],
+    types: ['server/context.ts', 'server/db/**'],
   },
   {
     of: 'server/store/**',
@@ -125,7 +132,16 @@ export const walls: Wall[] = [
   { of: 'web/paths.ts', may: ['contract/**'] },
   {
     of: 'web/ui/**',
-    may: ['web/ui/**', ...react, '@radix-ui/*', '@tanstack/react-virtual', 'lucide-react', 'wouter'],
+    may: [
+      // Of the contract only what knows no entity.
+      'contract/{fold,money,timestamp}.ts',
+      'web/ui/**',
+      ...react,
+      '@radix-ui/*',
+      '@tanstack/react-virtual',
+      'lucide-react',
+      'wouter',
+    ],
   },
   { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
   { of: 'web/{identity,shared}/**', may: [...webCommons, ...webPackages] },
