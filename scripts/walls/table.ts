@@ -111,6 +111,7 @@ export const walls: Wall[] = [
   {
     of: 'server/store/**',
     may: ['contract/**', 'server/{db,documents,store}/**', 'node', 'postgres', 'valibot'],
+    types: ['server/config.ts', 'server/identity/provider.ts'],
   },
   {
     of: 'server/db/**',
