@@ -1,8 +1,8 @@
 // Writes what was said in a session and its summary: one case of the expert's field, told in a varying order.
 import { commonSlots } from './common-slots.ts'
 import type { AdviceCase } from './parse-field.ts'
-import type { Random } from './random.ts'
-import { compileTemplate, fillTemplate, type Scene, type Template } from './template.ts'
+import { at, type Random } from './random.ts'
+import { compileTemplate, fillTemplate, fillWithin, type Scene, type Template } from './template.ts'
 import * as smallTalk from './texts/small-talk.ts'
 
 export const compileCommon = (texts: readonly string[]): Template[] =>
@@ -19,71 +19,119 @@ const expertGreetings = compileCommon(smallTalk.expertGreetings)
 const aiGreetings = compileCommon(smallTalk.aiGreetings)
 const acknowledgements = compileCommon(smallTalk.acknowledgements)
 const clientReactions = compileCommon(smallTalk.clientReactions)
+const questionOpeners = compileCommon(smallTalk.questionOpeners)
 const digressions = compileCommon(smallTalk.digressions)
 const clientThanks = compileCommon(smallTalk.clientThanks)
+const aiThanks = compileCommon(smallTalk.aiThanks)
 const expertFarewells = compileCommon(smallTalk.expertFarewells)
 const aiFarewells = compileCommon(smallTalk.aiFarewells)
 
 export type Telling = {
   subject: AdviceCase
+  question: string
   scene: Scene
   isAi: boolean
   // Ends after the first advice, as in a session that is still going on.
   isUnfinished: boolean
 }
 
-export function writeTranscript(random: Random, { subject, scene, isAi, isUnfinished }: Telling): string[] {
+// How each kind of session is told: the AI is brief, and nobody chats with it.
+const withExpert = {
+  clientGreetings,
+  greetings: expertGreetings,
+  thanks: clientThanks,
+  farewells: expertFarewells,
+  digressionChance: 0.22,
+  acknowledgementChance: 0.7,
+  adviceInOneTurn: 2,
+}
+const withAi: typeof withExpert = {
+  clientGreetings: compileCommon(['']),
+  greetings: aiGreetings,
+  thanks: aiThanks,
+  farewells: aiFarewells,
+  digressionChance: 0.05,
+  acknowledgementChance: 0.3,
+  adviceInOneTurn: 4,
+}
+
+export function writeTranscript(random: Random, telling: Telling): string[] {
+  const { subject, scene } = telling
+  const manner = telling.isAi ? withAi : withExpert
   const turns: string[] = []
-  const tell = (...templates: (Template | undefined)[]) =>
-    templates
-      .filter((template) => template !== undefined)
-      .map((template) => fillTemplate(template, scene))
-      .join(' ')
-  const client = (...templates: (Template | undefined)[]) =>
-    turns.push(`${scene.client}: ${tell(...templates)}`)
-  const expert = (...templates: (Template | undefined)[]) =>
-    turns.push(`${scene.expert}: ${tell(...templates)}`)
-  const maybe = (probability: number, templates: readonly Template[]) =>
-    random.chance(probability) ? random.pick(templates) : undefined
+  const client = (...texts: string[]) => addTurn(turns, scene.client, texts)
+  const expert = (...texts: string[]) => addTurn(turns, scene.expert, texts)
+  const tell = (template: Template) => fillTemplate(template, scene)
+  const sometimes = (probability: number, choose: () => Template) =>
+    random.chance(probability) ? tell(choose()) : ''
+  const acknowledgement = withoutRepeats(random, acknowledgements)
+  const reaction = withoutRepeats(random, clientReactions)
+  const opener = withoutRepeats(random, questionOpeners)
 
-  const details = random.some(subject.details, random.between(1, 2))
-  const probes = random.some(subject.probes, random.chance(0.4) ? 2 : 1)
-  const advice = random.some(subject.advice, random.between(2, 4))
-  const followUps = random.some(subject.followUps, random.chance(0.3) ? 2 : 1)
-
-  client(isAi ? undefined : random.pick(clientGreetings), ...details)
-  for (const [place, { ask, answers }] of probes.entries()) {
-    const opening = isAi ? aiGreetings : expertGreetings
-    expert(place === 0 ? random.pick(opening) : maybe(0.6, acknowledgements), ask)
-    client(random.pick(answers), maybe(isAi ? 0.05 : 0.22, digressions))
+  client(
+    tell(random.pick(manner.clientGreetings)),
+    random.chance(0.4) ? telling.question : '',
+    ...random.some(subject.details, random.between(1, 2)).map(tell),
+  )
+  let greeting = tell(random.pick(manner.greetings))
+  for (const { ask, answers } of random.some(subject.probes, oneOrTwo(random))) {
+    expert(greeting, tell(ask))
+    client(
+      tell(random.pick(answers)),
+      sometimes(manner.digressionChance, () => random.pick(digressions)),
+    )
+    greeting = sometimes(0.5, acknowledgement)
   }
-  const split = isAi ? advice.length : Math.min(2, advice.length)
-  expert(maybe(isAi ? 0.3 : 0.75, acknowledgements), ...advice.slice(0, split))
-  if (isUnfinished) return turns
-  if (split < advice.length) {
-    client(random.pick(clientReactions))
-    expert(...advice.slice(split))
+  const advice = random.some(subject.advice, random.between(2, 4)).map(tell)
+  expert(
+    sometimes(manner.acknowledgementChance, acknowledgement),
+    ...advice.splice(0, manner.adviceInOneTurn),
+  )
+  if (telling.isUnfinished) return turns
+  if (advice.length > 0) {
+    client(tell(reaction()))
+    expert(...advice)
   }
-  for (const { ask, answers } of followUps) {
-    client(maybe(0.45, clientReactions), ask)
-    expert(random.pick(answers))
+  for (const { ask, answers } of random.some(subject.followUps, oneOrTwo(random))) {
+    client(sometimes(0.4, opener), tell(ask))
+    expert(tell(random.pick(answers)))
   }
   if (random.chance(0.85)) {
-    client(random.pick(clientThanks))
-    expert(random.pick(isAi ? aiFarewells : expertFarewells))
+    client(tell(random.pick(manner.thanks)))
+    expert(tell(random.pick(manner.farewells)))
   }
   return turns
 }
 
-export function writeSummaries(random: Random, { subject, scene }: Telling): string[] {
-  const tell = (template: Template) => fillTemplate(template, scene)
-  const about = tell(subject.about)
-  const points = random.some(subject.points, random.between(1, 3)).map(tell)
+function oneOrTwo(random: Random): number {
+  return random.chance(0.35) ? 2 : 1
+}
+
+function addTurn(turns: string[], speaker: string, texts: readonly string[]): void {
+  let turn = `${speaker}:`
+  for (const text of texts) if (text !== '') turn += ` ${text}`
+  turns.push(turn)
+}
+
+// Goes round the list from a chance place, so that nobody says the same twice.
+function withoutRepeats(random: Random, templates: readonly Template[]): () => Template {
+  let place = random.below(templates.length)
+  return () => at(templates, place++ % templates.length)
+}
+
+export function writeSummaries(random: Random, { subject, scene, isAi }: Telling): string[] {
+  const about = fillWithin(subject.about, scene)
+  const points = random
+    .some(subject.points, random.between(1, 3))
+    .map((template) => fillTemplate(template, scene))
   const list = points.join('; ')
   const style = random.below(5)
   if (style === 0) return [`${scene.client} asked about ${about}. ${points.join('. ')}.`]
   if (style === 1) return [`Topic: ${about}.`, `Next steps: ${list}.`]
   if (style === 2) return [`Conversation on ${about}.`, ...points.map((point) => `${point}.`)]
   if (style === 3) return [`${scene.client} (${scene.home}) wanted advice on ${about}. Agreed: ${list}.`]
-  return [`About ${about}. Main advice: ${list}.`, `Follow-up planned with ${scene.expert}.`]
+  return [
+    `About ${about}. Main advice: ${list}.`,
+    isAi ? 'No follow-up needed.' : `Follow-up planned with ${scene.expert}.`,
+  ]
 }

@@ -8,8 +8,9 @@ const words =
     ' ',
   )
 const percentages = [10, 15, 20, 25, 5, 30, 50, 40, 75, 100]
-const endings = ['', '-VIP', '-NEW']
-const COMBINATIONS = words.length * percentages.length * endings.length
+// Plain codes first; larger marketplaces have these variants too.
+const endings = ['', '-VIP', '-NEW', '-PLUS']
+const COMBINATIONS = words.length * percentages.length
 // Shares no factor with the number of combinations, so that every step lands on a new one.
 const STEP = 1_237
 
@@ -19,8 +20,8 @@ export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocumen
   for (let index = 0; index < count; index++) {
     const place = (index * STEP) % COMBINATIONS
     const word = at(words, place % words.length)
-    const percentage = at(percentages, Math.floor(place / words.length) % percentages.length)
-    const ending = at(endings, Math.floor(place / words.length / percentages.length))
+    const percentage = at(percentages, Math.floor(place / words.length))
+    const ending = at(endings, Math.floor(index / COMBINATIONS))
     random.at(streams.discountCode, index)
     yield {
       id: `${word}${percentage}${ending}`,

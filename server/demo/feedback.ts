@@ -1,18 +1,27 @@
 // The feedback documents: mostly on a session that was held, by the user who held it, soon afterwards.
 import { compileCommon } from './conversation.ts'
 import { DAY_MS, type DemoDocument, HOUR_MS, MINUTE_MS, toTimestamp } from './demo-values.ts'
+import type { Expert } from './experts.ts'
 import { fields } from './fields.ts'
-import type { People } from './people.ts'
+import { homeOf, type People, type Person } from './people.ts'
 import { Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
 import { type DemoOptions, sizesOf } from './sizes.ts'
-import { fillTemplate, type Scene } from './template.ts'
+import { fillTemplate, type Scene, type Template } from './template.ts'
 import * as texts from './texts/feedback.ts'
 
 const praise = compileCommon(texts.praise)
 const complaints = compileCommon(texts.complaints)
 const bugs = compileCommon(texts.bugs)
+const aiPraise = compileCommon(texts.aiPraise)
+const aiComplaints = compileCommon(texts.aiComplaints)
 const wishes = compileCommon(texts.wishes)
+const afterthoughts = new Map<readonly Template[], readonly Template[]>([
+  [praise, wishes],
+  [aiPraise, wishes],
+  [complaints, bugs],
+  [aiComplaints, bugs],
+])
 const endings = compileCommon(texts.endings)
 
 export function createFeedbackWriter(
@@ -33,44 +42,59 @@ export function createFeedbackWriter(
     random.at(streams.feedback, index)
     const sessionIndex = Math.floor(((index + random.unit()) / count) * sessions)
     const head = getHead(sessionIndex)
-    const { expert } = head
+    const { expert, state } = head
     const person = people.getPerson(head.userIndex)
+    random.at(streams.feedback, index + 1_000_000_000)
     const endMs = head.startMs + head.minutes * MINUTE_MS
-    const isOnSession =
-      (head.state === 'held' || head.state === 'refunded') && endMs < options.now && random.chance(0.88)
-    const fromMs = isOnSession ? endMs : head.createdMs
-    const laterMs = fromMs + random.unit() ** 3 * (isOnSession ? 6 : 40) * DAY_MS + random.unit() * HOUR_MS
-    const createdMs = laterMs < options.now ? laterMs : fromMs + random.unit() * (options.now - fromMs)
-    const scene: Scene = {
-      salt: random.bits(),
-      partner: head.userIndex,
-      client: person.givenName,
-      expert: expert ? (expert.givenName === 'Client' ? 'The expert' : expert.givenName) : 'The AI',
-      home: person.region.usesLatin ? person.city.name : person.city.ascii,
-      topic: expert?.field.topic ?? random.pick(fields).topic,
-    }
+    const wasHeld = (state === 'held' || state === 'refunded') && endMs < options.now
+    const isOnSession = wasHeld && random.chance(0.88)
+    const text = writeText(person, expert, isOnSession)
     return {
       id,
-      ...(person.displayName === undefined ? {} : { userFullname: person.displayName }),
+      userFullname: person.displayName,
       userEmail: person.email,
-      feedback: writeText(scene, isOnSession),
-      dateCreated: toTimestamp(createdMs),
-      ...(isOnSession && expert ? { expertId: expert.id } : {}),
-      ...(isOnSession ? { sessionId: getSessionId(sessionIndex) } : {}),
+      feedback: text,
+      dateCreated: toTimestamp(isOnSession ? pickMoment(endMs, 6) : pickMoment(head.createdMs, 40)),
+      expertId: isOnSession ? expert?.id : undefined,
+      sessionId: isOnSession ? getSessionId(sessionIndex) : undefined,
     }
   }
 
-  function writeText(scene: Scene, isOnSession: boolean): string {
-    const unit = random.unit()
-    const onSession = unit < 0.68 ? praise : complaints
-    const onProduct = unit < 0.55 ? bugs : wishes
-    const first = isOnSession && random.chance(0.8) ? onSession : onProduct
-    const chosen = [random.pick(first)]
-    if (first === praise && random.chance(0.2)) chosen.push(random.pick(wishes))
-    if (first === complaints && random.chance(0.2)) chosen.push(random.pick(bugs))
-    if (first === bugs && random.chance(0.15)) chosen.push(random.pick(bugs))
-    if (random.chance(0.3)) chosen.push(random.pick(endings))
-    return [...new Set(chosen)].map((template) => fillTemplate(template, scene)).join(' ')
+  function pickMoment(fromMs: number, days: number): number {
+    const ms = fromMs + random.unit() ** 3 * days * DAY_MS + random.unit() * HOUR_MS
+    return ms < options.now ? ms : fromMs + random.unit() * (options.now - fromMs)
+  }
+
+  function createScene(person: Person, expert: Expert | undefined): Scene {
+    return {
+      salt: random.bits(),
+      partner: person.index,
+      client: person.givenName,
+      expert: expert && expert.givenName !== 'Client' ? expert.givenName : 'The expert',
+      home: homeOf(person),
+      topic: expert?.field.topic ?? random.pick(fields).topic,
+    }
+  }
+
+  function writeText(person: Person, expert: Expert | undefined, isOnSession: boolean): string {
+    const own = texts.otherLanguages[person.region.language]
+    if (own && random.chance(0.15)) return random.pick(own)
+    const scene = createScene(person, expert)
+    const kind = isOnSession ? pickSessionKind(expert !== undefined) : pickProductKind()
+    const chosen = new Set([random.pick(kind)])
+    if (random.chance(0.2)) chosen.add(random.pick(afterthoughts.get(kind) ?? kind))
+    if (random.chance(0.3)) chosen.add(random.pick(endings))
+    return [...chosen].map((template) => fillTemplate(template, scene)).join(' ')
+  }
+
+  function pickSessionKind(hasExpert: boolean): readonly Template[] {
+    if (random.chance(0.2)) return pickProductKind()
+    if (random.chance(0.68)) return hasExpert ? praise : aiPraise
+    return hasExpert ? complaints : aiComplaints
+  }
+
+  function pickProductKind(): readonly Template[] {
+    return random.chance(0.55) ? bugs : wishes
   }
 
   return { writeFeedback }

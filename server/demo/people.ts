@@ -14,6 +14,7 @@ export type Person = {
   displayName: string | undefined
   // The name before a marriage, for the few who changed it.
   formerName: string | undefined
+  // As it stands in conversations.
   givenName: string
   email: string
 }
@@ -47,24 +48,19 @@ export function createPeople(options: DemoOptions): People {
     const region = random.pick(weightedRegions)
     const given = random.pick(region.given)
     const family = random.pick(region.family)
-    const secondFamily = region.doubleFamily && random.chance(0.7) ? random.pick(region.family) : undefined
-    const familyName = secondFamily ? `${family.name} ${secondFamily.name}` : family.name
-    const displayName = joinName(region, given.name, familyName)
     const isNameless = !isStaff && random.chance(0.02)
-    const formerFamily = random.pick(region.family)
-    const hasFormerName = !isStaff && random.chance(0.012) && formerFamily !== family
-    const city = random.pick(region.cities)
-    const email = composeEmail(given, family, isStaff)
+    const formerFamily = !isStaff && random.chance(0.012) ? random.pick(region.family) : undefined
+    const secondFamily = region.doubleFamily && random.chance(0.7) ? random.pick(region.family) : undefined
     return {
       index,
-      id: random.at(streams.userId, index).autoId(),
       region,
-      city,
+      city: random.pick(region.cities),
       isStaff,
-      displayName: isNameless ? undefined : displayName,
-      formerName: hasFormerName ? joinName(region, given.name, formerFamily.name) : undefined,
-      givenName: isNameless ? 'Client' : given.name,
-      email,
+      displayName: isNameless ? undefined : joinName(region, given, family, secondFamily),
+      formerName: formerFamily && !isNameless ? joinName(region, given, formerFamily) : undefined,
+      givenName: isNameless ? 'Client' : spokenName(region, given, index),
+      email: composeEmail(given, family, isStaff),
+      id: random.at(streams.userId, index).autoId(),
     }
   }
 
@@ -103,14 +99,25 @@ export function createPeople(options: DemoOptions): People {
   }
 }
 
-function joinName(region: Region, given: string, family: string): string {
-  if (!region.familyFirst) return `${given} ${family}`
-  // Han names are written without a space between family and given name, Hangul too.
-  return /\p{Script=Han}|\p{Script=Hangul}/u.test(family) ? family + given : `${family} ${given}`
+function joinName(region: Region, given: Name, family: Name, secondFamily?: Name): string {
+  if (secondFamily) return `${given.name} ${family.name} ${secondFamily.name}`
+  if (!region.familyFirst) return `${given.name} ${family.name}`
+  // Han and Hangul names are written without a space.
+  return region.usesLatin ? `${family.name} ${given.name}` : family.name + given.name
 }
 
 function toLocalPart(ascii: string): string {
   return ascii.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+// Half of those with another script write their name in Latin letters when they speak English.
+function spokenName(region: Region, given: Name, index: number): string {
+  return region.usesLatin || index % 2 === 0 ? given.name : given.ascii
+}
+
+// Their city as written in English text.
+export function homeOf({ region, city }: Person): string {
+  return region.usesLatin ? city.name : city.ascii
 }
 
 // Experts are spread evenly over the users, so that either index follows from the other.

@@ -1,14 +1,28 @@
 // The session documents: topic, conversation, price and status on the bones that session-heads.ts gives.
-import { writeSummaries, writeTranscript } from './conversation.ts'
-import { DAY_MS, type DemoDocument, MINUTE_MS, SECOND_MS, toPrice, toTimestamp } from './demo-values.ts'
+import { type Telling, writeSummaries, writeTranscript } from './conversation.ts'
+import {
+  DAY_MS,
+  type DemoDocument,
+  type DemoTimestamp,
+  MINUTE_MS,
+  SECOND_MS,
+  toPrice,
+  toTimestamp,
+} from './demo-values.ts'
 import { rating } from './experts.ts'
 import { fields } from './fields.ts'
-import type { People, Person } from './people.ts'
+import { homeOf, type People, type Person } from './people.ts'
 import { Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
 import type { DemoOptions } from './sizes.ts'
 import { fillTemplate, type Scene } from './template.ts'
 
+const statuses: Partial<Record<SessionHead['state'], string>> = {
+  booked: 'Scheduled',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  missed: 'No show',
+}
 const aiHourlyRates = [12, 15, 18, 20, 24, 30, 36, 45]
 const discounts = [5, 10, 10, 15, 20, 25, 30, 50]
 
@@ -32,34 +46,46 @@ export function createSessionWriter(
     const scene = createScene(person, head, field.topic)
     const subject = random.pick(field.cases)
     const question = fillTemplate(random.pick(subject.questions), scene)
-    const telling = { subject, scene, isAi: !expert, isUnfinished: state === 'live' }
-    const wasHeld = state === 'held' || state === 'refunded'
-    const hasTranscript = (wasHeld && random.chance(0.93)) || state === 'live'
-    const fullname = fullnameAt(person, createdMs)
+    const telling = { subject, question, scene, isAi: !expert, isUnfinished: state === 'live' }
     return {
       id,
       userId: person.id,
-      ...(expert ? { expertId: expert.id } : {}),
+      expertId: expert?.id,
       active: state === 'live',
-      ...status(state),
+      status: pickStatus(state),
       question,
-      ...(wasHeld && random.chance(0.55) ? { rating: rating(random) } : {}),
+      ...tellOutcome(head, telling),
       slot: {
         startingTime: toTimestamp(startMs),
         endingTime: toTimestamp(startMs + head.minutes * MINUTE_MS),
       },
-      ...(wasHeld || state === 'live'
-        ? { startTime: toTimestamp(Math.min(now, startMs + random.below(240) * SECOND_MS)) }
-        : {}),
       dateCreated: toTimestamp(createdMs),
       dateUpdated: toTimestamp(pickUpdate(head)),
       isAi: !expert,
-      ingested: wasHeld && hasTranscript && startMs < now - DAY_MS && random.chance(0.9),
       ...prices(head),
-      ...(fullname === undefined ? {} : { userFullname: fullname }),
-      summaries: wasHeld && hasTranscript ? writeSummaries(random, telling) : [],
-      transcripts: hasTranscript ? writeTranscript(random, telling) : [],
+      userFullname: fullnameAt(person, createdMs),
     }
+  }
+
+  // What is only known once the client and the expert have met.
+  function tellOutcome({ state, startMs }: SessionHead, telling: Telling): Record<string, unknown> {
+    if (state === 'live') {
+      const transcripts = writeTranscript(random, telling)
+      return { startTime: pickActualStart(startMs), ingested: false, summaries: [], transcripts }
+    }
+    if (state !== 'held' && state !== 'refunded') return { ingested: false, summaries: [], transcripts: [] }
+    const isRecorded = random.chance(0.93)
+    return {
+      rating: random.chance(0.55) ? rating(random) : undefined,
+      startTime: pickActualStart(startMs),
+      ingested: isRecorded && startMs < now - DAY_MS && random.chance(0.9),
+      summaries: isRecorded ? writeSummaries(random, telling) : [],
+      transcripts: isRecorded ? writeTranscript(random, telling) : [],
+    }
+  }
+
+  function pickActualStart(startMs: number): DemoTimestamp {
+    return toTimestamp(Math.min(now, startMs + random.below(240) * SECOND_MS))
   }
 
   function createScene(person: Person, { expert, userIndex }: SessionHead, topic: string): Scene {
@@ -70,17 +96,14 @@ export function createSessionWriter(
       partner: userIndex,
       client,
       expert: expertName === client || expertName === 'Client' ? 'Expert' : expertName,
-      home: person.region.usesLatin ? person.city.name : person.city.ascii,
+      home: homeOf(person),
       topic,
     }
   }
 
-  function status(state: SessionHead['state']): { status?: string } {
-    if (state === 'booked') return { status: 'Scheduled' }
-    if (state === 'cancelled') return { status: 'Cancelled' }
-    if (state === 'refunded') return { status: 'Refunded' }
-    if (state === 'missed') return { status: 'No show' }
-    return state === 'held' && random.chance(0.35) ? { status: 'Completed' } : {}
+  function pickStatus(state: SessionHead['state']): string | undefined {
+    if (state === 'held') return random.chance(0.35) ? 'Completed' : undefined
+    return statuses[state]
   }
 
   function pickUpdate({ state, startMs, createdMs, minutes }: SessionHead): number {

@@ -22,15 +22,20 @@ export function compileTemplate(text: string, findSlot: FindSlot): Template {
   }
 }
 
-export function fillTemplate({ literals, slots }: Template, scene: Scene): string {
+export function fillTemplate(template: Template, scene: Scene): string {
+  const text = fillWithin(template, scene)
+  return template.literals[0] === '' ? upperFirst(text) : text
+}
+
+// For use within a sentence: keeps a small first letter.
+export function fillWithin({ literals, slots }: Template, scene: Scene): string {
   let text = literals[0] ?? ''
-  const startsWithSlot = text === ''
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[index]
     if (slot) text += slot.value(mix(scene.salt, slot.salt), scene)
     text += literals[index + 1] ?? ''
   }
-  return startsWithSlot ? upperFirst(text) : text
+  return text
 }
 
 export function listSlot(salt: number, values: readonly string[]): Slot {

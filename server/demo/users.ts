@@ -48,22 +48,23 @@ export function createUserWriter(
     const expert = experts.find(person.index)
     const expertObject = expert && experts.write(expert)
     random.at(streams.user, person.index)
-    const name = person.displayName
+    const sometimes = <T>(probability: number, make: () => T) =>
+      random.chance(probability) ? make() : undefined
     return {
       id: person.id,
       username: person.email,
-      ...(name === undefined ? {} : { displayName: name }),
+      displayName: person.displayName,
       ...pictures(expert !== undefined),
       isAdmin: person.isStaff,
       isVerified: person.isStaff || random.chance(expert ? 0.93 : 0.6),
       ...activity(person, expert ? Math.max(lastBookingMs, now - 9 * DAY_MS) : lastBookingMs),
-      ...(random.chance(0.55) ? { phoneNumber: phoneNumber(person.region.callingCode) } : {}),
-      ...(random.chance(0.8) ? { location: `${person.city.name}, ${person.region.country}` } : {}),
-      ...(random.chance(0.15) ? { bio: random.pick(bios) } : {}),
-      ...(expert ? { expertise: random.some(expert.field.skills, random.between(2, 4)) } : {}),
-      ...(random.chance(0.75) ? { settings: settings() } : {}),
-      ...(random.chance(0.6) ? { preferences: preferences(person) } : {}),
-      ...(expertObject ? { Expert: expertObject } : {}),
+      phoneNumber: sometimes(0.55, () => phoneNumber(person.region.callingCode)),
+      location: sometimes(0.8, () => `${person.city.name}, ${person.region.country}`),
+      bio: sometimes(0.15, () => random.pick(bios)),
+      expertise: expert && random.some(expert.field.skills, random.between(2, 4)),
+      settings: sometimes(0.75, settings),
+      preferences: sometimes(0.6, () => preferences(person)),
+      Expert: expertObject,
     }
   }
 
@@ -89,7 +90,7 @@ export function createUserWriter(
     const activeMs = Math.min(now, lastLoginMs + random.between(1, 90) * MINUTE_MS)
     return {
       lastLogin: toTimestamp(lastLoginMs),
-      ...(random.chance(0.85) ? { lastActive: toTimestamp(activeMs) } : {}),
+      lastActive: random.chance(0.85) ? toTimestamp(activeMs) : undefined,
     }
   }
 
@@ -123,7 +124,7 @@ export function createUserWriter(
       timeZone: person.region.timeZone,
       theme: random.pick(['light', 'dark', 'system']),
       captions: random.chance(0.3),
-      ...(random.chance(0.4) ? { reminder: `${random.pick([1, 2, 24])} h before` } : {}),
+      reminder: random.chance(0.4) ? `${random.pick([1, 2, 24])} h before` : undefined,
     }
   }
 

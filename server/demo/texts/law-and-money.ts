@@ -300,8 +300,8 @@ bio I worked inside a bank for a decade and know which boxes the underwriter rea
 ? We found {property} in {home} for {price} and have {deposit}. Is it realistic?
 ? How long should we fix a rate of {rate} on {property}?
 ? Will a bank lend on {property} at all?
-- We are both on permanent contracts, mine at {firm}.
-- I am self-employed with {years} good years and one terrible one.
+- My {partner} is on a permanent contract, at {firm}.
+- I am self-employed, with {years} good years and one terrible one.
 - The seller wants an answer by {weekday}.
 > What does the household have left in an ordinary month? | About a fifth of what we earn, before holidays. | It varies a great deal, that is the honest answer.
 > Are there other loans? | A car, {months} more months to go. | A student loan that I keep forgetting.

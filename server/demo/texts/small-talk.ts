@@ -75,11 +75,21 @@ I wish I had asked {months} months ago.
 Fair enough.
 Ah, so I did it exactly the wrong way round.
 Good, that I can do.
+I am nodding, you cannot see it.
+That sounds doable.`)
+
+export const questionOpeners = lines(`
 One more thing, if there is time.
 Sorry, one stupid question.
-I am nodding, you cannot see it.
 Right. And then there is something else.
-That sounds doable.`)
+May I ask on?
+That makes sense.
+Okay, I am writing this down.
+Hm.
+Before I forget:
+I had not thought of that.
+And, to be sure:
+Good, that I can do.`)
 
 export const digressions = lines(`
 I found an old note from {colleague} about it, with a stamp from {town}.
@@ -112,6 +122,17 @@ Okay. I think I can sleep tonight.
 Thanks, that was clear and honest.
 Wonderful. Will you send me the list?
 Cheers, {expert}. Until next time.`)
+
+export const aiThanks = lines(`
+Thank you, that is what I needed.
+Thanks, that was quicker than I thought.
+Okay, thanks. I will start on {weekday}.
+Good. Please put that in the summary.
+That helps a lot, thank you.
+Thanks. I will show it to my {partner}.
+Great, now I know where to begin.
+Thanks, clear enough.
+Perfect, thank you!`)
 
 export const expertFarewells = lines(`
 You are welcome. I will send you a short summary.
