@@ -1,0 +1,127 @@
+// stoa admin: the local accounts of administrators.
+
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import { createAdministrator } from '#server/identity/administrators.ts'
+import { generatePassword, hashPassword } from '#server/identity/password.ts'
+import { assertGoodPassword } from '#server/identity/password-rule.ts'
+import { accountKey } from '#server/identity/throttle.ts'
+import { disableAccount, listAccounts, resetAccount } from '#server/store/accounts.ts'
+import { forgetFailuresOfAccount } from '#server/store/sign-in-failures.ts'
+import { type Io, UsageError } from './io.ts'
+
+export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
+  Creates an account of the company's domain and its user record, an administrator's. Prints a generated password, once;
+  with --password-stdin the password is the first line of the standard input instead, at least 15 characters.
+stoa admin list
+  Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
+stoa admin disable EMAIL
+  Shuts the account out and ends all its sign-ins at once.
+stoa admin reset EMAIL [--password-stdin]
+  Gives the account a new password and ends all its sign-ins at once. Lets a disabled account in again, and one that too
+  many failed attempts keep out.`
+
+type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
+
+export async function admin(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  })
+  const [action = '', email, ...more] = positionals
+  const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!takes || more.length > 0 || takes.email !== (email !== undefined) || !isKnownTo(takes, values)) {
+    throw new UsageError(adminHelp)
+  }
+  try {
+    await takes.run({ values, email: normaliseEmail(email ?? ''), io })
+    return 0
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    io.report(error.message)
+    return 1
+  }
+}
+
+type AdminAction = { email: boolean; options: string[]; run(given: Given): Promise<void> }
+
+const actions: Record<string, AdminAction> = {
+  create: { email: true, options: ['name', 'password-stdin'], run: create },
+  list: { email: false, options: [], run: list },
+  disable: { email: true, options: [], run: disable },
+  reset: { email: true, options: ['password-stdin'], run: reset },
+}
+
+function isKnownTo({ options }: AdminAction, values: object): boolean {
+  return Object.keys(values).every((name) => options.includes(name))
+}
+
+async function create({ values, email, io }: Given): Promise<void> {
+  assertUsableEmail(email, io)
+  const chosen = await readPassword(values, email, io)
+  const name = values.name?.trim() || undefined
+  const { password } = await io.sql.begin((transaction) =>
+    createAdministrator(transaction, { email, name, password: chosen }),
+  )
+  io.report(`Created the administrator ${email}.`)
+  if (chosen === undefined) showPassword(password, io)
+}
+
+async function list({ io }: Given): Promise<void> {
+  const accounts = await listAccounts(io.sql)
+  for (const { email, displayName, isAdmin, disabled, createdAt } of accounts) {
+    const role = isAdmin ? 'administrator' : 'reader'
+    const day = createdAt.toISOString().slice(0, 10)
+    io.print([email, role, disabled ? 'disabled' : 'enabled', day, displayName ?? ''].join('\t'))
+  }
+  if (accounts.length === 0) io.report('There are no accounts yet: stoa admin create EMAIL')
+}
+
+async function disable({ email, io }: Given): Promise<void> {
+  if (!(await disableAccount(io.sql, email))) throw noAccount(email)
+  io.report(`Disabled ${email} and ended its sign-ins.`)
+}
+
+async function reset({ values, email, io }: Given): Promise<void> {
+  const chosen = await readPassword(values, email, io)
+  const password = chosen ?? generatePassword()
+  if (!(await resetAccount(io.sql, email, await hashPassword(password)))) throw noAccount(email)
+  await forgetFailuresOfAccount(io.sql, accountKey(email))
+  io.report(`Gave ${email} a new password and ended its sign-ins.`)
+  if (chosen === undefined) showPassword(password, io)
+}
+
+/** Undefined where one is to be generated. */
+async function readPassword(
+  { 'password-stdin': fromStdin }: Given['values'],
+  email: string,
+  { stdin, config }: Io,
+): Promise<string | undefined> {
+  if (!fromStdin) return undefined
+  const password = (await text(stdin)).replace(/\r?\n$/, '')
+  assertGoodPassword(password, ['stoa', config.companyDomain, ...email.split(/[@.]/)])
+  return password
+}
+
+function showPassword(password: string, io: Io): void {
+  io.report('The password, shown this once:')
+  io.print(password)
+}
+
+function assertUsableEmail(email: string, { config }: Io): void {
+  if (!isCompanyEmail(email, config.companyDomain)) {
+    throw new Problem(
+      'invalid',
+      `${email} is not an address of the company's domain, ${config.companyDomain}.`,
+    )
+  }
+  if (/[\s\p{C}]/u.test(email) || email.length > 320)
+    throw new Problem('invalid', 'This is no e-mail address.')
+}
+
+function noAccount(email: string): Problem {
+  return new Problem('not_found', `There is no account for ${email}.`)
+}

@@ -1,0 +1,22 @@
+// Makes administrators: an account to sign in with, and the user record of the same uid that says isAdmin.
+
+import { randomUUID } from 'node:crypto'
+import { Problem } from '#contract/problem.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { saveAdministrator } from '#server/store/administrators.ts'
+import { generatePassword, hashPassword } from './password.ts'
+
+export type NewAdministrator = { email: string; name?: string | undefined; password?: string | undefined }
+
+/** Answers the password too, generated where none was given. Throws invalid when the email has an account already. */
+export async function createAdministrator(
+  sql: Transaction,
+  { email, name, password = generatePassword() }: NewAdministrator,
+): Promise<{ uid: string; password: string }> {
+  const passwordHash = await hashPassword(password)
+  const uid = await saveAdministrator(sql, { newUid: randomUUID(), email, name })
+  const created = await createAccount(sql, { uid, email, displayName: name ?? null, passwordHash })
+  if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
+  return { uid, password }
+}

@@ -1,0 +1,40 @@
+// Clears away what has run out: expired sign-ins (their records are ended), counted failures, known addresses.
+
+import type { Context } from '#server/context.ts'
+import { removeStaleAddresses } from '#server/store/known-addresses.ts'
+import { removeOldFailures } from '#server/store/sign-in-failures.ts'
+import { removeExpiredSignIns } from '#server/store/sign-ins.ts'
+
+const intervalMs = 60_000
+
+export async function sweep({ sql, config }: Pick<Context, 'sql' | 'config'>): Promise<void> {
+  await removeExpiredSignIns(sql, config)
+  await removeOldFailures(sql)
+  await removeStaleAddresses(sql)
+}
+
+/** Sweeps now and every minute; answers how to stop, which waits for a sweep under way. */
+export function startSweeper(context: Pick<Context, 'sql' | 'config' | 'log'>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const round = async (): Promise<void> => {
+    try {
+      await sweep(context)
+    } catch (error) {
+      context.log.error(
+        { err: error },
+        'expired sign-ins could not be cleared away; trying again in a minute',
+      )
+    }
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = round()
+    }, intervalMs).unref()
+  }
+  let running = round()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,31 @@
+// Signing in, who is signed in, signing out.
+
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/identity.ts'
+import type { Context } from '#server/context.ts'
+import { bind } from '#server/http/bind.ts'
+import { may } from '#server/identity/policy.ts'
+import type { Who } from '#server/identity/provider.ts'
+import { signIn, signOut } from '#server/identity/sign-in.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+
+export function registerIdentity(app: FastifyInstance, context: Context): void {
+  bind(app, context, contract.signIn, async (context, { body, address, token, log }) => {
+    const entered = await signIn(context, { ...body, address, oldToken: token, log })
+    return { value: toIdentity(entered.who, context), token: entered.token }
+  })
+
+  bind(app, context, contract.getIdentity, (context, { who }) => ({
+    value: toIdentity(signedIn(who), context),
+  }))
+
+  bind(app, context, contract.signOut, async (context, { token, log }) => {
+    await signOut(context, token, log)
+    return { nothing: true, token: null }
+  })
+}
+
+function toIdentity(who: Who, { config }: Context): contract.Identity {
+  const { uid, email, displayName, photoURL, sessionId } = who
+  return { uid, email, displayName, photoURL, mayEdit: may(who, 'tags.update', config), sessionId }
+}

@@ -1,0 +1,79 @@
+// Accounts of the local identity provider. Disabling one or changing its password ends all its sign-ins at once.
+
+import type { Pool, Sql, Transaction } from '#server/db/database.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { removeSignInsOfAccount } from './sign-ins.ts'
+
+export type LocalAccount = {
+  uid: string
+  email: string
+  displayName: string | null
+  passwordHash: string
+  disabled: boolean
+}
+
+export type NewAccount = Omit<LocalAccount, 'disabled'>
+
+/** False when the email or the uid has an account already. */
+export async function createAccount(sql: Transaction, account: NewAccount): Promise<boolean> {
+  const created = await sql`
+    insert into accounts (uid, email, display_name, password_hash)
+    values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash})
+    on conflict do nothing`
+  return created.count > 0
+}
+
+export async function findAccount(sql: Sql, email: string): Promise<LocalAccount | undefined> {
+  if (!isStorable(email)) return undefined
+  const [account] = await sql<LocalAccount[]>`
+    select uid, email, display_name as "displayName", password_hash as "passwordHash", disabled
+    from accounts where email = ${email}`
+  return account
+}
+
+export type ListedAccount = {
+  email: string
+  displayName: string | null
+  disabled: boolean
+  isAdmin: boolean
+  createdAt: Date
+}
+
+export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
+  return await sql<ListedAccount[]>`
+    select a.email, a.display_name as "displayName", a.disabled, coalesce(u.is_admin, false) as "isAdmin",
+      a.created_at as "createdAt"
+    from accounts a left join users u on u.id = a.uid
+    order by a.email`
+}
+
+/** False when there is no such account. */
+export async function disableAccount(sql: Pool, email: string): Promise<boolean> {
+  return await sql.begin(async (transaction) => {
+    const [account] = await transaction<{ uid: string }[]>`
+      update accounts set disabled = true where email = ${email} returning uid`
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+    return account !== undefined
+  })
+}
+
+/** Sets a new password and lets a disabled account in again. False when there is no such account. */
+export async function resetAccount(sql: Pool, email: string, passwordHash: string): Promise<boolean> {
+  return await sql.begin(async (transaction) => {
+    const [account] = await transaction<{ uid: string }[]>`
+      update accounts set password_hash = ${passwordHash}, disabled = false where email = ${email} returning uid`
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+    return account !== undefined
+  })
+}
+
+/** Does nothing when the password was changed since `from` was read. */
+export async function replacePasswordHash(sql: Sql, uid: string, from: string, to: string): Promise<void> {
+  await sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`
+}
+
+/** What the user record of this uid says right now. */
+export async function isAdministrator(sql: Sql, uid: string): Promise<boolean> {
+  const [user] = await sql<{ isAdmin: boolean }[]>`select is_admin as "isAdmin" from users where id = ${uid}`
+  return user?.isAdmin === true
+}

@@ -1,0 +1,85 @@
+// The sessions records of sign-ins: one is started by each sign-in, and ended with it. Only its own user's hand, or
+// the end of the sign-in, ends a record; a booking never.
+
+import { randomUUID } from 'node:crypto'
+import type { Document } from '#contract/entity.ts'
+import { Problem } from '#contract/problem.ts'
+import { fromMilliseconds } from '#contract/timestamp.ts'
+import type { Pool, Transaction } from '#server/db/database.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { saveDocument } from './documents.ts'
+import { getDocument, notFound } from './record.ts'
+import { wholeSession } from './sessions.ts'
+
+/** Whose sign-in is recorded, and which one. */
+export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
+
+/** The JSON of the record of this sign-in; started by the first call, the same one ever after. */
+export async function startRecord(sql: Pool, who: Starter): Promise<string> {
+  return await sql.begin(async (transaction) => {
+    const [signIn] = await transaction<{ sessionId: string | null }[]>`
+      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash} for update`
+    if (!signIn) throw new Problem('unauthenticated', 'You have signed out meanwhile. Please sign in.')
+    const kept = signIn.sessionId === null ? undefined : await lockRecord(transaction, signIn.sessionId)
+    if (kept) return await getDocument(transaction, 'sessions', kept.id)
+    const record = newRecord(who)
+    await saveDocument(transaction, 'sessions', record)
+    await transaction`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`
+    return await getDocument(transaction, 'sessions', record.id)
+  })
+}
+
+/** The JSON of the ended record; one that has ended already is left as it is. Throws not_found or forbidden. */
+export async function endRecord(sql: Pool, uid: string, id: string): Promise<string> {
+  if (!isStorable(id)) throw notFound('sessions', id)
+  return await sql.begin(async (transaction) => {
+    const record = await lockRecord(transaction, id)
+    if (!record) throw notFound('sessions', id)
+    if (!record.isSignIn || record.userId !== uid) {
+      throw new Problem('forbidden', 'Only the record of a sign-in of your own can be ended.')
+    }
+    if (record.active) await end(transaction, record)
+    return await getDocument(transaction, 'sessions', id)
+  })
+}
+
+/** Ends those of the records that are records of sign-ins and still active. */
+export async function endRecords(sql: Transaction, ids: string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const record = await lockRecord(sql, id)
+    if (record?.isSignIn && record.active) await end(sql, record)
+  }
+}
+
+type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boolean; document: string }
+
+async function lockRecord(sql: Transaction, id: string): Promise<LockedRecord | undefined> {
+  const [record] = await sql<LockedRecord[]>`
+    select id, user_id as "userId", is_sign_in as "isSignIn", active,
+      coalesce(original, ${wholeSession(sql)}) as document
+    from sessions where id = ${id} for update`
+  return record
+}
+
+async function end(sql: Transaction, { document }: LockedRecord): Promise<void> {
+  await saveDocument(sql, 'sessions', { ...parseDocument(document), active: false, dateUpdated: now() })
+}
+
+function newRecord({ uid, displayName, email }: Starter): Document {
+  const startedAt = now()
+  return {
+    id: randomUUID(),
+    userId: uid,
+    active: true,
+    kind: 'signin',
+    userFullname: displayName ?? email,
+    dateCreated: startedAt,
+    dateUpdated: startedAt,
+    startTime: startedAt,
+  }
+}
+
+function now() {
+  return fromMilliseconds(Date.now())
+}
