@@ -1,0 +1,19 @@
+// Where the contract describes itself.
+
+import { endpoint } from './endpoint.ts'
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This contract as an OpenAPI 3.1 document.',
+  action: 'documentation.read',
+  answer: { describe: { type: 'object' }, read: (json) => json },
+})
+
+export const getDocumentation = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This contract as a page to read.',
+  action: 'documentation.read',
+  answer: { describe: { type: 'string' }, read: String, type: 'text/html' },
+})

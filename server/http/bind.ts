@@ -1,0 +1,74 @@
+// Binds an endpoint of the contract to the web framework: same origin, who, may, valid — then the route's function.
+
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Params } from '#contract/endpoint.ts'
+import type { Context, Log } from '#server/context.ts'
+import { authenticate } from '#server/identity/authenticate.ts'
+import { assertMay, needsSignIn } from '#server/identity/policy.ts'
+import type { Who } from '#server/identity/provider.ts'
+import { isSecure, readToken, writeToken } from './cookie.ts'
+import type { Reply } from './reply.ts'
+import { assertSameOrigin } from './same-origin.ts'
+import { validate } from './validate.ts'
+
+export type Request<Path extends string, Query, Body> = {
+  params: Params<Path>
+  query: Query
+  body: Body
+  /** True where the address has no query at all. */
+  plain: boolean
+  /** Undefined where anyone may ask: then nobody is looked up. */
+  who: Who | undefined
+  /** The token that the browser sent, valid or not. */
+  token: string | undefined
+  /** The client's IP address. */
+  address: string
+  ifMatch: string | undefined
+  log: Log
+}
+
+export type Handler<Path extends string, Query, Body> = (
+  context: Context,
+  request: Request<Path, Query, Body>,
+) => Promise<Reply> | Reply
+
+export function bind<Path extends string, Query, Body, A>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: Endpoint<Path, Query, Body, A>,
+  handler: Handler<Path, Query, Body>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request, reply) {
+      assertSameOrigin(request, endpoint.body !== undefined)
+      const token = readToken(request)
+      const who = needsSignIn(endpoint.action) ? await authenticate(context, token) : undefined
+      assertMay(who, endpoint.action, context.config)
+      const query = request.query as Record<string, unknown>
+      const answer = await handler(context, {
+        params: request.params as Params<Path>,
+        query: validate(endpoint.query, query, 'query'),
+        body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
+        plain: Object.keys(query).length === 0,
+        who,
+        token,
+        address: request.ip,
+        ifMatch: request.headers['if-match'],
+        log: request.log,
+      })
+      return send(request, reply, answer, endpoint.answer.type ?? 'application/json')
+    },
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, type: string): FastifyReply {
+  if (answer.token !== undefined) writeToken(reply, answer.token, isSecure(request))
+  reply.headers(answer.headers ?? {})
+  if ('nothing' in answer) return reply.code(answer.status ?? 204).send()
+  reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)
+  if ('stream' in answer) return reply.send(Readable.from(answer.stream, { objectMode: false }))
+  return reply.send('text' in answer ? answer.text : JSON.stringify(answer.value))
+}

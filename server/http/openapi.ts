@@ -1,0 +1,87 @@
+// The OpenAPI 3.1 document, derived from the endpoints of the contract, and a page that shows it.
+
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { isRecord, type JsonSchema } from '#contract/field.ts'
+
+export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Stoa', version, description: 'The calls of the admin console.' },
+    paths,
+    components: {
+      securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: 'stoa' } },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}
+
+function operation(endpoint: AnyEndpoint): JsonSchema {
+  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)]
+  const type = endpoint.answer.type ?? 'application/json'
+  const open = endpoint.action === 'identity.sign-in' || endpoint.action === 'identity.sign-out'
+  return {
+    summary: endpoint.summary,
+    ...(open ? {} : { security: [{ signIn: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+    }),
+    responses: {
+      200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } },
+      default: {
+        description: 'An error.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function describe({ answer }: AnyEndpoint): JsonSchema {
+  return isValibot(answer.describe) ? schemaOf(answer.describe) : answer.describe
+}
+
+function isValibot(described: JsonSchema | v.GenericSchema): described is v.GenericSchema {
+  return described.kind === 'schema'
+}
+
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return rest
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(query: v.GenericSchema): JsonSchema[] {
+  const { properties } = schemaOf(query)
+  if (!isRecord(properties)) return []
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'status', 'title', 'detail'],
+  properties: {
+    code: { type: 'string' },
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, detail: { type: 'string' } } },
+    },
+    requestId: { type: 'string' },
+  },
+}

@@ -1,0 +1,76 @@
+// The one mapper from whatever was thrown to an error answer. What was not expected is logged and not told.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, type ProblemDocument } from '#contract/problem.ts'
+import { reasonPhrase } from '#contract/reason-phrases.ts'
+
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
+    return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
+  })
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  status = problem.status,
+) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  const document: ProblemDocument = {
+    code: problem.code,
+    status,
+    title: reasonPhrase(status),
+    detail: problem.message,
+    ...(problem.fields.length > 0 && { fields: problem.fields }),
+    requestId: request.id,
+  }
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(document))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) {
+    return new Problem('unavailable', 'The database does not answer. Please try again in a moment.', {
+      cause: error,
+    })
+  }
+  const status = clientStatus(error)
+  if (status !== undefined) return new Problem('invalid', clientDetail(status))
+  return new Problem('internal', 'Something went wrong on the server. It has been logged.', { cause: error })
+}
+
+/** The framework's own refusals of a malformed request carry a 4xx status. */
+function clientStatus(error: FastifyError): number | undefined {
+  const status = error instanceof Problem ? undefined : error.statusCode
+  return status !== undefined && status >= 400 && status < 500 ? status : undefined
+}
+
+function clientDetail(status: number): string {
+  if (status === 413) return 'The body is too large.'
+  if (status === 415) return 'The body must be JSON (Content-Type: application/json).'
+  return 'The request cannot be read: its address or its body is malformed.'
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+function isUnavailable(error: FastifyError): boolean {
+  return unavailableCodes.has(error.code)
+}

@@ -1,0 +1,55 @@
+// The built browser application: files compressed at build time, and one page for every path of the application.
+
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+import { sendProblem } from './problems.ts'
+
+export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+type Page = Record<'br' | 'gzip' | 'identity', Buffer>
+
+export async function registerStatic(app: FastifyInstance, config: Config): Promise<void> {
+  const page = await readPage(config)
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url)
+    if (isPage) return sendPage(request, reply, page)
+    const path = request.url.split('?')[0]
+    return sendProblem(request, reply, new Problem('not_found', `There is no ${request.method} ${path}.`))
+  })
+}
+
+async function readPage(config: Config): Promise<Page> {
+  const template = await readFile(new URL('index.html', `file://${webFolder}`), 'utf8')
+  const html = template
+    .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
+    .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
+  const identity = Buffer.from(html)
+  return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .send(page[encoding])
+}

@@ -1,0 +1,20 @@
+// Holds what a client sent against the contract's schema; every fault in it is named at once.
+
+import * as v from 'valibot'
+import { type FieldProblem, Problem } from '#contract/problem.ts'
+
+export function validate<T>(schema: v.GenericSchema<unknown, T>, input: unknown, what: 'query' | 'body'): T {
+  const parsed = v.safeParse(schema, input ?? undefined)
+  if (parsed.success) return parsed.output
+  const fields = parsed.issues.map(fieldProblem)
+  const sentence = fields.map(({ field, detail }) => (field ? `${field} ${detail}` : detail)).join('; ')
+  throw new Problem('invalid', `The ${what} is not valid: ${sentence}.`, { fields })
+}
+
+function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {
+  const field = v.getDotPath(issue) ?? ''
+  if (issue.type !== 'strict_object' && issue.type !== 'object') return { field, detail: issue.message }
+  if (issue.expected === 'never') return { field, detail: 'is not known here' }
+  if (field && issue.received === 'undefined') return { field, detail: 'is required' }
+  return { field, detail: field ? issue.message : 'must be an object' }
+}

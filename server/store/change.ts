@@ -1,0 +1,51 @@
+// A change made through the console: version compared, document written, history recorded, all or nothing.
+
+import type { Document } from '#contract/entity.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Pool } from '#server/db/database.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { saveDocument } from './documents.ts'
+import { notFound } from './record.ts'
+import { tables } from './tables.ts'
+
+/** Who changes, and the version that they saw (undefined: whichever stands). */
+export type Change = { actor: { uid: string; email: string }; expectedVersion: bigint | undefined }
+
+export type Changed = { document: string; version: bigint }
+
+type Kept = { document: string; original: string | null; version: bigint }
+
+/** Throws not_found, or conflict when another change came first. */
+export async function changeDocument(
+  sql: Pool,
+  noun: 'tags' | 'discount-codes',
+  id: string,
+  change: Change,
+  edit: (before: Document) => Document,
+): Promise<Changed> {
+  const { table } = tables[noun]
+  if (!isStorable(id)) throw notFound(noun, id)
+  return await sql.begin(async (transaction) => {
+    const [before] = await transaction<Kept[]>`
+      select document, original, version from ${sql(table)} where id = ${id} for update`
+    if (!before) throw notFound(noun, id)
+    if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
+      throw changedMeanwhile()
+    await saveDocument(transaction, noun, edit(parseDocument(before.original ?? before.document)))
+    const [after] = await transaction<Changed[]>`
+      update ${sql(table)} set version = version + 1 where id = ${id} returning document, version`
+    if (!after) throw notFound(noun, id)
+    await transaction`
+      insert into history (actor_uid, actor_email, entity, document_id, before, after)
+      values (${change.actor.uid}, ${change.actor.email}, ${noun}, ${id}, ${before.document}, ${after.document})`
+    return after
+  })
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem(
+    'conflict',
+    'Somebody has changed this record since you opened it. Reload it to see the change.',
+  )
+}

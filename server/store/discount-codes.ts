@@ -1,0 +1,46 @@
+// The discount_codes table as lists see it, and the one change that the console makes to a code.
+
+import type { DiscountCodeBody, DiscountCodesSelection } from '#contract/discount-codes.ts'
+import type { Pool, Sql } from '#server/db/database.ts'
+import { type Change, changeDocument } from './change.ts'
+import type { Listing, SortKey } from './list.ts'
+import { matching } from './matching.ts'
+
+const sortKeys: Record<string, SortKey> = {
+  id: { expression: 'id', type: 'text' },
+  percentageDiscount: { expression: 'percentage', type: 'numeric' },
+  expirationDate: {
+    expression: '(- coalesce(expiration_ns, -9223372036854775807))',
+    type: 'bigint',
+    descends: true,
+  },
+}
+
+/** `nowMs` decides which codes have expired; instants within its millisecond count as now. */
+export function discountCodesListing(
+  sql: Sql,
+  selection: Omit<DiscountCodesSelection, 'sort'>,
+  nowMs: number,
+): Listing {
+  const nowNs = BigInt(nowMs) * 1_000_000n
+  const { state, q } = selection
+  return {
+    table: 'discount_codes',
+    sortKeys,
+    row: sql`document`,
+    conditions: [
+      ...(state === 'expired' ? [sql`expiration_ns < ${nowNs}`] : []),
+      ...(state === 'active' ? [sql`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
+      ...matching(sql, q),
+    ],
+  }
+}
+
+export function updateDiscountCode(sql: Pool, id: string, body: DiscountCodeBody, change: Change) {
+  const { percentageDiscount, expirationDate } = body
+  return changeDocument(sql, 'discount-codes', id, change, (before) => ({
+    ...before,
+    percentageDiscount,
+    expirationDate,
+  }))
+}

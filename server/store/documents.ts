@@ -1,0 +1,89 @@
+// Writing documents whole: one at a time, or many in one statement; their faults in the same transaction.
+
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Document } from '#contract/entity.ts'
+import type { Fault } from '#contract/field.ts'
+import type { Sql, Transaction } from '#server/db/database.ts'
+import { storable } from '#server/documents/columns.ts'
+import { copyLine } from './copy-line.ts'
+import { type Noun, type Row, tables } from './tables.ts'
+
+/** Creates or replaces one document. */
+export async function saveDocument(sql: Transaction, noun: Noun, document: Document): Promise<void> {
+  const { row, faults } = tables[noun].row(document)
+  const columns = Object.keys(row)
+  await sql`
+    insert into ${sql(tables[noun].table)} ${sql(row, columns)}
+    on conflict (id) do update set ${replaced(sql, columns)}`
+  await replaceFaults(sql, noun, [row.id], [{ id: row.id, faults }])
+}
+
+/** Documents turned into rows, ready to be written; of several with one id the last counts. */
+export type Prepared = { noun: Noun; columns: string[]; ids: string[]; copy: string; faulty: Faulty[] }
+
+type Faulty = { id: string; faults: Fault[] }
+
+/** The part of the work that needs no database. Undefined where there is no document. */
+export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
+  const rows = new Map<string, { row: Row; faults: Fault[] }>()
+  for (const document of documents) rows.set(document.id, tables[noun].row(document))
+  const prepared = [...rows.values()]
+  const first = prepared[0]
+  if (!first) return undefined
+  const columns = Object.keys(first.row)
+  return {
+    noun,
+    columns,
+    ids: [...rows.keys()],
+    copy: prepared.map(({ row }) => copyLine(columns, row)).join(''),
+    faulty: prepared
+      .filter(({ faults }) => faults.length > 0)
+      .map(({ row, faults }) => ({ id: row.id, faults })),
+  }
+}
+
+/** Creates or replaces many documents. Those that are there already, the same, are not written. */
+export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
+  const { noun, columns, ids, copy, faulty } = prepared
+  const { table } = tables[noun]
+  const staging = `new_${table}`
+  await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
+  await sql`delete from ${sql(staging)}`
+  await send(await sql`copy ${sql(staging)} (${sql(columns)}) from stdin`.writable(), copy)
+  await sql`
+    insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
+    on conflict (id) do update set ${replaced(sql, columns)}
+    where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
+  await replaceFaults(sql, noun, ids, faulty)
+}
+
+async function send(copy: Writable, text: string): Promise<void> {
+  copy.end(text)
+  await finished(copy)
+}
+
+function replaced(sql: Sql, columns: string[]) {
+  const others = columns.filter((column) => column !== 'id')
+  return sql.unsafe(others.map((column) => `${column} = excluded.${column}`).join(', '))
+}
+
+function whole(sql: Sql, source: string, columns: string[]) {
+  return sql.unsafe(columns.map((column) => `${source}.${column}`).join(', '))
+}
+
+/** Longest value that the doctor keeps of a malformed field. */
+const maxFaultLength = 500
+
+async function replaceFaults(sql: Transaction, noun: Noun, ids: string[], found: Faulty[]): Promise<void> {
+  await sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`
+  const rows = found.flatMap(({ id, faults }) => faults.map((fault) => faultRow(noun, id, fault)))
+  for (let start = 0; start < rows.length; start += 1000) {
+    await sql`insert into faults ${sql(rows.slice(start, start + 1000))}`
+  }
+}
+
+function faultRow(entity: Noun, id: string, { field, value, expected }: Fault) {
+  const shown = JSON.stringify(value) ?? 'undefined'
+  return { entity, id, field: storable(field), value: storable(shown.slice(0, maxFaultLength)), expected }
+}

@@ -1,0 +1,28 @@
+// The feedback table as lists and records see it.
+
+import type { FeedbackSelection } from '#contract/feedback.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+import type { Sql } from '#server/db/database.ts'
+import { equals } from './conditions.ts'
+import type { Listing, SortKey } from './list.ts'
+import { matching } from './matching.ts'
+
+const sortKeys: Record<string, SortKey> = {
+  dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true },
+  userFullname: { expression: 'sort_name', type: 'text' },
+}
+
+export function feedbackListing(sql: Sql, selection: Omit<FeedbackSelection, 'sort'>): Listing {
+  const { expert, session, email, q } = selection
+  return {
+    table: 'feedback',
+    sortKeys,
+    row: sql`document`,
+    conditions: [
+      ...equals(sql, 'expert_id', expert),
+      ...equals(sql, 'session_id', session),
+      ...equals(sql, 'email', email && normaliseEmail(email)),
+      ...matching(sql, q),
+    ],
+  }
+}

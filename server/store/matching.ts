@@ -1,0 +1,26 @@
+// Conditions on the words of a search text, the same for lists and for search-anything.
+
+import type { Fragment } from 'postgres'
+import { words } from '#contract/fold.ts'
+import type { Sql } from '#server/db/database.ts'
+
+const maxTerms = 12
+const maxTermLength = 64
+
+/** The distinct words that are looked for; each matches every word that begins with it. */
+export function searchTerms(q: string): string[] {
+  const terms = words(q).map((word) => word.slice(0, maxTermLength))
+  return [...new Set(terms)].slice(0, maxTerms)
+}
+
+/** Terms are letters and digits only, so that they need no quoting. */
+export function tsquery(terms: string[]): string {
+  return terms.map((term) => `${term}:*`).join(' & ')
+}
+
+/** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
+export function matching(sql: Sql, q: string | undefined): Fragment[] {
+  if (q === undefined || q === '') return []
+  const terms = searchTerms(q)
+  return [terms.length === 0 ? sql`false` : sql`search @@ ${tsquery(terms)}::tsquery`]
+}

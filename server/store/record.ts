@@ -1,0 +1,42 @@
+// One record by id, its JSON as PostgreSQL keeps it.
+
+import { Problem } from '#contract/problem.ts'
+import type { Sql } from '#server/db/database.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { wholeSession } from './sessions.ts'
+import { type Noun, tables } from './tables.ts'
+
+const singular: Record<Noun, string> = {
+  users: 'user',
+  sessions: 'session',
+  feedback: 'feedback',
+  tags: 'tag',
+  'discount-codes': 'discount code',
+}
+
+export function notFound(noun: Noun, id: string): Problem {
+  return new Problem('not_found', `No ${singular[noun]} has the id '${id.slice(0, 200)}'.`)
+}
+
+/** The JSON text of a record; throws not_found. */
+export async function getDocument(sql: Sql, noun: Noun, id: string): Promise<string> {
+  if (!isStorable(id)) throw notFound(noun, id)
+  const document = noun === 'sessions' ? wholeSession(sql) : sql`document`
+  const [row] = await sql<{ document: string }[]>`
+    select ${document} as document from ${sql(tables[noun].table)} where id = ${id}`
+  if (!row) throw notFound(noun, id)
+  return row.document
+}
+
+/** The JSON text of a tag or a code and its version, which each change through the console raises by one. */
+export async function getVersioned(
+  sql: Sql,
+  noun: 'tags' | 'discount-codes',
+  id: string,
+): Promise<{ document: string; version: bigint }> {
+  if (!isStorable(id)) throw notFound(noun, id)
+  const [row] = await sql<{ document: string; version: bigint }[]>`
+    select document, version from ${sql(tables[noun].table)} where id = ${id}`
+  if (!row) throw notFound(noun, id)
+  return row
+}

@@ -1,0 +1,24 @@
+// The tags table as lists see it, and the one change that the console makes to a tag.
+
+import type { TagBody, TagsSelection } from '#contract/tags.ts'
+import type { Pool, Sql } from '#server/db/database.ts'
+import { type Change, changeDocument } from './change.ts'
+import type { Listing } from './list.ts'
+import { matching } from './matching.ts'
+
+export function tagsListing(sql: Sql, selection: Omit<TagsSelection, 'sort'>): Listing {
+  return {
+    table: 'tags',
+    sortKeys: { name: { expression: 'sort_name', type: 'text' } },
+    row: sql`document`,
+    conditions: matching(sql, selection.q),
+  }
+}
+
+export function updateTag(sql: Pool, id: string, body: TagBody, change: Change) {
+  return changeDocument(sql, 'tags', id, change, (before) => ({
+    ...before,
+    name: body.name,
+    color: body.color,
+  }))
+}

@@ -1,0 +1,5 @@
+// The release, as package.json names it.
+
+import manifest from '../package.json' with { type: 'json' }
+
+export const version: string = manifest.version

@@ -1,0 +1,72 @@
+// The application in process on a database of its own, and people of every kind to sign in with.
+
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openChanges } from '#server/db/changes.ts'
+import type { Pool } from '#server/db/database.ts'
+import { localIdentity } from '#server/identity/local.ts'
+import { hashPassword } from '#server/identity/password.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { saveDocument } from '#server/store/documents.ts'
+import { testDatabase } from './database.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  sql: Pool
+  config: Config
+  context: Context
+  /** Makes an account with a user record, signs it in, and answers the headers of its requests. */
+  signIn(person?: { admin?: boolean; email?: string }): Promise<SignedIn>
+}
+
+export type SignedIn = { uid: string; email: string; password: string; headers: Record<string, string> }
+
+export const origin = 'http://localhost:80'
+export const password = 'correct horse battery staple'
+
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const sql = await testDatabase()
+  const config = { ...readConfig({}), ...overrides }
+  const changes = await openChanges(sql)
+  const stopping = new AbortController()
+  const log = pino({ level: 'silent' })
+  const context = { sql, config, changes, log, identity: localIdentity(sql), stopping: stopping.signal }
+  const app = await buildApp(context, { web: false })
+  afterAll(async () => {
+    stopping.abort()
+    await app.close()
+    await changes.close()
+  })
+  return { app, sql, config, context, signIn: (person = {}) => signIn(app, sql, person) }
+}
+
+async function signIn(
+  app: FastifyInstance,
+  sql: Pool,
+  {
+    admin = false,
+    email = `${randomBytes(4).toString('hex')}@example.com`,
+  }: { admin?: boolean; email?: string },
+): Promise<SignedIn> {
+  const uid = `uid-${randomBytes(6).toString('hex')}`
+  const passwordHash = await hashPassword(password)
+  await sql.begin((transaction) =>
+    createAccount(transaction, { uid, email, displayName: 'Ada Test', passwordHash }),
+  )
+  const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }
+  await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/identity',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { email, password },
+  })
+  if (answer.statusCode !== 200) throw new Error(`The sign-in was refused: ${answer.body}`)
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return { uid, email, password, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
