@@ -1,0 +1,62 @@
+// The web application, apart from listening: every part of it registered by name.
+
+import fastifyCookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { registerHealth } from './http/health.ts'
+import { registerLog } from './http/log.ts'
+import { registerProblems } from './http/problems.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerStatic } from './http/static.ts'
+import { registerChanges } from './routes/changes.ts'
+import { registerDashboard } from './routes/dashboard.ts'
+import { registerDiscountCodes } from './routes/discount-codes.ts'
+import { registerDocumentation } from './routes/documentation.ts'
+import { registerFeedback } from './routes/feedback.ts'
+import { registerHistory } from './routes/history.ts'
+import { registerIdentity } from './routes/identity.ts'
+import { registerSearch } from './routes/search.ts'
+import { registerSessions } from './routes/sessions.ts'
+import { registerSignInRecords } from './routes/sign-in-records.ts'
+import { registerTags } from './routes/tags.ts'
+import { registerUsers } from './routes/users.ts'
+import { version } from './version.ts'
+
+/** Ids of up to 1,500 bytes, three characters each when percent-encoded. */
+const maxParamLength = 4_500
+const maxBodyBytes = 64 * 1024
+
+/** `web`: whether the built browser application is served too. */
+export async function buildApp(
+  context: Context & { log: FastifyBaseLogger },
+  options: { web: boolean },
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    // The next hop alone is believed: what a client wrote into the header before it counts for nothing.
+    trustProxy: context.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit: maxBodyBytes,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength },
+  })
+  await app.register(fastifyCookie)
+  registerProblems(app)
+  registerSecurityHeaders(app)
+  registerLog(app)
+  registerHealth(app, () => context.sql`select 1`)
+  registerIdentity(app, context)
+  registerSignInRecords(app, context)
+  registerDashboard(app, context)
+  registerUsers(app, context)
+  registerSessions(app, context)
+  registerFeedback(app, context)
+  registerTags(app, context)
+  registerDiscountCodes(app, context)
+  registerSearch(app, context)
+  registerHistory(app, context)
+  registerChanges(app, context)
+  registerDocumentation(app, context, version)
+  if (options.web) await registerStatic(app, context.config)
+  return app
+}

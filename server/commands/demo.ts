@@ -1,0 +1,64 @@
+// stoa demo: fills an empty database with a believable marketplace.
+
+import { parseArgs } from 'node:util'
+import type { Document } from '#contract/entity.ts'
+import { createMarketplace } from '#server/demo/marketplace.ts'
+import { holdsData } from '#server/store/holds-data.ts'
+import type { Noun } from '#server/store/tables.ts'
+import { type Io, UsageError } from './io.ts'
+import { type InTransaction, inTransactions, loadDocuments, type Sized } from './load.ts'
+import { startProgress } from './progress.ts'
+
+export const demoHelp = `stoa demo --users N --sessions N [--seed S]
+  Fills the database with a believable marketplace of that size, time-stamped up to now. The same seed and size give the
+  same people and sessions. Refused where the database holds documents already, and with DATABASE_URL set.`
+
+export const demoDefaults = { users: 2_000, sessions: 20_000, seed: 1 }
+
+export async function demoCommand(args: string[], io: Io): Promise<number> {
+  const number = { type: 'string' } as const
+  const { values } = parseArgs({ args, options: { users: number, sessions: number, seed: number } })
+  const size = {
+    users: wholeNumber('users', values.users),
+    sessions: wholeNumber('sessions', values.sessions),
+    seed: wholeNumber('seed', values.seed),
+  }
+  if (io.config.databaseUrl)
+    throw new UsageError('A demo is not put into a database that DATABASE_URL names.')
+  if (await holdsData(io.sql))
+    throw new UsageError('The database holds documents already; a demo wants an empty one.')
+  await fillDemo(inTransactions(io.sql), io, size)
+  return 0
+}
+
+function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined): number {
+  if (given === undefined) return demoDefaults[name]
+  if (!/^\d{1,9}$/.test(given)) throw new UsageError(`--${name} must be a whole number.\n\n${demoHelp}`)
+  return Number(given)
+}
+
+export async function fillDemo(
+  inTransaction: InTransaction,
+  io: Pick<Io, 'config' | 'progress' | 'report'>,
+  size: typeof demoDefaults,
+): Promise<void> {
+  const marketplace = createMarketplace({ ...size, now: Date.now(), companyDomain: io.config.companyDomain })
+  const parts: [Noun, Iterable<Document>][] = [
+    ['tags', marketplace.tags()],
+    ['discount-codes', marketplace.discountCodes()],
+    ['users', marketplace.users()],
+    ['sessions', marketplace.sessions()],
+    ['feedback', marketplace.feedback()],
+  ]
+  for (const [noun, documents] of parts) {
+    const progress = startProgress(io, noun)
+    await loadDocuments(inTransaction, noun, sized(documents), (count) => progress.advance(count))
+    progress.done()
+  }
+}
+
+const usualSize = 1_500
+
+function* sized(documents: Iterable<Document>): Generator<Sized> {
+  for (const document of documents) yield { document, size: usualSize }
+}

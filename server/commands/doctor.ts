@@ -1,0 +1,44 @@
+// stoa doctor: lists every malformed field of the documents, and checks the kept totals.
+
+import { parseArgs } from 'node:util'
+import { readFaults } from '#server/store/faults.ts'
+import { compareTotals, rederiveTotals } from '#server/store/totals.ts'
+import type { Io } from './io.ts'
+
+export const doctorHelp = `stoa doctor [--repair]
+  Lists every malformed field: entity, id, field, value, what was expected; tab-separated. Then derives the totals of
+  the dashboard anew and names each that differs from the kept one; --repair puts them right.`
+
+export async function doctorCommand(args: string[], io: Io): Promise<number> {
+  const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
+  let count = 0
+  for await (const faults of readFaults(io.sql)) {
+    for (const { entity, id, field, value, expected } of faults) {
+      io.print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
+      count++
+    }
+  }
+  io.report(
+    count === 0
+      ? 'No document has a malformed field.'
+      : `${count} malformed ${count === 1 ? 'field' : 'fields'}.`,
+  )
+  return await checkTotals(io, values.repair)
+}
+
+/** Control characters could move the cursor or break the columns. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+}
+
+async function checkTotals(io: Io, repair: boolean): Promise<number> {
+  const { kept, derived } = await compareTotals(io.sql)
+  const wrong = Object.keys(derived).filter((name) => Number(kept[name]) !== Number(derived[name]))
+  for (const name of wrong)
+    io.report(`The total ${name} is kept as ${kept[name]}, but the documents say ${derived[name]}.`)
+  if (wrong.length === 0) io.report('The kept totals agree with the documents.')
+  if (wrong.length === 0 || !repair) return wrong.length === 0 ? 0 : 1
+  await io.sql.begin((transaction) => rederiveTotals(transaction))
+  io.report('The totals have been derived anew.')
+  return 0
+}

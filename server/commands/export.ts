@@ -1,0 +1,39 @@
+// stoa export DIR: writes the JSON lines of each entity, each document as it was imported.
+
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { readOriginals } from '#server/store/originals.ts'
+import { type Noun, nouns } from '#server/store/tables.ts'
+import { type Io, UsageError } from './io.ts'
+import { startProgress } from './progress.ts'
+
+export const exportHelp = `stoa export DIR
+  Writes users.jsonl, sessions.jsonl, feedback.jsonl, tags.jsonl and discount-codes.jsonl into the folder, which is made
+  where it is missing: every document with every field it was imported with. Importing them again changes nothing.`
+
+export async function exportCommand(args: string[], io: Io): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new UsageError(exportHelp)
+  await mkdir(folder, { recursive: true })
+  for (const noun of nouns) await exportFile(io, noun, join(folder, `${noun}.jsonl`))
+  return 0
+}
+
+/** A file stands under its name only when it is whole. */
+async function exportFile(io: Io, noun: Noun, path: string): Promise<void> {
+  const progress = startProgress(io, noun)
+  async function* lines(): AsyncGenerator<string> {
+    for await (const batch of readOriginals(io.sql, noun)) {
+      yield batch.map(({ document }) => `${document}\n`).join('')
+      progress.advance(batch.length)
+    }
+  }
+  await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(`${path}.part`))
+  await rename(`${path}.part`, path)
+  progress.done()
+}

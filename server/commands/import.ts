@@ -1,0 +1,71 @@
+// stoa import DIR: reads the JSON lines of each entity into the database.
+
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
+import { type Noun, nouns } from '#server/store/tables.ts'
+import { type Io, UsageError } from './io.ts'
+import { readLines } from './lines.ts'
+import { inTransactions, loadDocuments, type Sized } from './load.ts'
+import { startProgress } from './progress.ts'
+
+export const importHelp = `stoa import DIR
+  Reads users.jsonl, sessions.jsonl, feedback.jsonl, tags.jsonl and discount-codes.jsonl of the folder, as far as they
+  are there: one JSON document a line, each with its id. A document that exists already is replaced. A line that is no
+  JSON object with an id is reported and the rest is loaded; the exit status is then 1.`
+
+export async function importCommand(args: string[], io: Io): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
+  const files = await filesOf(folder)
+  let refused = 0
+  for (const { noun, path, bytes } of files) refused += await importFile(io, noun, path, bytes)
+  if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
+  return refused > 0 ? 1 : 0
+}
+
+type File = { noun: Noun; path: string; bytes: number }
+
+async function filesOf(folder: string): Promise<File[]> {
+  const found = await Promise.all(
+    nouns.map(async (noun) => {
+      const path = join(folder, `${noun}.jsonl`)
+      const { size } = await stat(path).catch(() => ({ size: -1 }))
+      return { noun, path, bytes: size }
+    }),
+  )
+  const files = found.filter(({ bytes }) => bytes >= 0)
+  if (files.length === 0) {
+    throw new UsageError(
+      `The folder ${folder} holds none of ${nouns.map((noun) => `${noun}.jsonl`).join(', ')}.`,
+    )
+  }
+  return files
+}
+
+async function importFile(io: Io, noun: Noun, path: string, bytes: number): Promise<number> {
+  const progress = startProgress(io, noun)
+  let refused = 0
+  let readBytes = 0
+  async function* documents(): AsyncGenerator<Sized> {
+    for await (const lines of readLines(path)) {
+      for (const line of lines) {
+        readBytes = line.bytes
+        try {
+          yield { document: parseDocument(line.text), size: line.text.length }
+        } catch (error) {
+          if (!(error instanceof UnusableDocument)) throw error
+          refused++
+          io.report(`${path}:${line.number}: ${error.message}`)
+        }
+      }
+    }
+  }
+  await loadDocuments(inTransactions(io.sql), noun, documents(), (count) =>
+    progress.advance(count, readBytes / bytes),
+  )
+  progress.done()
+  return refused
+}

@@ -1,0 +1,67 @@
+// The server process: reads the configuration, opens, listens, and closes on a signal. Nothing else touches the process.
+
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openChanges } from './db/changes.ts'
+import { openDatabase } from './db/database.ts'
+import { EmbeddedError } from './db/embedded-error.ts'
+import { MigrationError } from './db/migrate.ts'
+import { firstStart } from './first-start.ts'
+import { localIdentity } from './identity/local.ts'
+import { startSweeper } from './identity/sweeper.ts'
+
+/** How long requests under way may take to finish at a stop. */
+const graceMs = 10_000
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+  const database = await openDatabase(config)
+  const { sql } = database
+  const stopping = new AbortController()
+  const changes = await openChanges(sql)
+  const context = { sql, config, changes, log, identity: localIdentity(sql), stopping: stopping.signal }
+  const app = await buildApp(context, { web: true })
+  const stopSweeper = startSweeper(context)
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopping')
+    stopping.abort()
+    await stopSweeper()
+    await Promise.race([app.close(), delay(graceMs, undefined, { ref: false })])
+    await changes.close()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+  try {
+    for (const line of await firstStart(context)) process.stdout.write(`${line}\n`)
+    const address = await app.listen({ port: config.port, host: config.host })
+    process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Faults that a person can mend are told in their own words; others with their trace. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError)
+    return error.message
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another one.'
+    if (error.code === 'EACCES') return 'The port is not allowed to this user. Set PORT to one above 1023.'
+    if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+      return `The database does not answer: ${error.message}`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

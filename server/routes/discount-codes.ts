@@ -1,0 +1,60 @@
+// Discount codes: the list, one code, its change, and the CSV.
+
+import type { FastifyInstance } from 'fastify'
+import {
+  discountCodes,
+  exportDiscountCodes,
+  getDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '#contract/discount-codes.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
+import { discountCodeColumns } from '#server/csv/columns.ts'
+import { bind } from '#server/http/bind.ts'
+import * as store from '#server/store/discount-codes.ts'
+import { getVersioned } from '#server/store/record.ts'
+import { changeOf, versioned } from './changes-of.ts'
+import { answerAll, answerCsv, answerPage } from './lists.ts'
+
+export function registerDiscountCodes(app: FastifyInstance, context: Context): void {
+  const { sql } = context
+  bind(app, context, listDiscountCodes, (_, request) => {
+    const { query } = request
+    const listing = store.discountCodesListing(sql, query, Date.now())
+    if (request.plain) return answerAll(sql, listing, query.sort)
+    const filtered = query.q || query.state
+    return answerPage(
+      sql,
+      listDiscountCodes.path,
+      request,
+      listing,
+      filtered ? undefined : ['discount_codes'],
+    )
+  })
+  bind(app, context, getDiscountCode, async (_, { params }) =>
+    versioned(await getVersioned(sql, 'discount-codes', params.id)),
+  )
+  bind(app, context, updateDiscountCode, async (_, request) => {
+    assertSameId(request.params.id, request.body.id)
+    return versioned(await store.updateDiscountCode(sql, request.params.id, request.body, changeOf(request)))
+  })
+  bind(app, context, exportDiscountCodes, (_, { query }) => {
+    const nowMs = Date.now()
+    const listing = store.discountCodesListing(sql, query, nowMs)
+    return answerCsv(
+      sql,
+      listing,
+      query.sort,
+      discountCodeColumns(nowMs),
+      discountCodes.read,
+      'discount-codes',
+    )
+  })
+}
+
+function assertSameId(inPath: string, inBody: string): void {
+  if (inPath === inBody) return
+  const detail = `must be the id in the address, '${inPath}'`
+  throw new Problem('invalid', `The body is not valid: id ${detail}.`, { fields: [{ field: 'id', detail }] })
+}

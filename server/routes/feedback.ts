@@ -1,0 +1,27 @@
+// GET /api/feedback, one piece of it, and its CSV.
+
+import type { FastifyInstance } from 'fastify'
+import { exportFeedback, feedback, getFeedback, listFeedback } from '#contract/feedback.ts'
+import type { Context } from '#server/context.ts'
+import { feedbackColumns } from '#server/csv/columns.ts'
+import { bind } from '#server/http/bind.ts'
+import { feedbackListing } from '#server/store/feedback.ts'
+import { getDocument } from '#server/store/record.ts'
+import { answerAll, answerCsv, answerPage } from './lists.ts'
+
+export function registerFeedback(app: FastifyInstance, context: Context): void {
+  const { sql } = context
+  bind(app, context, listFeedback, (_, request) => {
+    const { query } = request
+    const listing = feedbackListing(sql, query)
+    if (request.plain) return answerAll(sql, listing, query.sort)
+    const filtered = query.q || query.expert || query.session || query.email
+    return answerPage(sql, listFeedback.path, request, listing, filtered ? undefined : ['feedback'])
+  })
+  bind(app, context, getFeedback, async (_, { params }) => ({
+    text: await getDocument(sql, 'feedback', params.id),
+  }))
+  bind(app, context, exportFeedback, (_, { query }) =>
+    answerCsv(sql, feedbackListing(sql, query), query.sort, feedbackColumns, feedback.read, 'feedback'),
+  )
+}

@@ -1,0 +1,82 @@
+// How every list answers: a page with its links and its total, everything as a stream, or everything as CSV.
+
+import { defaultLimit } from '#contract/list.ts'
+import { type Column, csvOf } from '#server/csv/csv.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { Request } from '#server/http/bind.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { countUpTo, type Listing, listPage, readAll } from '#server/store/list.ts'
+import { getTotal, type Total } from '#server/store/totals.ts'
+
+type ListQuery = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  at?: string | undefined
+  sort: string
+}
+
+type ListRequest = Pick<Request<string, ListQuery & Record<string, unknown>, undefined>, 'query'>
+
+/** `kept`: the totals that add up to this selection, where they do; else the rows are counted, up to a cap. */
+export async function answerPage(
+  sql: Sql,
+  path: string,
+  { query }: ListRequest,
+  listing: Listing,
+  kept: Total[] | undefined,
+): Promise<Reply> {
+  const limit = query.limit ?? defaultLimit
+  const [page, total] = await Promise.all([
+    listPage(sql, listing, { ...query, limit }),
+    totalOf(sql, listing, kept),
+  ])
+  const link = (cursor: string | undefined, rel: string): string[] =>
+    cursor === undefined
+      ? []
+      : [`<${addressOf(path, { ...query, limit, at: undefined, cursor })}>; rel="${rel}"`]
+  const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
+  return {
+    text: `[${page.documents.join(',')}]`,
+    headers: { link: links.join(', '), 'x-total-count': total },
+  }
+}
+
+/** A number, or '10000+' where there are more rows than are counted. */
+async function totalOf(sql: Sql, listing: Listing, kept: Total[] | undefined): Promise<string> {
+  if (kept) return String(await getTotal(sql, kept))
+  const { total, capped } = await countUpTo(sql, listing)
+  return capped ? `${total}+` : String(total)
+}
+
+function addressOf(path: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+}
+
+/** The bare array of everything, in flat memory. */
+export function answerAll(sql: Sql, listing: Listing, sort: string): Reply {
+  return { stream: arrayOf(readAll(sql, listing, sort)) }
+}
+
+async function* arrayOf(batches: AsyncIterable<{ document: string }[]>): AsyncGenerator<string> {
+  let opening = '['
+  for await (const batch of batches) {
+    yield opening + batch.map(({ document }) => document).join(',')
+    opening = ','
+  }
+  yield opening === '[' ? '[]' : ']'
+}
+
+export function answerCsv<T>(
+  sql: Sql,
+  listing: Listing,
+  sort: string,
+  columns: readonly Column<T>[],
+  read: (document: unknown) => T,
+  name: string,
+): Reply {
+  return {
+    stream: csvOf(columns, read, readAll(sql, listing, sort)),
+    headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
+  }
+}

@@ -1,0 +1,27 @@
+// Tags: the list, one tag, its change, and the CSV.
+
+import type { FastifyInstance } from 'fastify'
+import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
+import type { Context } from '#server/context.ts'
+import { tagColumns } from '#server/csv/columns.ts'
+import { bind } from '#server/http/bind.ts'
+import { getVersioned } from '#server/store/record.ts'
+import * as store from '#server/store/tags.ts'
+import { changeOf, versioned } from './changes-of.ts'
+import { answerAll, answerCsv, answerPage } from './lists.ts'
+
+export function registerTags(app: FastifyInstance, context: Context): void {
+  const { sql } = context
+  bind(app, context, listTags, (_, request) => {
+    const listing = store.tagsListing(sql, request.query)
+    if (request.plain) return answerAll(sql, listing, request.query.sort)
+    return answerPage(sql, listTags.path, request, listing, request.query.q ? undefined : ['tags'])
+  })
+  bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(sql, 'tags', params.id)))
+  bind(app, context, updateTag, async (_, request) =>
+    versioned(await store.updateTag(sql, request.params.id, request.body, changeOf(request))),
+  )
+  bind(app, context, exportTags, (_, { query }) =>
+    answerCsv(sql, store.tagsListing(sql, query), query.sort, tagColumns, tags.read, 'tags'),
+  )
+}
