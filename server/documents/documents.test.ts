@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { nouns, tables } from '#server/store/tables.ts'
+import { absentNs, toNanoseconds } from './columns.ts'
+import { discountCodeRow } from './discount-codes.ts'
+import { sessionRow } from './sessions.ts'
+import { parseDocument, UnusableDocument } from './stored.ts'
+import { tagRow } from './tags.ts'
+import { userRow } from './users.ts'
+
+const fieldNames = [
+  ...[
+    'username',
+    'displayName',
+    'isAdmin',
+    'lastLogin',
+    'expertise',
+    'settings',
+    'Expert',
+    'slot',
+    'expertId',
+  ],
+  ...['sessionPrice', 'totalPrice', 'transcripts', 'dateCreated', 'percentageDiscount', 'expirationDate'],
+  ...['name', 'color', 'feedback', 'userEmail', '__proto__', 'constructor', 'toString', 'kind', 'status'],
+]
+const hostile = fc.dictionary(fc.constantFrom(...fieldNames), fc.jsonValue(), { noNullPrototype: true })
+
+describe('any document at all', () => {
+  for (const noun of nouns) {
+    test(`of ${noun} becomes a row, and the row gives the document back`, () => {
+      fc.assert(
+        fc.property(hostile, (fields) => {
+          const document: Document = { ...fields, id: 'x' }
+          const { row } = tables[noun].row(document)
+          const sent = JSON.parse(String(row.document))
+          expect(sent.id).toBe('x')
+          const whole =
+            row.original === null ? { ...sent, ...longFields(row) } : JSON.parse(String(row.original))
+          expect(whole).toEqual(JSON.parse(JSON.stringify(document)))
+        }),
+      )
+    })
+  }
+})
+
+function longFields(row: Record<string, unknown>) {
+  const long = ['summaries', 'transcripts'].filter((name) => typeof row[name] === 'string')
+  return Object.fromEntries(long.map((name) => [name, JSON.parse(String(row[name]))]))
+}
+
+describe('a line of an import', () => {
+  test.each([
+    ['', 'is not valid JSON'],
+    ['{', 'is not valid JSON'],
+    ['[1]', 'is no JSON object'],
+    ['"text"', 'is no JSON object'],
+    ['{"name":"no id"}', 'has no id'],
+    ['{"id":7}', 'has no id'],
+    ['{"id":""}', 'has no id'],
+    [String.raw`{"id":"a\u0000b"}`, 'has an id with a NUL or half a character in it'],
+    [String.raw`{"id":"\ud800"}`, 'has an id with a NUL or half a character in it'],
+    ['{"id":".."}', "has the id '..', which no address can carry"],
+  ])('%j is refused: it %s', (line, reason) => {
+    expect(() => parseDocument(line)).toThrow(new UnusableDocument(reason))
+  })
+
+  test('keeps an own property named __proto__ as mere data', () => {
+    const document = parseDocument('{"id":"a","__proto__":{"isAdmin":true}}')
+    const { row } = userRow(document)
+    expect(row.is_admin).toBe(false)
+    expect(row.original).toBe('{"id":"a","__proto__":{"isAdmin":true}}')
+  })
+})
+
+describe('faults name the field, the value and what was expected', () => {
+  test('of a user', () => {
+    const document = {
+      id: 'u',
+      isAdmin: 'yes',
+      lastLogin: 'yesterday',
+      Expert: { Ratings: '5 stars', IsExpert: true },
+    }
+    expect(userRow(document).faults).toEqual([
+      { field: 'isAdmin', value: 'yes', expected: 'true or false' },
+      { field: 'lastLogin', value: 'yesterday', expected: expect.stringContaining('a timestamp') },
+      { field: 'Expert.Ratings', value: '5 stars', expected: 'a list' },
+    ])
+  })
+
+  test('of a session whose isAi disagrees with its expertId', () => {
+    const { faults } = sessionRow({ id: 's', isAi: true, expertId: 'e', totalPrice: 'free' })
+    expect(faults.map((fault) => fault.field)).toEqual(['totalPrice', 'isAi'])
+  })
+
+  test('of a tag and of a discount code', () => {
+    expect(tagRow({ id: 't', name: 'x', color: 'url(javascript:alert(1))' }).faults).toHaveLength(1)
+    expect(discountCodeRow({ id: 'c', percentageDiscount: 101 }).faults).toHaveLength(1)
+  })
+})
+
+test('timestamps in all four spellings are stored as {seconds, nanoseconds}', () => {
+  const spellings = [
+    { seconds: 1_700_000_000, nanoseconds: 0 },
+    { _seconds: 1_700_000_000, _nanoseconds: 0 },
+    '2023-11-14T22:13:20Z',
+    1_700_000_000,
+    1_700_000_000_000,
+  ]
+  const stored = spellings.map(
+    (lastLogin) => JSON.parse(userRow({ id: 'u', lastLogin }).row.document).lastLogin,
+  )
+  expect(stored).toEqual(spellings.map(() => ({ seconds: 1_700_000_000, nanoseconds: 0 })))
+})
+
+test('instants keep their order as nanoseconds, absent ones first', () => {
+  const instant = fc.record({
+    seconds: fc.integer({ min: -9_000_000_000, max: 9_000_000_000 }),
+    nanoseconds: fc.nat({ max: 999_999_999 }),
+  })
+  fc.assert(
+    fc.property(instant, instant, (a, b) => {
+      const before = a.seconds < b.seconds || (a.seconds === b.seconds && a.nanoseconds < b.nanoseconds)
+      expect(toNanoseconds(a) < toNanoseconds(b)).toBe(before)
+      expect(toNanoseconds(a) > absentNs).toBe(true)
+    }),
+  )
+})
+
+test('an AI session is one whose expertId is absent, null or empty, and no other', () => {
+  const ai = [undefined, null, ''].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
+  const human = ['e', 5, {}, false].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
+  expect([...ai, ...human]).toEqual([true, true, true, false, false, false, false])
+})
