@@ -1,18 +1,23 @@
 // The slots that every sentence may use: who speaks, where they live, dates, numbers and a long tail of proper nouns.
 import { at, mix } from './random.ts'
 import { regions } from './regions.ts'
-import { listSlot, type Slot } from './template.ts'
-import { firmOwnerText, firmTradeText, townText } from './texts/places.ts'
+import { listSlot, type Slot, upperFirst } from './template.ts'
+import {
+  firmOwnerText,
+  firmTradeText,
+  productSyllableText,
+  townText,
+  villageEndText,
+  villageStartText,
+} from './texts/places.ts'
 
 const owners = firmOwnerText.split(', ')
 const trades = firmTradeText.split(', ')
 const towns = townText.split(', ')
-const colleagues = regions.flatMap((region) =>
-  region.given.flatMap((given, index) => {
-    const family = region.family[(index * 7) % region.family.length]
-    return given.ascii === given.name && family ? [`${given.name} ${family.name}`] : []
-  }),
-)
+const villageStarts = villageStartText.split(' ')
+const villageEnds = villageEndText.split(' ')
+const productSyllables = productSyllableText.split(' ')
+const latinRegions = regions.filter((region) => region.usesLatin)
 const partners = ['wife', 'husband', 'partner']
 const letters = 'ABCDEFGHJKLMNPRSTVWXZ'
 
@@ -24,6 +29,24 @@ const rare = (bits: number, length: number) => Math.floor((bits / 4294967296) **
 function reference(bits: number): string {
   const tail = mix(bits, 7)
   return `${letters[bits % 21]}${letters[(bits >>> 5) % 21]}${(bits >>> 10) % 10}-${10_000 + (tail % 90_000)}`
+}
+
+function colleague(bits: number): string {
+  const region = at(latinRegions, bits % latinRegions.length)
+  const given = at(region.given, mix(bits, 1) % region.given.length)
+  return `${given.name} ${at(region.family, mix(bits, 2) % region.family.length).name}`
+}
+
+// Thousands of invented names, few of them common: the long tail that search must cope with.
+function village(bits: number): string {
+  const start = at(villageStarts, rare(bits, villageStarts.length))
+  return start + at(villageEnds, rare(mix(bits, 4), villageEnds.length))
+}
+
+function product(bits: number): string {
+  const syllable = (draw: number) => at(productSyllables, rare(mix(bits, draw), productSyllables.length))
+  const name = upperFirst(syllable(5) + syllable(6) + syllable(7))
+  return bits % 3 === 0 ? name : `${name} ${100 + (mix(bits, 8) % 90) * 10}`
 }
 
 export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
@@ -41,7 +64,9 @@ export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
         `${at(owners, rare(bits, owners.length))} ${at(trades, rare(mix(bits, 3), trades.length))}`,
     },
   ],
-  ['colleague', { salt: 8, value: (bits) => at(colleagues, bits % colleagues.length) }],
+  ['colleague', { salt: 8, value: colleague }],
+  ['village', { salt: 17, value: village }],
+  ['product', { salt: 18, value: product }],
   ['reference', { salt: 9, value: reference }],
   [
     'month',

@@ -41,7 +41,7 @@ const withExpert = {
   greetings: expertGreetings,
   thanks: clientThanks,
   farewells: expertFarewells,
-  digressionChance: 0.22,
+  digressionChance: 0.34,
   acknowledgementChance: 0.7,
   adviceInOneTurn: 2,
 }
@@ -50,7 +50,7 @@ const withAi: typeof withExpert = {
   greetings: aiGreetings,
   thanks: aiThanks,
   farewells: aiFarewells,
-  digressionChance: 0.05,
+  digressionChance: 0.12,
   acknowledgementChance: 0.3,
   adviceInOneTurn: 4,
 }

@@ -45,7 +45,7 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
       const aiRate = expert.hourlyAiRate
       return {
         IsExpert: true,
-        Bio: `${random.pick(expert.field.bios)} ${years} years of practice as a ${expert.field.title}.`,
+        Bio: `${random.pick(expert.field.bios)} ${years} years of practice as ${withArticle(expert.field.title)}.`,
         HourlyRate: expert.hourlyRate,
         ...(aiRate === undefined ? {} : { HourlyAiRate: aiRate }),
         aiAvailable: aiRate !== undefined,
@@ -77,16 +77,16 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
     const usesNames = random.chance(0.7)
     const opens = random.between(7, 11)
     const closes = random.between(15, 20)
-    const monday = Math.floor(options.now / DAY_MS) * DAY_MS
+    const today = Math.floor(options.now / DAY_MS) * DAY_MS
     const worksWeekends = random.chance(0.2)
     const days = weekdays.map((name, day) => ({
       day: usesNames ? name : day,
       isEnabled: day % 6 === 0 ? worksWeekends : random.chance(0.86),
-      startingTime: toTimestamp(monday + opens * HOUR_MS),
-      endingTime: toTimestamp(monday + closes * HOUR_MS),
+      startingTime: toTimestamp(today + opens * HOUR_MS),
+      endingTime: toTimestamp(today + closes * HOUR_MS),
     }))
     const blockedSlots = Array.from({ length: Math.max(0, random.between(-1, 3)) }, () => {
-      const start = monday + random.between(-20, 45) * DAY_MS + random.between(opens, closes - 2) * HOUR_MS
+      const start = today + random.between(-20, 45) * DAY_MS + random.between(opens, closes - 2) * HOUR_MS
       return {
         startingTime: toTimestamp(start),
         endingTime: toTimestamp(start + random.between(1, 4) * HOUR_MS),
@@ -99,6 +99,10 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
       blockedSlots,
     }
   }
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 export function rating(random: Random): number {

@@ -2,8 +2,8 @@
 // They stand well inside each collection, never at its newest end.
 import type { DemoDocument } from './demo-values.ts'
 
-export type Collection = 'users' | 'sessions' | 'feedback' | 'tags' | 'discountCodes'
-export type Fault = { collection: Collection; at: number; spoil: (document: DemoDocument) => DemoDocument }
+type Collection = 'users' | 'sessions' | 'feedback' | 'tags' | 'discountCodes'
+type Fault = { collection: Collection; at: number; spoil: (document: DemoDocument) => DemoDocument }
 
 // Below this many documents a collection stays clean.
 const SMALLEST = 30

@@ -11,7 +11,7 @@
 import { commonSlots } from './common-slots.ts'
 import { compileTemplate, type FindSlot, listSlot, type Slot, type Template } from './template.ts'
 
-export type Exchange = { ask: Template; answers: Template[] }
+type Exchange = { ask: Template; answers: Template[] }
 export type AdviceCase = {
   about: Template
   questions: Template[]
@@ -55,7 +55,8 @@ export function parseField(text: string): Field {
     const space = line.indexOf(' ')
     const mark = line.slice(0, space)
     const rest = line.slice(space + 1)
-    if (mark.startsWith('@')) slots.set(mark.slice(1), listSlot(100 + slots.size, parseValues(rest)))
+    if (mark.startsWith('@'))
+      slots.set(mark.slice(1), listSlot(100 + slots.size, parseValues(rest), findSlot))
     else if (mark === '=') field.cases.push(emptyCase(compileTemplate(rest, findSlot)))
     else if (mark.length === 1) addToCase(field.cases.at(-1), mark, rest, findSlot)
     else addToField(field, mark, rest)

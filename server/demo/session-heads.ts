@@ -4,7 +4,7 @@ import type { Expert } from './experts.ts'
 import { Random, streams } from './random.ts'
 import type { DemoOptions } from './sizes.ts'
 
-export type SessionState = 'booked' | 'live' | 'held' | 'cancelled' | 'refunded' | 'missed'
+type SessionState = 'booked' | 'live' | 'held' | 'cancelled' | 'refunded' | 'missed'
 export type SessionHead = {
   userIndex: number
   // Absent for AI sessions.
@@ -66,7 +66,7 @@ export function createSessionHeads(options: DemoOptions, experts: readonly Exper
 
   function pickSlotStart(createdMs: number): number {
     let day = Math.floor(createdMs / DAY_MS + 0.2 + random.unit() ** 2 * 21)
-    if (isWeekend(day) && random.chance(0.85)) day += 2
+    if (isWeekend(day) && random.chance(0.85)) day += random.between(2, 4)
     const startMs =
       day * DAY_MS + random.pick(expertHours) * HOUR_MS + random.pick([0, 0, 0, 15, 30, 30, 45]) * MINUTE_MS
     return startMs > createdMs + HOUR_MS ? startMs : startMs + DAY_MS

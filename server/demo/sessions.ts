@@ -111,7 +111,7 @@ export function createSessionWriter(
     if (state === 'held') return Math.min(now, startMs + (minutes + 1 + unit * 90) * MINUTE_MS)
     if (state === 'refunded') return Math.min(now, startMs + (1 + unit * 5) * DAY_MS)
     if (state === 'missed') return Math.min(now, startMs + 20 * MINUTE_MS)
-    if (state === 'live') return Math.min(now, startMs + 5 * SECOND_MS)
+    if (state === 'live') return Math.min(now, startMs + 5 * MINUTE_MS)
     if (state === 'cancelled') return createdMs + unit * (Math.min(now, startMs) - createdMs)
     return createdMs + unit * Math.min(30 * MINUTE_MS, now - createdMs)
   }

@@ -26,7 +26,7 @@ export function sizesOf({ users, sessions }: DemoOptions): Sizes {
     feedback:
       users === 0
         ? 0
-        : Math.round(0.075 * Math.min(sessions, 20_000) + 0.20255 * Math.max(sessions - 20_000, 0)),
+        : Math.round(0.075 * Math.min(sessions, 20_000) + 0.2025511 * Math.max(sessions - 20_000, 0)),
     tags: between(30, Math.round(sessions / 500), 500),
     discountCodes: between(20, Math.round(60 + (sessions - 20_000) * 0.00198), 2_000),
   }

@@ -1,6 +1,6 @@
 // Sentences with {slots}: compiled once, filled many times. Within one scene a slot always gets the same value,
 // so that a town named in a question is the town named in the answer.
-import { mix } from './random.ts'
+import { at, mix } from './random.ts'
 
 export type Scene = {
   salt: number
@@ -38,12 +38,19 @@ export function fillWithin({ literals, slots }: Template, scene: Scene): string 
   return text
 }
 
-export function listSlot(salt: number, values: readonly string[]): Slot {
+// Values may hold slots of their own.
+export function listSlot(salt: number, values: readonly string[], findSlot: FindSlot = refuseSlot): Slot {
+  const templates = values.map((value) => compileTemplate(value, findSlot))
   return {
     salt,
     // Slightly skewed, so that some values are common and others rare.
-    value: (bits) => values[Math.floor((bits / 4294967296) ** 1.4 * values.length)] ?? '',
+    value: (bits, scene) =>
+      fillWithin(at(templates, Math.floor((bits / 4294967296) ** 1.4 * templates.length)), scene),
   }
+}
+
+function refuseSlot(name: string): never {
+  throw new Error(`no values are given for {${name}}`)
 }
 
 export function upperFirst(text: string): string {

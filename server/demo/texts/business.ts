@@ -80,7 +80,7 @@ skills Shopify | conversion | returns | fulfilment | product photography | searc
 bio I ran a shop for enamelware until it was sold. I kept the mistakes.
 bio Numbers first, then buttons.
 @product handmade soap | vintage lamps | bicycle bags | tea | enamel mugs | dog leads | linen shirts | board games | knitting yarn | roller skates
-@platform Shopify | WooCommerce | Etsy | Amazon | a self-built shop | Magento | Shopware
+@platform Shopify | WooCommerce | Etsy | Amazon | PrestaShop | Magento | Shopware
 @orders 20..1400 step 20
 @percent 1..38
 = few sales of {product} on {platform}

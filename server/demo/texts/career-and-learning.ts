@@ -93,7 +93,7 @@ bio I will not write your essay. I will ask the question that makes you write it
 > When did you last lose track of time with {subject}? | When I took apart our washing machine. It never ran again. | Reading about tides on a bus, I missed my stop.
 > What did you change your mind about? | I used to think it was all talent. | Whether growth is always good.
 ! Cut the quotation. The reader wants to hear you before anyone else.
-! One story told closely is worth three achievements in a row. The washing machine is your opening.
+! One story told closely is worth three achievements in a row. A moment like the one you just told me is your opening.
 ! Show what you did next: a book, a question, an experiment. Curiosity has consequences.
 ! Name a course at {place} only if you can say why that one. Otherwise it is flattery.
 ! Read it aloud to somebody who does not love you. Where they yawn, cut.

@@ -125,7 +125,7 @@ bio Physician and former night-shift worker. Sleep is a skill that comes back wh
 * Try a nasal pillow mask with a humidifier
 * Do not drive while sleepy
 * Repeat the test in {months} months
-= sleeping on {shift}
+= sleep while working {shift}
 ? I work {shift}. How do I arrange sleep so that I stay a decent human being?
 ? Is {remedy} useful after night work?
 ? I fly to {town} twice a month and never feel right. Any plan?

@@ -154,18 +154,18 @@ bio Head gardener for twelve years, now in wellies on video calls.
 @plant Salvia yangii | Verbena bonariensis | quince | wild strawberries | Stipa tenuissima | hydrangeas | an old pear | Epimedium | Euphorbia wulfenii | fennel | Molinia | witch hazel
 @pest slugs | box tree moth | voles | vine weevil | pigeons | honey fungus | the neighbour's cat
 @size 9..480 step 3
-@soil heavy clay | builder's rubble | sandy soil | peaty soil | chalk | a car park
+@soil heavy clay | builder's rubble | sandy soil | peaty soil | chalk | gravel
 = a garden of {size} square metres on {soil}
 ? We have {size} square metres of {soil} in {home}. What would you do with it?
 ? What grows on {soil} without watering every day?
 ? How do I make {size} square metres look larger?
 - It faces north, with a wall that the neighbour paints yellow.
 - We have a child, a football and {plant} that must stay.
-- Last summer everything burned by {month}.
+- Last summer everything burned within {weeks} weeks.
 > How many hours of sun, in June? | Five, in two pieces. | All day, no shade at all.
 > What do you want to do out there? | Eat, and not be seen. | Nothing. That is the point.
 > How much time a week? | An hour, if it is a nice one. | Less than I promise today.
-! Do not fight the {soil}. Choose plants that come from such ground, and they will look after themselves from the second year.
+! Do not fight {soil}. Choose plants that come from such ground, and they will look after themselves from the second year.
 ! One tree, placed so that you must walk around it. A small garden grows when it cannot be seen at once.
 ! Plant in autumn, water deeply once a week in the first summer, then stop.
 ! Repeat {plant} in threes and fives. Collections of single plants look like a shop.
@@ -342,7 +342,7 @@ bio Former tour guide, seat61 reader, night-train romantic.
 * Break the journey with one night
 = travelling with special needs
 ? Can we do {destination} with a wheelchair without everything being a battle?
-? I have a severe allergy. Is {destination} possible?
+? I have a severe allergy. Is a trip to {destination} possible?
 ? How do I travel {days} days with {companion} and stay friends?
 - My mother walks a hundred metres on a good day.
 - The hotels answer that they are accessible, with three steps in the photo.

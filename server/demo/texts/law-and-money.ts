@@ -12,7 +12,7 @@ bio Former inspector at the revenue, now on the other side of the desk. I explai
 @employer a design studio | a shipping company | a hospital group | a games publisher | a wind farm operator | a university press | a fintech start-up
 @income $18,000..$96,000 step 1,500
 @asset a flat | a vineyard | shares | a small forest | a rental house | a family workshop
-@relative uncle | grandmother | father | aunt | godmother
+@relative uncle | grandmother | great-uncle | aunt | godmother
 @penalty $240..$3,900 step 60
 = income earned in {country} while living in {home}
 ? I moved from {country} to {home} {months} months ago and still get paid by {employer} there. Where do I owe tax?
@@ -47,7 +47,7 @@ bio Former inspector at the revenue, now on the other side of the desk. I explai
 ! First get a dated valuation. Whatever happens later, the gain is measured from that number.
 ! There are two separate taxes here: one on receiving it and one on the gain when you sell. People mix them up constantly.
 ! The deadline normally runs from the date of death, not from the day the notary finds you, so let us file on time even with an estimate.
-! As a {relative}'s heir you are in a less generous class than a child would be, which makes the allowance small.
+! Whoever is not a spouse or a child falls into a less generous class, so the allowance is small.
 ! If you rent it out, keep the repairs separate from improvements; only one of the two reduces this year's income.
 < Can we simply give our shares to one cousin? | You can, but that is a gift with its own tax. Do the division within the estate instead.
 < What happens if we miss the deadline by a week? | A small surcharge in most places. Write to them before the date and it is often waived.

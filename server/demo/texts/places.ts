@@ -11,3 +11,12 @@ export const firmTradeText =
 
 export const emailDomainText =
   'northmail.example, postbox.example, fjordpost.example, mail.riverbend.example, quickmail.example, letterbox.example, sunmail.example, kestrel-labs.example, uni-lindenau.example, student.ashgrove.example, correo.example, courriel.example, poczta.example, posta.example, brightwater.example, halvorsen-optics.example, hey.tidewell.example, inbox.example, webpost.example, pigeon.example, studio-vesper.example, clinic.rosmarin.example, dunmore-rail.example, me.nordlys.example, oakapple.example, saltmarsh.example, homeoffice.example, yarrow-foods.example, stellenberg.example, iversen.example, castellan-bank.example, glimmerstone.example'
+
+export const villageStartText =
+  'Brann Oster Linden Kirk Stor Alder Weiden Marsh Falken Holm Raven Birken Eschen Thorn Winter Sommer Gras Hasel Kessel Lange Nord Quell Rosen Silber Tannen Ulmen Vogel Wester Ziegel Aspen Bram Clove Dun Elm Fern Gorse Heather Ivel Juniper Kel Lark Mallow Nettle Otter Pebble Quarr Reed Sedge Tarn Under Vixen Wharf Yar Zell Croft Dray Egger Finken Glanz Hirsch'
+
+export const villageEndText =
+  'dorf by ham ford vik wald stad bach mere wick hult berg ness toft mouth feld thorpe dal brück stow hofen sund ley rode kirk minster sele büttel holt scar'
+
+export const productSyllableText =
+  'vel or ta mi ka ni lu xa ro den fi bo zan te pra qui sol mar eco ty vi gra no pel dra hy ju kre osi wen'

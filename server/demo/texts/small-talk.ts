@@ -70,7 +70,7 @@ That is a relief.
 Hm. That is harder than I hoped.
 So that is why.
 That makes sense.
-My {partner} will say that she told me so.
+My {partner} told me so.
 I wish I had asked {months} months ago.
 Fair enough.
 Ah, so I did it exactly the wrong way round.
@@ -106,7 +106,16 @@ We tried {firm} first, ticket {reference}, and never heard back.
 I grew up near {town}, where everyone does it differently.
 My brother-in-law, {colleague}, swears that it is nonsense.
 There was an article about it in the paper from {town}.
-By the way, the contact at {firm} is called {colleague}.`)
+By the way, the contact at {firm} is called {colleague}.
+My cousin in {village} had the same trouble.
+I am moving to {village} in {month}, if that matters.
+We use a thing called {product} for that, I never understood it.
+Somebody sold me a {product} for it, and it sits in a drawer.
+I read the manual of my {product} twice, it did not help.
+The office in {village} closes at noon, so I have never reached anyone.
+{colleague} from {village} lent me a {product}, which made it worse.
+They know me at {firm} as the one with the {product}.
+Before that I lived in {village}, you will not know it.`)
 
 export const clientThanks = lines(`
 Thank you, this was worth every cent.
