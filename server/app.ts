@@ -1,7 +1,7 @@
 // The web application, apart from listening: every part of it registered by name.
 
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { registerHealth } from './http/health.ts'
 import { registerLog } from './http/log.ts'
@@ -33,7 +33,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // The next hop alone is believed: what a client wrote into the header before it counts for nothing.
     trustProxy: context.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: maxBodyBytes,
