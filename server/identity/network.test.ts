@@ -1,0 +1,33 @@
+// Which addresses count as one client.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { networkOf } from './network.ts'
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it('is the same for all addresses of one /64, and differs between two', () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
+    const half = fc.tuple(group, group, group, group)
+    fc.assert(
+      fc.property(half, half, half, half, (prefix, host, otherPrefix, otherHost) => {
+        fc.pre(prefix.join(':') !== otherPrefix.join(':') && prefix.join('') !== '0000')
+        const network = networkOf([...prefix, ...host].join(':'))
+        expect(networkOf([...prefix, ...otherHost].join(':'))).toBe(network)
+        expect(networkOf([...otherPrefix, ...host].join(':'))).not.toBe(network)
+      }),
+    )
+  })
+})

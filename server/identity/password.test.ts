@@ -1,0 +1,79 @@
+// Guarantees of the password hashes.
+
+import * as crypto from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { generatePassword, hashPassword, verifyPassword } from './password.ts'
+
+const cheap = phc('a long enough password', { memory: 64, passes: 1 })
+
+/** A hash made by other means than the code under test. */
+function phc(password: string, { memory, passes }: { memory: number; passes: number }): string {
+  const nonce = Buffer.from('0123456789abcdef')
+  const hash = crypto.argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory,
+    passes,
+  })
+  const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${salt}$${tag}`
+}
+
+describe('password hashes', () => {
+  it('are Argon2id with at least 19 MiB, two passes and one lane', async () => {
+    expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+
+  it('differ for the same password', async () => {
+    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  })
+
+  it('match their own password and no other', async () => {
+    const stored = await hashPassword('Größe 漢字 🎺 and spaces ')
+    expect(await verifyPassword('Größe 漢字 🎺 and spaces ', stored)).toEqual({
+      matches: true,
+      outdated: false,
+    })
+    for (const other of ['Größe 漢字 🎺 and spaces', 'größe 漢字 🎺 and spaces ', '', 'Größe']) {
+      expect((await verifyPassword(other, stored)).matches).toBe(false)
+    }
+  })
+
+  it('count every character of a long password', async () => {
+    const stored = await hashPassword(`${'x'.repeat(999)}a`)
+    expect((await verifyPassword(`${'x'.repeat(999)}b`, stored)).matches).toBe(false)
+  })
+
+  it('match however the keyboard composes an accent', async () => {
+    expect((await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).matches).toBe(true)
+  })
+
+  it('are read with the parameters they were made with, and called outdated where those are weaker', async () => {
+    expect(await verifyPassword('a long enough password', cheap)).toEqual({ matches: true, outdated: true })
+  })
+
+  it('of an account that is unknown, or that cannot be read, match nothing', async () => {
+    for (const stored of [
+      undefined,
+      '',
+      'x',
+      '$2b$10$abc',
+      cheap.replace('argon2id', 'argon2i'),
+      cheap.slice(0, -30),
+    ]) {
+      expect((await verifyPassword('', stored)).matches).toBe(false)
+      expect((await verifyPassword('a long enough password', stored)).matches).toBe(false)
+    }
+  })
+})
+
+describe('a generated password', () => {
+  it('is long, legible and never the same', () => {
+    const passwords = Array.from({ length: 200 }, generatePassword)
+    for (const password of passwords)
+      expect(password).toMatch(/^([a-hj-kmnp-z2-9]{5}-){3}[a-hj-kmnp-z2-9]{5}$/)
+    expect(new Set(passwords).size).toBe(200)
+  })
+})
