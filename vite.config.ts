@@ -1,0 +1,21 @@
+// How the browser part is built: web/ into web/dist, hashed, with compressed twins beside each file.
+
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './vite.precompress.ts'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: scripts or styles, and files cache better.
+    assetsInlineLimit: 0,
+    // The colours use light-dark(), which these know; for older targets it would be rewritten.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+})

@@ -1,0 +1,56 @@
+// A call that the server refused, in the words '{status}: {what it says}'.
+
+import type { FieldProblem, ProblemDocument } from '#contract/problem.ts'
+import { reasonPhrase } from '#contract/reason-phrases.ts'
+
+export class ApiError extends Error {
+  readonly status: number
+  /** The stable code of a problem document; undefined where another program answered. */
+  readonly code: string | undefined
+  readonly fields: readonly FieldProblem[]
+  /** What the message says after the status. */
+  readonly detail: string
+
+  constructor(status: number, body: string) {
+    const problem = readProblem(body)
+    const detail = problem?.detail || body || reasonPhrase(status)
+    super(`${status}: ${detail}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = problem?.code
+    this.fields = Array.isArray(problem?.fields) ? problem.fields : []
+    this.detail = detail
+  }
+}
+
+function readProblem(body: string): Partial<ProblemDocument> | undefined {
+  if (!body.startsWith('{')) return undefined
+  try {
+    const json: unknown = JSON.parse(body)
+    return isProblem(json) ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isProblem(json: unknown): json is Partial<ProblemDocument> {
+  return typeof json === 'object' && json !== null && 'detail' in json && typeof json.detail === 'string'
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return hasStatus(error, 401)
+}
+
+/** The record that was asked for does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return hasStatus(error, 404)
+}
+
+/** Somebody else has changed the record since it was read. */
+export function isConflict(error: unknown): boolean {
+  return hasStatus(error, 412)
+}

@@ -1,0 +1,28 @@
+// The cache of answers. It never goes stale by time and asks for nothing by itself: no retries, no polling, no
+// second look on focus or reconnect. Only what a change has marked as stale is read again.
+
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isUnauthenticated } from './api-error.ts'
+
+/** `onUnauthenticated` hears of every read or write that was refused because the sign-in is over. */
+export function createCache(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isUnauthenticated(error)) onUnauthenticated()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 60 * 60 * 1000,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,91 @@
+// The one way to the server: a call of a contract endpoint, with the cookies, answered by the contract's reader.
+
+import { type Endpoint, fillPath, type Params, type PathParameter } from '#contract/endpoint.ts'
+import { ApiError, isUnauthenticated } from './api-error.ts'
+import { searchOf } from './search-params.ts'
+
+/** Values for the query string; those left out take the server's defaults. */
+export type QueryValues<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined }
+
+export type Input<Path extends string, Query, Body> = {
+  query?: QueryValues<Query>
+} & ([PathParameter<Path>] extends [never] ? { params?: undefined } : { params: Params<Path> }) &
+  (Body extends undefined ? { body?: undefined } : { body: Body })
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The ETag of the version that a write is based on. */
+  ifMatch?: string | undefined
+}
+
+export type Reply<A> = { answer: A; headers: Headers }
+
+/** The address of an endpoint with its parameters filled in, also for links to downloads. */
+export function addressOf<Path extends string, Query, Body, A>(
+  endpoint: Endpoint<Path, Query, Body, A>,
+  input: Omit<Input<Path, Query, Body>, 'body'>,
+): string {
+  // Endpoints without parameters have no params; their paths hold no braces to fill.
+  const params = (input.params ?? {}) as Params<Path>
+  return fillPath(endpoint.path, params) + searchOf(input.query ?? {})
+}
+
+/** Rejects with an ApiError where the server refuses, and with a readable Error where it cannot be reached. */
+export async function callForReply<Path extends string, Query, Body, A>(
+  endpoint: Endpoint<Path, Query, Body, A>,
+  input: Input<Path, Query, Body>,
+  options: CallOptions = {},
+): Promise<Reply<A>> {
+  const response = await reach(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: headersOf(input.body, options.ifMatch),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text)
+  return {
+    answer: endpoint.answer.read(text === '' ? undefined : JSON.parse(text)),
+    headers: response.headers,
+  }
+}
+
+export async function call<Path extends string, Query, Body, A>(
+  endpoint: Endpoint<Path, Query, Body, A>,
+  input: Input<Path, Query, Body>,
+  options: CallOptions = {},
+): Promise<A> {
+  const reply = await callForReply(endpoint, input, options)
+  return reply.answer
+}
+
+/** A read of which a 401 is an empty answer. By default it raises like any other refusal. */
+export async function callUnlessUnauthenticated<Path extends string, Query, A>(
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  input: Input<Path, Query, undefined>,
+  options: CallOptions = {},
+): Promise<A | undefined> {
+  try {
+    return await call(endpoint, input, options)
+  } catch (error) {
+    if (isUnauthenticated(error)) return undefined
+    throw error
+  }
+}
+
+function headersOf(body: unknown, ifMatch: string | undefined): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+  }
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new Error('The server cannot be reached.', { cause })
+  }
+}

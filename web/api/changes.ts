@@ -1,0 +1,99 @@
+// Listens for changes pushed by the server and marks what they touch as stale. One tab holds the connection and
+// tells the others, since a browser allows few connections to one server.
+
+import type { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { changeEvent, streamChanges } from '#contract/changes.ts'
+import { markAllStale, markStale } from './stale.ts'
+
+/** Changes that come together are answered by one round of reads. */
+const coalesceMs = 300
+const reopenMs = 15_000
+
+/** Follows the changes until the returned function is called. */
+export function followChanges(client: QueryClient): () => void {
+  const stale = collectStale(client)
+  const tabs = new BroadcastChannel('stoa-changes')
+  const stop = new AbortController()
+  tabs.onmessage = (event) => stale.add(event.data)
+  const hear = (entity: string) => {
+    stale.add(entity)
+    tabs.postMessage(entity)
+  }
+  whenFirst(stop.signal, () => holdConnection(stop.signal, hear))
+  stop.signal.addEventListener('abort', () => {
+    tabs.close()
+    stale.stop()
+  })
+  return () => stop.abort()
+}
+
+const everything = '*'
+
+/** Gathers nouns for a moment, then marks them stale at once. */
+function collectStale(client: QueryClient) {
+  const nouns = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (nouns.has(everything)) markAllStale(client)
+    else markStale(client, nouns)
+    nouns.clear()
+  }
+  return {
+    add(noun: unknown) {
+      nouns.add(String(noun))
+      timer ??= setTimeout(flush, coalesceMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Runs `work` in one tab at a time where the browser can arrange that, else in each. */
+function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
+  if (!navigator.locks) {
+    void work()
+    return
+  }
+  navigator.locks.request('stoa-changes', { signal }, work).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
+
+/** Keeps the connection open until the signal; says `everything` after a gap in which changes may have been missed. */
+function holdConnection(signal: AbortSignal, hear: (entity: string) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hasGap = false
+    const open = () => {
+      source = new EventSource(streamChanges.path, { withCredentials: true })
+      source.onopen = () => {
+        if (hasGap) hear(everything)
+        hasGap = false
+      }
+      source.onmessage = (event) => {
+        const change = v.safeParse(changeEvent, parse(event.data))
+        if (change.success) hear(change.output.entity)
+      }
+      source.onerror = () => {
+        hasGap = true
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, reopenMs)
+      }
+    }
+    open()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source?.close()
+      resolve()
+    })
+  })
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
+}

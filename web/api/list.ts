@@ -1,0 +1,197 @@
+// Reading a list: a first page, more at either end as the reader scrolls, and one quiet page in place of them all
+// when a change makes the list stale, so that a list costs the same to keep fresh however far it was scrolled.
+
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { callForReply, type Input } from './call.ts'
+import { append, type ListWindow, prepend } from './list-window.ts'
+import { readPageHeaders } from './page-links.ts'
+import { keyOf } from './query-key.ts'
+
+const firstRows = 50
+const moreRows = 200
+
+type ListInput = { query: Readonly<Record<string, unknown>> }
+type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
+type Way = 'next' | 'previous'
+type Place = { limit: number; at?: string | undefined; cursor?: string }
+
+export type List<Row> = {
+  /** Undefined before the first page has come. */
+  rows: readonly Row[] | undefined
+  total: number | undefined
+  isCapped: boolean
+  /** The first page could not be read. */
+  error: Error | undefined
+  retry: () => void
+  /** The rows belong to the previous query; those of the present one are on their way. */
+  isStale: boolean
+  hasNext: boolean
+  hasPrevious: boolean
+  hasLast: boolean
+  loadNext: () => void
+  loadPrevious: () => void
+  isLoadingNext: boolean
+  /** Why more rows could not be read; loadNext tries again. */
+  moreError: Error | undefined
+  /** Shows the end of the list, or its beginning. */
+  jumpTo: (end: 'first' | 'last') => Promise<void>
+  /** The row that a quiet second read begins at; undefined at the top. */
+  anchorAt: (id: string | undefined) => void
+}
+
+/** `at` is the id of the row to begin at, where the address of the page names one. */
+export function useList<Query, Row extends { id: string }>(
+  endpoint: ListEndpoint<Query, Row>,
+  given: Readonly<Record<string, unknown>>,
+  options: { at?: string | undefined; enabled?: boolean } = {},
+): List<Row> {
+  const client = useQueryClient()
+  const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the query is another one
+  const query = useMemo(() => given, [keyText])
+  const anchor = useAnchor(keyText, options.at)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: keyOf(endpoint, { query }),
+    queryFn: ({ signal }) => readAround(endpoint, { query }, () => anchor.current, signal),
+    enabled: options.enabled ?? true,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  })
+  const more = useMore(client, endpoint, query, isPlaceholderData ? undefined : data)
+
+  const jumpTo = useCallback(
+    async (end: 'first' | 'last') => {
+      anchor.current = undefined
+      const cursor = end === 'last' ? data?.last : undefined
+      const place = cursor === undefined ? { limit: firstRows } : { limit: firstRows, cursor }
+      client.setQueryData(keyOf(endpoint, { query }), await readPage(client, endpoint, query, place))
+    },
+    [client, endpoint, query, data, anchor],
+  )
+
+  return {
+    rows: data?.rows,
+    total: data?.total,
+    isCapped: data?.isCapped ?? false,
+    error: data ? undefined : (error ?? undefined),
+    retry: () => void refetch(),
+    isStale: isPlaceholderData,
+    hasNext: data?.next !== undefined,
+    hasPrevious: data?.previous !== undefined,
+    hasLast: data?.last !== undefined,
+    loadNext: more.loadNext,
+    loadPrevious: more.loadPrevious,
+    isLoadingNext: more.isLoading,
+    moreError: more.error,
+    jumpTo,
+    anchorAt: useCallback(
+      (id) => {
+        anchor.current = id
+      },
+      [anchor],
+    ),
+  }
+}
+
+/** The row in sight, forgotten when another list takes its place. */
+function useAnchor(keyText: string, at: string | undefined) {
+  const anchor = useRef(at)
+  const anchoredKey = useRef(keyText)
+  if (anchoredKey.current !== keyText) {
+    anchoredKey.current = keyText
+    anchor.current = at
+  }
+  return anchor
+}
+
+/** One page at the anchor. The reader may scroll on meanwhile: then once more, so that what is in sight is in it. */
+async function readAround<Query, Row extends { id: string }>(
+  endpoint: ListEndpoint<Query, Row>,
+  input: ListInput,
+  anchor: () => string | undefined,
+  signal: AbortSignal,
+): Promise<ListWindow<Row>> {
+  const at = anchor()
+  const page = await fetchPage(
+    endpoint,
+    input,
+    { limit: at === undefined ? firstRows : moreRows, at },
+    signal,
+  )
+  const now = anchor()
+  if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
+  return fetchPage(endpoint, input, { limit: moreRows, at: now }, signal)
+}
+
+async function fetchPage<Query, Row>(
+  endpoint: ListEndpoint<Query, Row>,
+  input: ListInput,
+  place: Place,
+  signal: AbortSignal,
+): Promise<ListWindow<Row>> {
+  // Every list takes limit, at and cursor; this function cannot know it of a Query that it has not seen.
+  const whole = { query: { ...input.query, ...place } } as unknown as Input<string, Query, undefined>
+  const { answer, headers } = await callForReply(endpoint, whole, { signal })
+  return { rows: answer, ...readPageHeaders(headers) }
+}
+
+/** Through the cache, so that it hears of a refusal, but not kept there. */
+function readPage<Query, Row>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListInput['query'],
+  place: Place,
+): Promise<ListWindow<Row>> {
+  return client.fetchQuery({
+    queryKey: [...keyOf(endpoint, { query }), 'page', place],
+    queryFn: ({ signal }) => fetchPage(endpoint, { query }, place, signal),
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function useMore<Query, Row extends { id: string }>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListInput['query'],
+  list: ListWindow<Row> | undefined,
+) {
+  const underWay = useRef<Partial<Record<Way, string>>>({})
+  const [isLoading, setIsLoading] = useState(false)
+  const [error, setError] = useState<Error>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stretch of rows starts without an error
+  useEffect(() => setError(undefined), [list])
+
+  const load = useCallback(
+    async (way: Way) => {
+      const cursor = list?.[way]
+      if (!list || cursor === undefined || underWay.current[way] === cursor) return
+      underWay.current[way] = cursor
+      setIsLoading(way === 'next')
+      try {
+        const page = await readPage(client, endpoint, query, { limit: moreRows, cursor })
+        const join = way === 'next' ? append : prepend
+        client.setQueryData<ListWindow<Row>>(keyOf(endpoint, { query }), (now) =>
+          now?.[way] === cursor ? join(now, page) : now,
+        )
+      } catch (cause) {
+        setError(cause instanceof Error ? cause : new Error(String(cause)))
+      } finally {
+        delete underWay.current[way]
+        setIsLoading(false)
+      }
+    },
+    [client, endpoint, query, list],
+  )
+
+  return {
+    isLoading,
+    error,
+    loadNext: useCallback(() => void load('next'), [load]),
+    loadPrevious: useCallback(() => void load('previous'), [load]),
+  }
+}

@@ -1,0 +1,32 @@
+// What the headers of a page of a list say: where the neighbouring pages begin, and how many rows there are.
+
+export type PageHeaders = {
+  next: string | undefined
+  previous: string | undefined
+  last: string | undefined
+  total: number | undefined
+  /** There are more than `total` rows; the server has stopped counting. */
+  isCapped: boolean
+}
+
+export function readPageHeaders(headers: Headers): PageHeaders {
+  const cursors = cursorsOf(headers.get('Link') ?? '')
+  const count = /^(\d+)(\+?)$/.exec((headers.get('X-Total-Count') ?? '').replaceAll(',', '').trim())
+  return {
+    next: cursors.get('next'),
+    previous: cursors.get('prev'),
+    last: cursors.get('last'),
+    total: count ? Number(count[1]) : undefined,
+    isCapped: count?.[2] === '+',
+  }
+}
+
+/** The cursors in a Link header by their relation; a link without a cursor leads nowhere. */
+function cursorsOf(link: string): Map<string, string> {
+  const cursors = new Map<string, string>()
+  for (const [, address = '', relation = ''] of link.matchAll(/<([^>]*)>\s*;\s*rel="?([a-z]+)"?/g)) {
+    const cursor = new URL(address, 'http://localhost').searchParams.get('cursor')
+    if (cursor) cursors.set(relation, cursor)
+  }
+  return cursors
+}

@@ -1,0 +1,60 @@
+// Reading one answer: cached under the endpoint and its input, read again only when a change makes it stale.
+
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { callForReply, type Input } from './call.ts'
+import { keyOf } from './query-key.ts'
+
+/** What is known of a read. `etag` names the version, for a later write. */
+export type ReadState<A> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'ready'; data: A; etag: string | undefined; isStale: boolean }
+
+type ReadOptions = {
+  /** False holds the read back. */
+  enabled?: boolean
+  /** Shows the answer to the previous input while the next is on its way. */
+  keepPrevious?: boolean
+}
+
+function readOptions<Path extends string, Query, A>(
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  input: Input<Path, Query, undefined>,
+) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callForReply(endpoint, input, { signal })
+      return { answer, etag: headers.get('ETag') ?? undefined }
+    },
+  })
+}
+
+export function useRead<Path extends string, Query, A>(
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  input: Input<Path, Query, undefined>,
+  options: ReadOptions = {},
+): ReadState<A> {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...readOptions(endpoint, input),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  if (data) return { state: 'ready', data: data.answer, etag: data.etag, isStale: isPlaceholderData }
+  if (error) return { state: 'failed', error, retry: () => void refetch() }
+  return { state: 'loading' }
+}
+
+/** Reads ahead what a click is likely to need; a failure shows when it is needed. */
+export function usePrefetch() {
+  const client = useQueryClient()
+  return useCallback(
+    <Path extends string, Query, A>(
+      endpoint: Endpoint<Path, Query, undefined, A>,
+      input: Input<Path, Query, undefined>,
+    ): void => void client.prefetchQuery(readOptions(endpoint, input)),
+    [client],
+  )
+}

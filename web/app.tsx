@@ -1,0 +1,81 @@
+// What the page shows: loading, sign-in, or the shell with the screen of the address.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useIdentityState } from './identity/identity-store.ts'
+import { loadIdentity } from './identity/sign-in.ts'
+import { SignInScreen } from './identity/sign-in-screen.tsx'
+import { findRoute } from './routes.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageScroll } from './shell/page-scroll.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useLocation } from './ui/location.ts'
+import { PageSkeleton } from './ui/skeleton.tsx'
+import { ErrorState } from './ui/states.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
+}))
+
+export function App() {
+  return (
+    <>
+      <Content />
+      <Toaster />
+    </>
+  )
+}
+
+function Content() {
+  const client = useQueryClient()
+  const state = useIdentityState()
+  switch (state.state) {
+    case 'loading':
+      return (
+        <main className="grid min-h-dvh place-items-center text-muted">
+          <h1 className="text-sm">Loading...</h1>
+        </main>
+      )
+    case 'failed':
+      return (
+        <main className="grid min-h-dvh place-items-center p-4">
+          <h1 className="sr-only">Admin Dashboard</h1>
+          <ErrorState
+            loading="the sign-in state"
+            error={state.error}
+            onRetry={() => void loadIdentity(client)}
+          />
+        </main>
+      )
+    case 'signed-out':
+      return <SignInScreen />
+    default:
+      return (
+        <>
+          <Shell key={state.identity.uid}>
+            <Screen />
+          </Shell>
+          {state.state === 'expired' && (
+            <Suspense>
+              <SignInAgain identity={state.identity} />
+            </Suspense>
+          )}
+        </>
+      )
+  }
+}
+
+function Screen() {
+  const { path } = useLocation()
+  const found = findRoute(path)
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>
+        {found ? <found.Page id={found.id} /> : <NotFoundPage />}
+        <PageScroll />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

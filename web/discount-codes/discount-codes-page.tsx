@@ -1,0 +1,7 @@
+// The screen 'Discount Codes'.
+
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function DiscountCodesPage() {
+  return <PageHeader title="Discount Codes" />
+}

@@ -1,0 +1,7 @@
+// The screen 'Experts'.
+
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function ExpertsPage() {
+  return <PageHeader title="Experts" />
+}

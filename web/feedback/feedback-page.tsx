@@ -1,0 +1,7 @@
+// The screen 'Feedback'.
+
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function FeedbackPage() {
+  return <PageHeader title="Feedback" />
+}

@@ -1,0 +1,97 @@
+// Email and password of a company account. An address of another domain never reaches the server.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { companyDomain } from './company-domain.ts'
+import { signInWith } from './sign-in.ts'
+
+type Errors = { email?: string; password?: string }
+
+export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState(initialEmail)
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isCompanyEmail(email, companyDomain)) {
+      toast({
+        title: 'Access Denied',
+        description: `Only @${companyDomain} email addresses are allowed`,
+        style: 'destructive',
+      })
+      return
+    }
+    setIsBusy(true)
+    try {
+      await signInWith(client, { email: normaliseEmail(email), password })
+    } catch (error) {
+      toast({ title: 'Login failed', description: messageOf(error), style: 'destructive' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  /** The browser checks; the words beside the field are ours. */
+  const refuse = (field: keyof Errors, message: string) => (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const text = event.currentTarget.validity.valueMissing
+      ? `${message} is required`
+      : `${message} is not complete`
+    setErrors((before) => ({ ...before, [field]: text }))
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            value={email}
+            onInvalid={refuse('email', 'Email')}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setErrors(({ email: _, ...rest }) => rest)
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onInvalid={refuse('password', 'Password')}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setErrors(({ password: _, ...rest }) => rest)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {isBusy ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.detail
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,55 @@
+// Signing out: end the record of this sign-in, then the sign-in itself, then forget everything that was read.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts'
+import { endSession, listSessions } from '#contract/sessions.ts'
+import { isUnauthenticated } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { navigate } from '#web/ui/location.ts'
+import { toast } from '#web/ui/toast.ts'
+import { identityState } from './identity-store.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { leave, recordStarted } from './sign-in.ts'
+
+/** Never rejects: a step that fails does not hold up the next. */
+export async function signOut(client: QueryClient): Promise<void> {
+  await recordStarted()
+  const now = identityState()
+  if ('identity' in now) await endRecord(now.identity)
+  const isEnded = await endSignIn()
+  leave(client)
+  navigate('/', { replace: true, unguarded: true })
+  tellOtherTabs('signed-out')
+  if (!isEnded) toast(stillSignedIn)
+}
+
+const stillSignedIn = {
+  title: 'Logout incomplete',
+  description: 'The server could not be told. Reload the page and log out again.',
+  style: 'destructive',
+} as const
+
+async function endRecord(identity: Identity): Promise<void> {
+  try {
+    const id = identity.sessionId ?? (await findActiveRecord(identity.uid))
+    if (id !== undefined) await call(endSession, { params: { id } })
+  } catch {
+    // Signing out goes on without it; the server has logged why, and ends the record of an expired sign-in.
+  }
+}
+
+async function findActiveRecord(uid: string): Promise<string | undefined> {
+  const query = { user: uid, kind: 'signin', active: true, limit: 1 } as const
+  const [record] = await call(listSessions, { query })
+  return record?.id
+}
+
+/** False where the server may still hold the sign-in. */
+async function endSignIn(): Promise<boolean> {
+  try {
+    await call(signOutEndpoint, {})
+    return true
+  } catch (error) {
+    return isUnauthenticated(error)
+  }
+}

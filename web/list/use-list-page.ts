@@ -1,0 +1,85 @@
+// All that a list screen needs: the query from the address, the rows, and how either changes.
+
+import { useCallback, useMemo } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type List, useList } from '#web/api/list.ts'
+import type { RowSource, TopRow } from '#web/ui/row-source.ts'
+import type { ListSchema, QueryOf } from './list-query.ts'
+import { type SetQuery, useListQuery } from './use-list-query.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
+
+export type ListState<Query, Row> = Omit<List<Row>, 'rows' | 'jumpTo' | 'anchorAt'> & {
+  query: Query
+  setQuery: SetQuery<Query>
+  q: string | undefined
+  setText: (q: string) => void
+  sort: string | undefined
+  setSort: (sort: string) => void
+  jumpToFirst: () => void
+  jumpToLast: () => void
+  /** For a DataTable or a CardGrid. */
+  source: RowSource<Row>
+}
+
+type Options<S extends ListSchema> = {
+  /** Constants: what holds where the address says nothing, and what always holds and never shows there. */
+  defaults?: Partial<QueryOf<S>>
+  fixed?: Partial<QueryOf<S>>
+}
+
+export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
+  endpoint: Endpoint<string, Query, undefined, Row[]>,
+  schema: S,
+  { defaults, fixed }: Options<S> = {},
+): ListState<QueryOf<S>, Row> {
+  const [query, setQuery] = useListQuery(schema, defaults)
+  const { selection, initialTop, onTopChange } = useScrollAnchor()
+  const { rows, jumpTo, anchorAt, ...list } = useList(
+    endpoint,
+    { ...query, ...fixed },
+    { at: initialTop?.id },
+  )
+  const { total, hasPrevious, isStale, moreError, loadNext, loadPrevious } = list
+
+  const followTop = useCallback(
+    (top: TopRow | undefined) => {
+      anchorAt(top?.id)
+      onTopChange(top)
+    },
+    [anchorAt, onTopChange],
+  )
+  const source = useMemo(
+    () => ({
+      rows,
+      total,
+      hasPrevious,
+      isStale,
+      selection,
+      initialTop,
+      onNearStart: loadPrevious,
+      ...(moreError ? {} : { onNearEnd: loadNext }),
+      onTopChange: followTop,
+    }),
+    [rows, total, hasPrevious, isStale, selection, initialTop, loadPrevious, moreError, loadNext, followTop],
+  )
+  // Every list schema has q and sort; which other names S has is unknown here.
+  const { q, sort } = query as { q?: string; sort?: string }
+  const set = setQuery as SetQuery<{ q: string; sort: string }>
+
+  return {
+    ...list,
+    query,
+    setQuery,
+    q,
+    setText: (text) => set({ q: text }, { typing: true }),
+    sort,
+    setSort: (next) => set({ sort: next }),
+    jumpToFirst: () => void jumpTo('first').then(() => scrollTo(0, 0)),
+    jumpToLast: () => void jumpTo('last').then(() => requestAnimationFrame(scrollToEnd)),
+    source,
+  }
+}
+
+function scrollToEnd(): void {
+  scrollTo(0, document.documentElement.scrollHeight)
+}

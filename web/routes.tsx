@@ -1,0 +1,48 @@
+// The sitemap: which screen an address shows. Each screen's code is loaded when it is first needed.
+
+import { type ComponentType, lazy } from 'react'
+import { patterns } from './paths.ts'
+import { matchPath } from './ui/match-path.ts'
+
+/** Screens of one record take its id, which the others pass over. */
+type Page = ComponentType<{ id: string }>
+
+function route(pattern: string, load: () => Promise<Page>) {
+  return { pattern, load, Page: lazy(async () => ({ default: await load() })) }
+}
+
+const routes = [
+  route(patterns.dashboard, async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
+  route(patterns.users, async () => (await import('./users/users-page.tsx')).UsersPage),
+  route(patterns.user, async () => (await import('./users/user-page.tsx')).UserPage),
+  route(patterns.experts, async () => (await import('./experts/experts-page.tsx')).ExpertsPage),
+  route(patterns.sessions, async () => (await import('./sessions/sessions-page.tsx')).SessionsPage),
+  route(patterns.session, async () => (await import('./sessions/session-page.tsx')).SessionPage),
+  route(patterns.feedback, async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage),
+  route(patterns.tags, async () => (await import('./tags/tags-page.tsx')).TagsPage),
+  route(patterns.tag, async () => (await import('./tags/tag-page.tsx')).TagPage),
+  route(
+    patterns.discountCodes,
+    async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
+  ),
+  route(
+    patterns.discountCode,
+    async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
+  ),
+]
+
+/** The screen of a path and the id that it is about; undefined where the path leads nowhere. */
+export function findRoute(path: string) {
+  for (const { pattern, load, Page } of routes) {
+    const params = matchPath(pattern, path)
+    if (params) return { load, Page, id: params.id ?? '' }
+  }
+  return undefined
+}
+
+/** Loads the code of a screen ahead; a failure shows when the screen is opened. */
+export function preloadPage(path: string): void {
+  findRoute(path)
+    ?.load()
+    .catch(() => undefined)
+}

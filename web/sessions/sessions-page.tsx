@@ -1,0 +1,7 @@
+// The screen 'Sessions'.
+
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function SessionsPage() {
+  return <PageHeader title="Sessions" />
+}

@@ -1,0 +1,40 @@
+// The frame around every screen: navigation, top bar, and the screen itself.
+
+import { type ReactNode, useRef } from 'react'
+import { useIsNarrow } from '#web/ui/media-query.ts'
+import { Brand } from './brand.tsx'
+import { Navigation } from './navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const isNarrow = useIsNarrow()
+  return (
+    <div className="flex min-h-dvh">
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </button>
+      {!isNarrow && (
+        <div className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface px-3 pb-4">
+          <Brand />
+          <Navigation />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar isNarrow={isNarrow} />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

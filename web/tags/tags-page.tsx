@@ -1,0 +1,7 @@
+// The screen 'Tags'.
+
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function TagsPage() {
+  return <PageHeader title="Tags" />
+}

@@ -1,0 +1,39 @@
+// A picture of somebody, or the first letter of the name where there is no picture that can be shown.
+
+import { useState } from 'react'
+import { firstLetter, firstPicture } from './picture.ts'
+
+type AvatarProps = {
+  /** The addresses to choose from, best first; absent, empty and unsafe ones are passed over. */
+  pictures: readonly (string | null | undefined)[]
+  name: string | null | undefined
+  size?: 'small' | 'medium' | 'large'
+}
+
+const sizes = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size-16 text-xl' }
+
+/** Decoration beside a written name, hence hidden from assistive technology. */
+export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
+  const picture = firstPicture(pictures)
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-info-soft font-semibold text-info select-none ${sizes[size]}`}
+    >
+      {firstLetter(name)}
+      {picture && picture !== failed && (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(picture)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

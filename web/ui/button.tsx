@@ -1,0 +1,62 @@
+// Buttons, and links that look like buttons.
+
+import type { ComponentProps } from 'react'
+import { Link } from './link.tsx'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'small' | 'medium' | 'icon'
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-line-strong bg-surface hover:bg-hover',
+  quiet: 'hover:bg-hover',
+  danger: 'bg-danger-fill text-on-accent hover:opacity-90',
+}
+
+const sizes: Record<Size, string> = {
+  small: 'h-8 px-2.5',
+  medium: 'h-9 px-3.5',
+  icon: 'size-9',
+}
+
+function classesOf(look: Look, size: Size, more: string): string {
+  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap disabled:opacity-60 ${looks[look]} ${sizes[size]} ${more}`
+}
+
+type LookProps = { look?: Look; size?: Size }
+
+export function Button({
+  look = 'secondary',
+  size = 'medium',
+  type = 'button',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & LookProps) {
+  return <button {...rest} type={type} className={classesOf(look, size, className)} />
+}
+
+/** A button with an icon only; the label is what assistive technology and the tooltip say. */
+export function IconButton({
+  label,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'size'> & { label: string }) {
+  return <Button look="quiet" {...rest} size="icon" aria-label={label} title={label} />
+}
+
+export function ButtonLink({
+  look = 'secondary',
+  size = 'medium',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & LookProps) {
+  return <Link {...rest} className={classesOf(look, size, className)} />
+}
+
+/** For addresses that the server answers with a file. */
+export function DownloadLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} download className={classesOf('secondary', 'small', className)}>
+      {children}
+    </a>
+  )
+}

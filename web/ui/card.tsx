@@ -1,0 +1,19 @@
+// A surface that groups what belongs together, with an optional heading.
+
+import type { ReactNode } from 'react'
+
+type CardProps = { title?: string; actions?: ReactNode; children: ReactNode; className?: string }
+
+export function Card({ title, actions, children, className = '' }: CardProps) {
+  return (
+    <section className={`min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card ${className}`}>
+      {title && (
+        <div className="mb-3 flex min-h-6 items-center justify-between gap-3">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

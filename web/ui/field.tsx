@@ -1,0 +1,65 @@
+// One field of a form: label, control, hint and error, tied together for assistive technology.
+
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the content; the control counts as invalid while there is something. */
+  error?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const controlClasses =
+  'h-9 w-full rounded-md border border-line-strong bg-surface px-3 aria-invalid:border-danger read-only:bg-canvas disabled:bg-canvas disabled:text-muted'
+
+export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
+}
+
+type Option = { value: string; label: string }
+
+export function Select({
+  options,
+  className = '',
+  ...rest
+}: ComponentProps<'select'> & { options: readonly Option[] }) {
+  return (
+    <select {...rest} className={`${controlClasses} ${className}`}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,39 @@
+// Splits a text where it matches folded terms: words that begin with a term, whatever their case and accents.
+
+import { fold } from '#contract/fold.ts'
+
+export type Part = { text: string; hit: boolean }
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The parts joined are the text. In each word that begins with a term, the letters of that term are a hit. */
+export function partsOf(text: string, terms: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const match of text.matchAll(wordPattern)) {
+    const length = hitLength(match[0], terms)
+    if (length === 0) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), hit: false })
+    end = match.index + length
+    parts.push({ text: text.slice(match.index, end), hit: true })
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), hit: false })
+  return parts
+}
+
+/** How many code units at the start of the word make up the longest term that it begins with. */
+function hitLength(word: string, terms: readonly string[]): number {
+  const folded = fold(word)
+  const longest = Math.max(
+    0,
+    ...terms.filter((term) => term && folded.startsWith(term)).map((term) => term.length),
+  )
+  if (longest === 0) return 0
+  let foldedSoFar = 0
+  for (const { index, segment } of graphemes.segment(word)) {
+    foldedSoFar += fold(segment).length
+    if (foldedSoFar >= longest) return index + segment.length
+  }
+  return word.length
+}

@@ -1,0 +1,32 @@
+// Whether a media query holds, kept up to date.
+
+import { useSyncExternalStore } from 'react'
+
+const lists = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
+function useMediaQuery(query: string): boolean {
+  const list = listOf(query)
+  return useSyncExternalStore(
+    (listener) => {
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => list.matches,
+  )
+}
+
+/** True up to 640 px, where tables become lists of small cards. */
+export function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 640px)')
+}
+
+/** True below 900 px, where the navigation hides behind a button. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 899px)')
+}

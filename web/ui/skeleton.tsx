@@ -1,0 +1,34 @@
+// Grey shapes in place of what is still loading, in the size of what will come.
+
+/** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block motion-safe:animate-pulse rounded bg-neutral-soft ${className}`}
+    />
+  )
+}
+
+/** Told to assistive technology once while something loads. */
+export function LoadingNote({ children = 'Loading...' }: { children?: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {children}
+    </span>
+  )
+}
+
+/** The shape of a page with cards, for screens of one record. */
+export function PageSkeleton() {
+  return (
+    <div>
+      <LoadingNote />
+      <Skeleton className="mb-6 h-8 w-56" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-48 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
+    </div>
+  )
+}

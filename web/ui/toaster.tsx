@@ -1,0 +1,56 @@
+// Shows the newest toast for 5 seconds, at most one at a time; a swipe to the right past 50 px takes it away.
+
+import * as Radix from '@radix-ui/react-toast'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { shownToast, subscribeToToasts } from './toast.ts'
+
+const styles = {
+  default: 'border-line bg-surface',
+  destructive: 'border-danger-fill bg-danger-fill text-on-accent',
+}
+
+/**
+ * Mounted once. Each toast has a provider of its own, since Radix keeps in it whether the timer is paused, and a
+ * toast closed under the pointer would otherwise leave the next one without a timer.
+ */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast)
+  return (
+    <Radix.Provider key={toast?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Radix.Root
+          type={toast.style === 'destructive' ? 'foreground' : 'background'}
+          className={`relative motion-safe:animate-rise flex items-start gap-3 rounded-lg border py-3 pr-11 pl-4 shadow-raised data-[state=closed]:opacity-0 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${styles[toast.style ?? 'default']}`}
+        >
+          <div className="min-w-0 flex-1">
+            {toast.title && <Radix.Title className="font-semibold">{toast.title}</Radix.Title>}
+            {toast.description && (
+              <Radix.Description className="break-words">{toast.description}</Radix.Description>
+            )}
+          </div>
+          {toast.action && (
+            <Radix.Action
+              altText={toast.action.altText}
+              onClick={toast.action.run}
+              className="h-8 shrink-0 rounded-md border border-current px-2.5 font-medium"
+            >
+              {toast.action.label}
+            </Radix.Action>
+          )}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-2 right-2 grid size-7 place-items-center rounded"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      {/* A dialog hides everything else from assistive technology, except what has an aria-live. */}
+      <Radix.Viewport
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-50 flex w-full max-w-96 flex-col p-4 outline-none"
+      />
+    </Radix.Provider>
+  )
+}
