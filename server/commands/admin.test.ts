@@ -1,0 +1,190 @@
+// stoa admin: who is created, listed, disabled and let in again, and with which words.
+
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { verifyPassword } from '#server/identity/password.ts'
+import { findAccount } from '#server/store/accounts.ts'
+import { saveDocument } from '#server/store/documents.ts'
+import { password, testApp } from '#test/app.ts'
+import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
+import { admin } from './admin.ts'
+import { UsageError } from './io.ts'
+
+const { app, sql, config, signIn } = await testApp()
+
+async function run(args: string[], stdin = '') {
+  const printed: string[] = []
+  const reported: string[] = []
+  const status = await admin(args, {
+    sql,
+    config,
+    stdin: Readable.from([stdin]),
+    print: (line) => printed.push(line),
+    report: (line) => reported.push(line),
+    progress: () => undefined,
+  })
+  return { status, printed, reported: reported.join('\n') }
+}
+
+async function userOf(uid: string) {
+  const [row] = await sql`select document, original from users where id = ${uid}`
+  return JSON.parse(row?.original ?? row?.document)
+}
+
+const chosen = 'seven quiet herons'
+
+describe('admin create', () => {
+  it('makes an account that can sign in and edit, with the password printed once', async () => {
+    const { status, printed, reported } = await run([
+      'create',
+      ' Grace@Example.com',
+      '--name',
+      'Grace Hopper',
+    ])
+    expect(status).toBe(0)
+    expect(printed).toEqual([expect.stringMatching(/^(\w{5}-){3}\w{5}$/)])
+    expect(reported).toContain('grace@example.com')
+    expect(reported).not.toContain(printed[0])
+    const answer = await postIdentity(app, { email: 'grace@example.com', password: printed[0] })
+    expect(answer.json()).toMatchObject({ displayName: 'Grace Hopper', mayEdit: true })
+    expect(await userOf(answer.json().uid)).toEqual({
+      id: answer.json().uid,
+      username: 'grace@example.com',
+      displayName: 'Grace Hopper',
+      isAdmin: true,
+    })
+  })
+
+  it('takes the password from the standard input, without its line end, and prints none', async () => {
+    for (const [index, end] of ['', '\n', '\r\n'].entries()) {
+      const email = `stdin${index}@example.com`
+      const { status, printed } = await run(['create', email, '--password-stdin'], chosen + end)
+      expect({ status, printed }).toEqual({ status: 0, printed: [] })
+      const account = await findAccount(sql, email)
+      expect((await verifyPassword(chosen, account?.passwordHash)).matches).toBe(true)
+    }
+  })
+
+  it('keeps the user record of the same address, and makes it an administrator’s', async () => {
+    const user = { id: 'hosted-uid', username: 'Known@example.com', displayName: 'Known', team: { a: 1 } }
+    await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+    expect((await run(['create', 'known@example.com'])).status).toBe(0)
+    expect((await findAccount(sql, 'known@example.com'))?.uid).toBe('hosted-uid')
+    expect(await userOf('hosted-uid')).toEqual({ ...user, isAdmin: true })
+  })
+
+  it.each([
+    ['another domain', 'grace@evil.com'],
+    ['a subdomain', 'grace@sub.example.com'],
+    ['two @', 'grace@x@example.com'],
+    ['a space', 'grace hopper@example.com'],
+    ['a control character', 'grace\u0007@example.com'],
+    ['no local part', '@example.com'],
+  ])('refuses an address with %s', async (_, email) => {
+    const { status, printed, reported } = await run(['create', email])
+    expect({ status, printed }).toEqual({ status: 1, printed: [] })
+    expect(reported).not.toBe('')
+  })
+
+  it('refuses a second account, and leaves the first and its user as they are', async () => {
+    await run(['create', 'twice@example.com', '--name', 'First'])
+    const before = await findAccount(sql, 'twice@example.com')
+    const { status, reported } = await run(['create', 'TWICE@example.com', '--name', 'Second'])
+    expect({ status, reported }).toEqual({
+      status: 1,
+      reported: 'There is an account for twice@example.com already.',
+    })
+    expect(await findAccount(sql, 'twice@example.com')).toEqual(before)
+    expect((await userOf(before?.uid ?? '')).displayName).toBe('First')
+  })
+
+  it('refuses a weak password and creates nothing', async () => {
+    const weak: [string, string][] = [
+      ['short', 'at least 15'],
+      ['weak.weak@example.com', 'too easy'],
+      ['', 'at least 15'],
+    ]
+    for (const [given, reason] of weak) {
+      const { status, reported } = await run(['create', 'weak@example.com', '--password-stdin'], given)
+      expect(status).toBe(1)
+      expect(reported).toContain(reason)
+    }
+    expect(await findAccount(sql, 'weak@example.com')).toBeUndefined()
+  })
+})
+
+describe('admin list', () => {
+  it('names each account with its role and state, and no hash', async () => {
+    await run(['create', 'listed@example.com', '--name', 'Listed'])
+    const reader = await signIn()
+    await run(['disable', reader.email])
+    const { printed } = await run(['list'])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(printed).toContain(`listed@example.com\tadministrator\tenabled\t${today}\tListed`)
+    expect(printed).toContain(`${reader.email}\treader\tdisabled\t${today}\tAda Test`)
+    expect(printed.join()).not.toContain('argon2')
+  })
+})
+
+describe('admin disable', () => {
+  it('ends every sign-in with its record at once, and refuses new ones', async () => {
+    const { uid, email, headers } = await signIn({ admin: true })
+    const other = { ...headers, cookie: cookieOf(await postIdentity(app, { email, password })) }
+    const start = await app.inject({
+      method: 'POST',
+      url: '/api/sessions/start',
+      headers,
+      payload: { userId: uid },
+    })
+    expect((await run(['disable', email])).status).toBe(0)
+    for (const each of [headers, other]) {
+      expect((await app.inject({ url: '/api/identity', headers: each })).statusCode).toBe(401)
+    }
+    const [record] = await sql`select active from sessions where id = ${start.json().id}`
+    expect(record?.active).toBe(false)
+    expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
+  })
+})
+
+describe('admin reset', () => {
+  it('ends every sign-in, kills the old password and lets the account in with the new one', async () => {
+    const { email, headers } = await signIn()
+    await run(['disable', email])
+    const { printed } = await run(['reset', email])
+    expect((await app.inject({ url: '/api/identity', headers })).statusCode).toBe(401)
+    expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
+    expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
+  })
+
+  it('lets an account in that too many failures keep out', async () => {
+    const { uid, email } = await signIn()
+    await sql`delete from known_addresses where uid = ${uid}`
+    for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
+    expect((await postIdentity(app, { email, password })).statusCode).toBe(429)
+    await run(['reset', email, '--password-stdin'], chosen)
+    expect((await postIdentity(app, { email, password: chosen })).statusCode).toBe(200)
+  })
+})
+
+describe('admin', () => {
+  it.each(['disable', 'reset'])('%s says so where there is no such account', async (action) => {
+    const { status, reported } = await run([action, 'nobody@example.com'])
+    expect({ status, reported }).toEqual({
+      status: 1,
+      reported: 'There is no account for nobody@example.com.',
+    })
+  })
+
+  it.each([
+    [[]],
+    [['create']],
+    [['list', 'a@example.com']],
+    [['remove', 'a@example.com']],
+    [['constructor', 'a@example.com']],
+    [['create', 'a@example.com', 'b@example.com']],
+    [['disable', 'a@example.com', '--name', 'A']],
+    [['list', '--password-stdin']],
+  ])('explains itself when called as %j', async (args) => {
+    await expect(run(args)).rejects.toThrow(UsageError)
+  })
+})

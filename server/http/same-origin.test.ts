@@ -1,0 +1,95 @@
+// Which writes are refused because another site may have caused them.
+
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { registerProblems } from './problems.ts'
+import { assertSameOrigin } from './same-origin.ts'
+
+const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 })
+app.register(cookie)
+registerProblems(app)
+for (const [url, takesBody] of [
+  ['/body', true],
+  ['/none', false],
+] as const) {
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    url,
+    handler: async (request) => {
+      assertSameOrigin(request, takesBody)
+      return {}
+    },
+  })
+}
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+
+async function statusOf(headers: Record<string, string>, method: Method = 'POST', url = '/none') {
+  return (await app.inject({ method, url, headers: { host: 'stoa.example.com:3000', ...headers } }))
+    .statusCode
+}
+
+describe('a write', () => {
+  it.each([
+    ['Sec-Fetch-Site says so', { 'sec-fetch-site': 'same-origin' }],
+    [
+      'Sec-Fetch-Site says so behind a proxy that is not trusted',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://stoa.example.com' },
+    ],
+    ['Origin is its own', { origin: 'http://stoa.example.com:3000' }],
+    [
+      'Origin is its own, by HTTPS through the proxy',
+      { host: 'stoa.example.com', origin: 'https://stoa.example.com', 'x-forwarded-proto': 'https' },
+    ],
+    ['Origin leaves the usual port out', { host: 'stoa.example.com:80', origin: 'http://stoa.example.com' }],
+    ['Host is spelled in capitals', { host: 'STOA.example.com', origin: 'http://stoa.example.com' }],
+  ])('passes where %s', async (_, headers) => {
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const)
+      expect(await statusOf(headers, method)).toBe(200)
+  })
+
+  it.each([
+    ['neither header is there', {}],
+    ['it comes from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['it comes from a sibling domain', { 'sec-fetch-site': 'same-site' }],
+    ['it comes from no page', { 'sec-fetch-site': 'none' }],
+    ['Sec-Fetch-Site is empty', { 'sec-fetch-site': '' }],
+    [
+      'Sec-Fetch-Site contradicts',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://stoa.example.com:3000' },
+    ],
+    ['Origin is another host', { origin: 'http://evil.example' }],
+    ['Origin is a sibling', { origin: 'http://www.stoa.example.com:3000' }],
+    ['Origin begins the same', { origin: 'http://stoa.example.com:3000.evil.example' }],
+    ['Origin is another port', { origin: 'http://stoa.example.com:3001' }],
+    ['Origin is another scheme', { origin: 'https://stoa.example.com:3000' }],
+    ['Origin is null', { origin: 'null' }],
+    ['Origin is empty', { origin: '' }],
+    ['Host is no host', { host: 'a b', origin: 'http://a b' }],
+    ['only Referer is its own', { referer: 'http://stoa.example.com:3000/tags' }],
+  ])('is refused where %s', async (_, headers) => {
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const)
+      expect(await statusOf(headers, method)).toBe(403)
+  })
+
+  it('with a body must call it JSON', async () => {
+    const write = async (contentType: string) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': contentType }
+      return (await app.inject({ method: 'POST', url: '/body', headers, payload: '{}' })).statusCode
+    }
+    expect(await write('application/json')).toBe(200)
+    expect(await write('Application/JSON; charset=utf-8')).toBe(200)
+    for (const other of ['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded']) {
+      expect([400, 415]).toContain(await write(other))
+    }
+    expect(await statusOf({ 'sec-fetch-site': 'same-origin' }, 'POST', '/body')).toBe(400)
+  })
+})
+
+describe('a read', () => {
+  it('passes from anywhere, since it changes nothing', async () => {
+    expect(await statusOf({}, 'GET')).toBe(200)
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' }, 'HEAD')).toBe(200)
+  })
+})

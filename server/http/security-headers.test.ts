@@ -1,0 +1,68 @@
+// The headers that every answer carries, whatever it is.
+
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#test/app.ts'
+
+const { app, signIn } = await testApp()
+const proxied = await testApp({ trustProxy: true })
+const { headers } = await signIn()
+
+const answers = {
+  'a record': { url: '/api/identity', headers },
+  'a list': { url: '/api/tags', headers },
+  'a refusal': { url: '/api/identity' },
+  'an unknown address': { url: '/api/none' },
+  'an address outside the API': { url: '/healthz' },
+  'a malformed body': {
+    method: 'POST',
+    url: '/api/identity',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: '{',
+  },
+  'a method that nobody takes': { method: 'PUT', url: '/api/identity', headers },
+} as const
+
+describe('the security headers', () => {
+  it.each(Object.entries(answers))('stand on %s', async (_, request) => {
+    const answer = await app.inject(request)
+    const policy = String(answer.headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(policy.join()).not.toMatch(/unsafe|\*|http:/)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(answer.headers['permissions-policy']).toContain('camera=()')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('server')
+  })
+
+  it('keep every answer of the API out of caches', async () => {
+    for (const url of ['/api/identity', '/api/tags', '/api/sessions?limit=1', '/api/none', '/api']) {
+      expect((await app.inject({ url, headers })).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('ask for HTTPS for a year where the browser came by HTTPS, and nowhere else', async () => {
+    const request = { url: '/healthz', headers: { 'x-forwarded-proto': 'https' } }
+    expect((await proxied.app.inject(request)).headers['strict-transport-security']).toMatch(
+      /^max-age=31536000/,
+    )
+    expect((await app.inject(request)).headers).not.toHaveProperty('strict-transport-security')
+    expect((await proxied.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  })
+})

@@ -1,0 +1,246 @@
+// Signing in over HTTP.
+
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createAccount, disableAccount } from '#server/store/accounts.ts'
+import { password, testApp } from '#test/app.ts'
+import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
+import { hashPassword } from './password.ts'
+import { signIn } from './sign-in.ts'
+import { accountLimit } from './throttle.ts'
+
+const stoa = await testApp()
+const entryForAdmins = await testApp({ entry: 'admin' })
+const behindProxy = await testApp({ trustProxy: true })
+const { app, sql } = stoa
+const wrongCredentials = 'The email address or the password is wrong.'
+
+function whoAmI(headers: Record<string, string>) {
+  return app.inject({ url: '/api/identity', headers })
+}
+
+describe('POST /api/identity', () => {
+  it('answers who signed in and sets a cookie that scripts and other sites cannot use', async () => {
+    const { email, uid } = await stoa.signIn({ admin: true })
+    const answer = await postIdentity(app, { email: `  ${email.toUpperCase()} `, password })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      uid,
+      email,
+      displayName: 'Ada Test',
+      photoURL: null,
+      mayEdit: true,
+      sessionId: null,
+    })
+    expect(answer.headers['set-cookie']).toMatch(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await whoAmI({ cookie: cookieOf(answer) })).statusCode).toBe(200)
+  })
+
+  it('marks the cookie Secure and __Host- where the browser came by HTTPS', async () => {
+    const { email } = await behindProxy.signIn()
+    const signIn = (proto: string) =>
+      behindProxy.app.inject({
+        method: 'POST',
+        url: '/api/identity',
+        headers: { ...sameOrigin, 'x-forwarded-proto': proto },
+        payload: { email, password },
+      })
+    const secure = await signIn('https')
+    expect(secure.headers['set-cookie']).toMatch(
+      /^__Host-stoa=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(secure)
+    const read = (headers: object) =>
+      behindProxy.app.inject({ url: '/api/identity', headers: { cookie, ...headers } })
+    expect((await read({ 'x-forwarded-proto': 'https' })).statusCode).toBe(200)
+    expect((await read({})).statusCode).toBe(401)
+    expect((await signIn('http')).headers['set-cookie']).not.toContain('Secure')
+  })
+
+  it('believes no forwarded header unless told to', async () => {
+    const { email } = await stoa.signIn()
+    const answer = await postIdentity(app, { email, password }, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(answer.headers['set-cookie']).not.toContain('Secure')
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('stores the hash of the token and nothing that would open the door', async () => {
+    const { email } = await stoa.signIn()
+    const token = cookieOf(await postIdentity(app, { email, password })).slice('stoa='.length)
+    const rows = await sql<{ text: string; hash: Buffer }[]>`
+      select sign_ins::text as text, token_hash as hash from sign_ins`
+    expect(rows.some(({ hash }) => hash.equals(createHash('sha256').update(token).digest()))).toBe(true)
+    for (const { text } of rows) {
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    }
+  })
+
+  it('gives a new token at each sign-in, and the browser’s old one dies', async () => {
+    const { email, headers } = await stoa.signIn()
+    const answer = await postIdentity(app, { email, password }, { headers })
+    expect(cookieOf(answer)).not.toBe(headers.cookie)
+    expect((await whoAmI(headers)).statusCode).toBe(401)
+    expect((await whoAmI({ cookie: cookieOf(answer) })).statusCode).toBe(200)
+  })
+
+  it('never takes over a token that the browser brought', async () => {
+    const { email } = await stoa.signIn()
+    const planted = `stoa=${'A'.repeat(43)}`
+    expect(cookieOf(await postIdentity(app, { email, password }, { headers: { cookie: planted } }))).not.toBe(
+      planted,
+    )
+    expect((await whoAmI({ cookie: planted })).statusCode).toBe(401)
+  })
+
+  it('leaves the sign-ins of other browsers alone', async () => {
+    const { email, headers } = await stoa.signIn()
+    await postIdentity(app, { email, password })
+    expect((await whoAmI(headers)).statusCode).toBe(200)
+  })
+
+  it('refuses unknown accounts, wrong passwords and disabled accounts in the same words', async () => {
+    const { email } = await stoa.signIn()
+    const disabled = await stoa.signIn()
+    await disableAccount(sql, disabled.email)
+    const answers = [
+      await postIdentity(app, { email, password: `${password} ` }),
+      await postIdentity(app, { email: 'nobody@example.com', password }),
+      await postIdentity(app, { email: disabled.email, password }),
+      await postIdentity(app, { email: 'nul\0byte@example.com', password }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated', detail: wrongCredentials })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it.each([
+    'ada@evilexample.com',
+    'ada@example.com.evil.com',
+    'ada@sub.example.com',
+    'ada@evil.com@example.com',
+    '@example.com',
+    'example.com',
+  ])('[7] refuses %s, which is not of the company’s domain', async (email) => {
+    const answer = await postIdentity(app, { email, password })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().detail).toBe('Only @example.com email addresses are allowed')
+  })
+
+  it('refuses a reader where only administrators may enter, whatever their password', async () => {
+    await expect(entryForAdmins.signIn({ admin: false })).rejects.toThrow(
+      'Only administrators may enter here.',
+    )
+    const left = await entryForAdmins.sql`select 1 from sign_ins`
+    expect(left).toHaveLength(0)
+    await expect(entryForAdmins.signIn({ admin: true })).resolves.toBeDefined()
+  })
+
+  it('refuses what is missing, of another type or unknown, and says which', async () => {
+    const cases: [unknown, string][] = [
+      [{}, 'email'],
+      [{ email: 'a@example.com' }, 'password'],
+      [{ email: '', password: '' }, 'email'],
+      [{ email: 'a@example.com', password: 'x'.repeat(1001) }, 'password'],
+      [{ email: ['a@example.com'], password }, 'email'],
+      [{ email: 'a@example.com', password, isAdmin: true }, 'isAdmin'],
+    ]
+    for (const [body, field] of cases) {
+      const answer = await postIdentity(app, body)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toContainEqual(expect.objectContaining({ field }))
+    }
+    for (const body of ['', '{', 'null', '[]', '"text"'])
+      expect((await postIdentity(app, body)).statusCode).toBe(400)
+  })
+
+  it('refuses another site, and a body that is not JSON', async () => {
+    const { email } = await stoa.signIn()
+    const foreign = await postIdentity(
+      app,
+      { email, password },
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+    )
+    expect(foreign.statusCode).toBe(403)
+    const form = await postIdentity(app, 'email=a&password=b', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([400, 415]).toContain(form.statusCode)
+  })
+
+  it('renews a hash that was made more cheaply than today’s', async () => {
+    const { email, uid } = await stoa.signIn()
+    const weak =
+      '$argon2id$v=19$m=64,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$6MLkPbm2Ys3I7zjhd8UE1a5f0fksXz4CnaH1uy4Bsrs'
+    await sql`update accounts set password_hash = ${weak} where uid = ${uid}`
+    expect((await postIdentity(app, { email, password: 'a long enough password' })).statusCode).toBe(200)
+    const [account] = await sql`select password_hash as hash from accounts where uid = ${uid}`
+    expect(account?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await postIdentity(app, { email, password: 'a long enough password' })).statusCode).toBe(200)
+  })
+})
+
+describe('too many attempts to sign in', () => {
+  it('answers 429 with Retry-After after too many failures, to the right password too', async () => {
+    const { email, uid } = await stoa.signIn()
+    await sql`delete from known_addresses where uid = ${uid}`
+    const remoteAddress = newAddress()
+    for (let i = 0; i < accountLimit; i++) {
+      expect((await postIdentity(app, { email, password: 'wrong' }, { remoteAddress })).statusCode).toBe(401)
+    }
+    const answer = await postIdentity(app, { email, password }, { remoteAddress })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().code).toBe('too_many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('lets exactly one of two attempts through at the limit', async () => {
+    const email = 'boundary@example.com'
+    for (let i = 1; i < accountLimit; i++) await postIdentity(app, { email, password: 'wrong' })
+    const both = await Promise.all([
+      postIdentity(app, { email, password: 'wrong' }),
+      postIdentity(app, { email, password: 'wrong too' }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([401, 429])
+  })
+
+  it('counts the client that the proxy saw, not one that the client made up', async () => {
+    const attempt = (forwarded: string) =>
+      behindProxy.app.inject({
+        method: 'POST',
+        url: '/api/identity',
+        headers: { ...sameOrigin, 'x-forwarded-for': forwarded },
+        payload: { email: 'forged@example.com', password },
+      })
+    await attempt('203.0.113.1, 198.51.100.7')
+    await attempt('203.0.113.2, 198.51.100.7')
+    const rows = await behindProxy.sql<{ key: string; failures: number }[]>`
+      select key, failures from sign_in_failures where key like 'address:%'`
+    expect([...rows]).toEqual(expect.arrayContaining([{ key: 'address:198.51.100.7', failures: 2 }]))
+    expect(rows.filter(({ key }) => key.startsWith('address:203.'))).toEqual([])
+  })
+})
+
+describe('an account', () => {
+  it('that was disabled between the check of its password and its entry stays outside', async () => {
+    const uid = 'late'
+    const passwordHash = await hashPassword(password)
+    await sql.begin((transaction) =>
+      createAccount(transaction, { uid, email: 'late@example.com', displayName: null, passwordHash }),
+    )
+    const account = { uid, email: 'late@example.com', displayName: null, photoURL: null }
+    const identity = {
+      async verify() {
+        await disableAccount(sql, account.email)
+        return account
+      },
+    }
+    const request = { email: account.email, password, address: newAddress(), oldToken: undefined }
+    await expect(
+      signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})

@@ -1,0 +1,164 @@
+// Who is signed in, and signing out, over HTTP.
+
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/identity/password.ts'
+import { resetAccount } from '#server/store/accounts.ts'
+import { saveDocument } from '#server/store/documents.ts'
+import { password, testApp } from '#test/app.ts'
+import { cookieOf, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
+
+const stoa = await testApp()
+const entryForAdmins = await testApp({ entry: 'admin' })
+const { app, sql } = stoa
+
+function whoAmI(headers: Record<string, string>, on = app) {
+  return on.inject({ url: '/api/identity', headers })
+}
+
+describe('GET /api/identity', () => {
+  it('answers who is signed in, and that a reader may not edit', async () => {
+    const { uid, email, headers } = await stoa.signIn()
+    const answer = await whoAmI(headers)
+    expect(answer.json()).toEqual({
+      uid,
+      email,
+      displayName: 'Ada Test',
+      photoURL: null,
+      mayEdit: false,
+      sessionId: null,
+    })
+  })
+
+  it.each([
+    ['no cookie', undefined],
+    ['an empty one', 'stoa='],
+    ['an unknown token', `stoa=${'x'.repeat(43)}`],
+    ['no token at all', 'stoa=%00%27--'],
+    ['a token of another name', `__Host-stoa=${'x'.repeat(43)}`],
+  ])('answers 401 to %s', async (_, cookie) => {
+    const answer = await whoAmI(cookie === undefined ? {} : { cookie })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('unauthenticated')
+  })
+
+  it('refuses a query', async () => {
+    const { headers } = await stoa.signIn()
+    expect((await app.inject({ url: '/api/identity?uid=other', headers })).statusCode).toBe(400)
+  })
+
+  it('answers 401 to a sign-in unused for too long', async () => {
+    const { uid, headers } = await stoa.signIn()
+    await sql`update sign_ins set last_seen_at = now() - interval '29 minutes' where uid = ${uid}`
+    expect((await whoAmI(headers)).statusCode).toBe(200)
+    await sql`update sign_ins set last_seen_at = now() - interval '30 minutes' where uid = ${uid}`
+    expect((await whoAmI(headers)).statusCode).toBe(401)
+  })
+
+  it('answers 401 to a sign-in of more than a working day, used or not', async () => {
+    const { uid, headers } = await stoa.signIn()
+    await sql`update sign_ins set created_at = now() - interval '8 hours' where uid = ${uid}`
+    expect((await whoAmI(headers)).statusCode).toBe(401)
+  })
+
+  it('marks the sign-in as in use once a minute, not at each request', async () => {
+    const { uid, headers } = await stoa.signIn()
+    const seen = async () =>
+      (await sql`select last_seen_at::text as at from sign_ins where uid = ${uid}`)[0]?.at
+    const first = await seen()
+    await whoAmI(headers)
+    expect(await seen()).toBe(first)
+    await sql`update sign_ins set last_seen_at = now() - interval '61 seconds' where uid = ${uid}`
+    await whoAmI(headers)
+    const [row] =
+      await sql`select now() - last_seen_at < interval '10 seconds' as fresh from sign_ins where uid = ${uid}`
+    expect(row?.fresh).toBe(true)
+  })
+
+  it('answers 401 at once when the account is disabled or has a new password', async () => {
+    const disabled = await stoa.signIn()
+    await sql`update accounts set disabled = true where uid = ${disabled.uid}`
+    expect((await whoAmI(disabled.headers)).statusCode).toBe(401)
+    const reset = await stoa.signIn()
+    await resetAccount(sql, reset.email, await hashPassword('another long password'))
+    expect((await whoAmI(reset.headers)).statusCode).toBe(401)
+    expect((await postIdentity(app, { email: reset.email, password })).statusCode).toBe(401)
+    expect(
+      (await postIdentity(app, { email: reset.email, password: 'another long password' })).statusCode,
+    ).toBe(200)
+  })
+
+  it('takes the right to edit away with isAdmin, at once, and with the user record', async () => {
+    const { uid, email, headers } = await stoa.signIn({ admin: true })
+    expect((await whoAmI(headers)).json().mayEdit).toBe(true)
+    const user = { id: uid, username: email, isAdmin: 'true' }
+    await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+    expect((await whoAmI(headers)).json().mayEdit).toBe(false)
+    await sql`delete from users where id = ${uid}`
+    expect((await whoAmI(headers)).json().mayEdit).toBe(false)
+  })
+
+  it('shuts out whoever is no administrator any more, where only those may enter', async () => {
+    const { uid, headers } = await entryForAdmins.signIn({ admin: true })
+    expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(200)
+    await entryForAdmins.sql.begin((transaction) =>
+      saveDocument(transaction, 'users', { id: uid, isAdmin: false }),
+    )
+    expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(403)
+  })
+
+  it('answers 401 when the company’s domain is another one now', async () => {
+    const { uid, headers } = await stoa.signIn()
+    await sql`update accounts set email = ${`${uid}@sub.example.com`} where uid = ${uid}`
+    expect((await whoAmI(headers)).statusCode).toBe(401)
+  })
+})
+
+describe('DELETE /api/identity', () => {
+  const signOut = (headers: Record<string, string>) =>
+    app.inject({ method: 'DELETE', url: '/api/identity', headers })
+  const cleared =
+    /^stoa=; (Max-Age=0; )?Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/
+
+  it('kills the token at once and makes the browser forget it', async () => {
+    const { headers } = await stoa.signIn()
+    const answer = await signOut(headers)
+    expect(answer.statusCode).toBe(204)
+    expect(answer.body).toBe('')
+    expect(answer.headers['set-cookie']).toMatch(cleared)
+    expect((await whoAmI(headers)).statusCode).toBe(401)
+  })
+
+  it('ends this sign-in only', async () => {
+    const { email, headers } = await stoa.signIn()
+    const other = cookieOf(await postIdentity(app, { email, password }))
+    await signOut(headers)
+    expect((await whoAmI({ cookie: other })).statusCode).toBe(200)
+  })
+
+  it('answers the same again, without a cookie, and for an unknown one', async () => {
+    const { headers } = await stoa.signIn()
+    await signOut(headers)
+    for (const again of [headers, sameOrigin, { ...sameOrigin, cookie: `stoa=${'y'.repeat(43)}` }]) {
+      const answer = await signOut(again)
+      expect(answer.statusCode).toBe(204)
+      expect(answer.headers['set-cookie']).toMatch(cleared)
+    }
+  })
+
+  it('refuses another site, so that nobody is signed out by a link', async () => {
+    const { headers } = await stoa.signIn()
+    const { cookie = '' } = headers
+    expect((await signOut({ cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await signOut({ cookie })).statusCode).toBe(403)
+    expect((await whoAmI(headers)).statusCode).toBe(200)
+  })
+
+  it('makes the browser forget the token even where the database fails', async () => {
+    const { headers } = await stoa.signIn()
+    await sql`alter table sign_ins rename to sign_ins_away`
+    const answer = await signOut(headers)
+    await sql`alter table sign_ins_away rename to sign_ins`
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['set-cookie']).toMatch(cleared)
+  })
+})
