@@ -1,13 +1,11 @@
 // Which writes are refused because another site may have caused them.
 
-import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { registerProblems } from './problems.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
 const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 })
-app.register(cookie)
 registerProblems(app)
 for (const [url, takesBody] of [
   ['/body', true],
