@@ -1,8 +1,9 @@
 // What a first start does on an empty database: the demo marketplace and its administrator, or a word on how to begin.
 
-import { createAdministrator } from './identity/administrators.ts'
-import { demoDefaults, fillDemo } from './commands/demo.ts'
+import { demoDefaults, fillDemo, type Load } from './commands/demo.ts'
+import { loadDocuments } from './commands/load.ts'
 import type { Context } from './context.ts'
+import { createAdministrator } from './identity/administrators.ts'
 import { holdsData } from './store/holds-data.ts'
 
 /** Two processes that start at once: one fills, the other waits and finds it filled. */
@@ -17,7 +18,9 @@ export async function firstStart({ sql, config }: Context): Promise<string[]> {
   return await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${lockKey})`
     if (await holdsData(transaction)) return []
-    await fillDemo((work) => work(transaction), { config, progress: quiet, report: quiet }, demoDefaults)
+    const load: Load = (noun, documents, _, onWritten) =>
+      loadDocuments((work) => work(transaction), noun, documents, onWritten)
+    await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
     const email = `admin@${config.companyDomain}`
     const { password } = await createAdministrator(transaction, { email, name: 'Demo Administrator' })
     return [

@@ -12,6 +12,7 @@ import { MigrationError } from './db/migrate.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
 import { startSweeper } from './identity/sweeper.ts'
+import { restoreIndexes } from './store/bulk.ts'
 
 /** How long requests under way may take to finish at a stop. */
 const graceMs = 10_000
@@ -41,6 +42,9 @@ async function main(): Promise<void> {
   try {
     for (const line of await firstStart(context)) process.stdout.write(`${line}\n`)
     const address = await app.listen({ port: config.port, host: config.host })
+    restoreIndexes(sql).catch((error: unknown) =>
+      log.error({ err: error }, 'indexes could not be made again'),
+    )
     process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
   } catch (error) {
     await database.close()

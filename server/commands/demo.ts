@@ -6,7 +6,7 @@ import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/holds-data.ts'
 import type { Noun } from '#server/store/tables.ts'
 import { type Io, UsageError } from './io.ts'
-import { type InTransaction, inTransactions, loadDocuments, type Sized } from './load.ts'
+import { loadMany, type Sized } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const demoHelp = `stoa demo --users N --sessions N [--seed S]
@@ -27,7 +27,7 @@ export async function demoCommand(args: string[], io: Io): Promise<number> {
     throw new UsageError('A demo is not put into a database that DATABASE_URL names.')
   if (await holdsData(io.sql))
     throw new UsageError('The database holds documents already; a demo wants an empty one.')
-  await fillDemo(inTransactions(io.sql), io, size)
+  await fillDemo((...part) => loadMany(io.sql, ...part), io, size)
   return 0
 }
 
@@ -37,8 +37,16 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
   return Number(given)
 }
 
+/** Writes the documents of one entity, of which there will be about `expected`. */
+export type Load = (
+  noun: Noun,
+  documents: Iterable<Sized>,
+  expected: number,
+  onWritten: (count: number) => void,
+) => Promise<void>
+
 export async function fillDemo(
-  inTransaction: InTransaction,
+  load: Load,
   io: Pick<Io, 'config' | 'progress' | 'report'>,
   size: typeof demoDefaults,
 ): Promise<void> {
@@ -52,7 +60,8 @@ export async function fillDemo(
   ]
   for (const [noun, documents] of parts) {
     const progress = startProgress(io, noun)
-    await loadDocuments(inTransaction, noun, sized(documents), (count) => progress.advance(count))
+    const expected = noun === 'users' ? size.users : noun === 'sessions' ? size.sessions : size.sessions / 5
+    await load(noun, sized(documents), expected, (count) => progress.advance(count))
     progress.done()
   }
 }

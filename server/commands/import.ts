@@ -7,7 +7,7 @@ import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { type Noun, nouns } from '#server/store/tables.ts'
 import { type Io, UsageError } from './io.ts'
 import { readLines } from './lines.ts'
-import { inTransactions, loadDocuments, type Sized } from './load.ts'
+import { loadMany, type Sized } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
@@ -25,6 +25,9 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
   return refused > 0 ? 1 : 0
 }
+
+/** Of a session; enough to tell a large file from a small one. */
+const usualBytes = 1_500
 
 type File = { noun: Noun; path: string; bytes: number }
 
@@ -63,9 +66,8 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
       }
     }
   }
-  await loadDocuments(inTransactions(io.sql), noun, documents(), (count) =>
-    progress.advance(count, readBytes / bytes),
-  )
+  const onWritten = (count: number): void => progress.advance(count, readBytes / bytes)
+  await loadMany(io.sql, noun, documents(), bytes / usualBytes, onWritten)
   progress.done()
   return refused
 }

@@ -2,6 +2,7 @@
 
 import type { Document } from '#contract/entity.ts'
 import type { Pool, Transaction } from '#server/db/database.ts'
+import { isEmpty, withIndexesSetAside } from '#server/store/bulk.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents.ts'
 import type { Noun } from '#server/store/tables.ts'
 
@@ -14,7 +15,7 @@ export type Sized = { document: Document; size: number }
 /** Runs the work in a transaction: each batch in one of its own, or all of them in one that is open already. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
 
-export function inTransactions(sql: Pool): InTransaction {
+function inTransactions(sql: Pool): InTransaction {
   return async (work) => {
     await sql.begin(work)
   }
@@ -39,6 +40,21 @@ export async function loadDocuments(
     writing.catch(() => undefined)
   }
   await writing
+}
+
+/** Documents by the ten thousand go into an empty table without its indexes, which are made once at the end. */
+const bulkDocuments = 20_000
+
+export async function loadMany(
+  sql: Pool,
+  noun: Noun,
+  documents: AsyncIterable<Sized> | Iterable<Sized>,
+  expected: number,
+  onWritten: (count: number) => void,
+): Promise<void> {
+  const load = () => loadDocuments(inTransactions(sql), noun, documents, onWritten)
+  if (expected >= bulkDocuments && (await isEmpty(sql, noun))) await withIndexesSetAside(sql, noun, load)
+  else await load()
 }
 
 async function* batches(documents: AsyncIterable<Sized> | Iterable<Sized>): AsyncGenerator<Document[]> {

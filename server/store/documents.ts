@@ -2,6 +2,7 @@
 
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import postgres from 'postgres'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
@@ -47,6 +48,30 @@ export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Pre
 export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
   const { noun, columns, ids, copy, faulty } = prepared
   const { table } = tables[noun]
+  const [known] = await sql<{ any: boolean }[]>`
+    select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
+  if (known?.any) await mergeRows(sql, table, columns, copy)
+  else await copyRows(sql, table, columns, copy)
+  await replaceFaults(sql, noun, ids, faulty)
+}
+
+/** Straight into the table; if another process has stored one of the ids meanwhile, by way of a merge after all. */
+async function copyRows(sql: Transaction, table: string, columns: string[], copy: string): Promise<void> {
+  try {
+    await sql.savepoint(async (savepoint) =>
+      send(await savepoint`copy ${savepoint(table)} (${savepoint(columns)}) from stdin`.writable(), copy),
+    )
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    await mergeRows(sql, table, columns, copy)
+  }
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '23505'
+}
+
+async function mergeRows(sql: Transaction, table: string, columns: string[], copy: string): Promise<void> {
   const staging = `new_${table}`
   await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
   await sql`delete from ${sql(staging)}`
@@ -55,7 +80,6 @@ export async function writeDocuments(sql: Transaction, prepared: Prepared): Prom
     insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
     on conflict (id) do update set ${replaced(sql, columns)}
     where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
-  await replaceFaults(sql, noun, ids, faulty)
 }
 
 async function send(copy: Writable, text: string): Promise<void> {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { isEmpty, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+
+const sql = await testDatabase()
+
+async function indexes(): Promise<string[]> {
+  const rows = await sql<{ indexdef: string }[]>`
+    select indexdef from pg_indexes where tablename = 'sessions' order by indexdef`
+  return rows.map((row) => row.indexdef)
+}
+
+test('a bulk load goes without indexes and leaves exactly those that were there', async () => {
+  const before = await indexes()
+  let during: string[] = []
+  expect(await isEmpty(sql, 'sessions')).toBe(true)
+  await withIndexesSetAside(sql, 'sessions', async () => {
+    during = await indexes()
+  })
+  expect(during).toEqual([expect.stringContaining('sessions_pkey')])
+  expect(await indexes()).toEqual(before)
+})
+
+test('a load that fails leaves them too', async () => {
+  const before = await indexes()
+  const failing = withIndexesSetAside(sql, 'sessions', async () => {
+    throw new Error('the file is gone')
+  })
+  await expect(failing).rejects.toThrow('the file is gone')
+  expect(await indexes()).toEqual(before)
+})
+
+test('what a killed load left aside is made again, but not while another is loading', async () => {
+  const before = await indexes()
+  await sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`
+  await sql`drop index sessions_by_slot`
+  const other = await sql.reserve()
+  await other`select pg_advisory_lock(7311003)`
+  await restoreIndexes(sql)
+  expect(await indexes()).not.toEqual(before)
+  await other`select pg_advisory_unlock_all()`
+  other.release()
+  await restoreIndexes(sql)
+  expect(await indexes()).toEqual(before)
+})
