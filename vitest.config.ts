@@ -1,6 +1,5 @@
 // Two projects: `unit` holds the guarantees beside the code, on a real database where they need one;
 // `e2e` holds the journeys in a real browser against a server of their own.
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -16,7 +15,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          globalSetup: existsSync('test/global-setup.ts') ? ['test/global-setup.ts'] : [],
+          globalSetup: ['test/global-setup.ts'],
         },
       },
       {
@@ -26,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: existsSync('e2e/global-setup.ts') ? ['e2e/global-setup.ts'] : [],
+          globalSetup: ['test/global-setup.ts'],
         },
       },
     ],

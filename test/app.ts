@@ -29,14 +29,15 @@ export type SignedIn = { uid: string; email: string; password: string; headers: 
 export const origin = 'http://localhost:80'
 export const password = 'correct horse battery staple'
 
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/** `web`: whether the built browser application is served too. */
+export async function testApp(overrides: Partial<Config> = {}, options = { web: false }): Promise<TestApp> {
   const sql = await testDatabase()
   const config = { ...readConfig({}), ...overrides }
   const changes = await openChanges(sql)
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })
   const context = { sql, config, changes, log, identity: localIdentity(sql), stopping: stopping.signal }
-  const app = await buildApp(context, { web: false })
+  const app = await buildApp(context, options)
   afterAll(async () => {
     stopping.abort()
     await app.close()

@@ -25,7 +25,6 @@ const unusedFeatures = [
   'payment',
   'usb',
   'serial',
-  'bluetooth',
   'display-capture',
 ]
 

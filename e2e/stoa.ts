@@ -1,0 +1,151 @@
+// A whole Stoa for one file of journeys: the real server on a real port, a database of its own, a real browser.
+
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import type { Config } from '#server/config.ts'
+import type { Pool } from '#server/db/database.ts'
+import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents.ts'
+import type { Noun } from '#server/store/tables.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
+import { chromiumArguments, getChromium } from '#test/chromium.ts'
+
+type Person = 'administrator' | 'member'
+
+export type Call = { method: string; path: string; body: string | null; contentType: string | undefined }
+
+export type PageOptions = {
+  /** Who is signed in; nobody where absent. */
+  as?: Person | undefined
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  /** Console errors that this journey provokes on purpose, such as the browser's own line about a 404. */
+  expectedErrors?: RegExp
+  /** Before the first navigation, such as to route a call. */
+  prepare?: (page: Page) => Promise<void>
+  /** The first path; '/' where absent. */
+  path?: string
+}
+
+export type Stoa = {
+  url: string
+  sql: Pool
+  config: Config
+  browser: Browser
+  /** The account behind each kind of person. */
+  person(kind: Person): Promise<SignedIn>
+  /** A page in a browser of its own; the test fails on a console error or an uncaught one. */
+  page(options?: PageOptions): Promise<Page>
+  /** The calls to /api that the page has made so far, in order. */
+  calls(page: Page): Call[]
+  /** The marketplace writes a document beside the console. */
+  save(noun: Noun, document: Document): Promise<void>
+}
+
+type Options = { documents?: Partial<Record<Noun, Document[]>>; config?: Partial<Config> }
+
+/** To be awaited at the top of a file of journeys; closes itself. */
+export async function openStoa({ documents = {}, config = {} }: Options = {}): Promise<Stoa> {
+  const stoa = await testApp(config, { web: true })
+  for (const [noun, ones] of Object.entries(documents)) await write(stoa.sql, noun as Noun, ones)
+  await stoa.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = stoa.app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+  afterAll(() => browser.close())
+  const people = new Map<Person, Promise<SignedIn>>()
+  const person = (kind: Person): Promise<SignedIn> => {
+    const known = people.get(kind) ?? stoa.signIn({ admin: kind === 'administrator' })
+    people.set(kind, known)
+    return known
+  }
+  const watched = watchPages()
+  return {
+    url,
+    sql: stoa.sql,
+    config: stoa.config,
+    browser,
+    person,
+    async page(options = {}) {
+      const context = await openContext(browser, options)
+      if (options.as) await carryCookie(context, url, await person(options.as), stoa)
+      const page = await context.newPage()
+      watched.watch(page, options.expectedErrors)
+      await options.prepare?.(page)
+      await page.goto(url + (options.path ?? '/'))
+      return page
+    },
+    calls: (page) => watched.callsOf(page),
+    save: (noun, document) => stoa.sql.begin((transaction) => saveDocument(transaction, noun, document)),
+  }
+}
+
+async function write(sql: Pool, noun: Noun, documents: Document[]): Promise<void> {
+  const prepared = prepareDocuments(noun, documents)
+  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+}
+
+function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: viewport ?? { width: 1440, height: 900 },
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  })
+}
+
+/** A sign-in of its own for each page, so that signing out in one leaves the others. */
+async function carryCookie(
+  context: BrowserContext,
+  url: string,
+  person: SignedIn,
+  { app }: TestApp,
+): Promise<void> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/identity',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { email: person.email, password: person.password },
+  })
+  const [name = '', value = ''] = (String(answer.headers['set-cookie']).split(';')[0] ?? '').split('=')
+  await context.addCookies([{ name, value, url, sameSite: 'Strict', httpOnly: true }])
+}
+
+function watchPages() {
+  const calls = new WeakMap<Page, Call[]>()
+  let errors: string[] = []
+  let contexts: BrowserContext[] = []
+  afterEach(async () => {
+    const met = errors
+    errors = []
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    expect(met).toEqual([])
+  })
+  return {
+    callsOf: (page: Page): Call[] => calls.get(page) ?? [],
+    watch(page: Page, expected: RegExp | undefined): void {
+      const made: Call[] = []
+      calls.set(page, made)
+      contexts.push(page.context())
+      page.on('request', (request) => {
+        const address = new URL(request.url())
+        if (!address.pathname.startsWith('/api/')) return
+        const contentType = request.headers()['content-type']
+        made.push({
+          method: request.method(),
+          path: address.pathname + address.search,
+          body: request.postData(),
+          contentType,
+        })
+      })
+      const note = (text: string): void => {
+        if (!expected?.test(text)) errors.push(text)
+      }
+      page.on('pageerror', (error) => note(error.message))
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error' || message.type() === 'warning') note(message.text())
+      })
+    },
+  }
+}
