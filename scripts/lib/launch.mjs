@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { getNode } from './node.mjs'
 import { root } from './repository.mjs'
 
+const parentCheckMs = 500
+
 /** @param {string} entry its path in the repository; it finds its arguments in process.argv from 2 on */
 export async function launch(entry) {
+  if (process.env.npm_lifecycle_event) endWithParent()
   const node = getNode()
   if (node === process.execPath) {
     process.argv[1] = `${root}/${entry}`
@@ -17,12 +20,25 @@ export async function launch(entry) {
   }
 }
 
+/** npm hands a signal to the shell between it and this process, and the shell ends without passing it on. */
+function endWithParent() {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    process.kill(process.pid, 'SIGTERM')
+  }, parentCheckMs)
+  check.unref()
+}
+
 /** @param {string} node @param {string[]} args */
 function runAsChild(node, args) {
   const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
-    // A terminal sends Ctrl-C to the child as well; passing it on would make two of it.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well; passing it on would make two of it.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
   }
   child.once('error', (error) => {
     console.error(`${node} does not start: ${error.message}`)
