@@ -13,8 +13,9 @@ import { Shell } from './shell/shell.tsx'
 import { useLocation } from './ui/location.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
-import { Toaster } from './ui/toaster.tsx'
 
+// Beside the first screen, not before it: nothing waits for the toasts.
+const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
 const SignInAgain = lazy(async () => ({
   default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
 }))
@@ -22,8 +23,13 @@ const SignInAgain = lazy(async () => ({
 export function App() {
   return (
     <>
-      <Content />
-      <Toaster />
+      {/* What a dialog puts out of reach. */}
+      <div data-page>
+        <Content />
+      </div>
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   )
 }

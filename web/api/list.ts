@@ -35,8 +35,8 @@ export type List<Row> = {
   isLoadingNext: boolean
   /** Why more rows could not be read; loadNext tries again. */
   moreError: Error | undefined
-  /** Shows the end of the list, or its beginning. */
-  jumpTo: (end: 'first' | 'last') => Promise<void>
+  /** Reads the end of the list, or its beginning, in place of the rows at hand; resolves with these. */
+  jumpTo: (end: 'first' | 'last') => Promise<readonly Row[]>
   /** The row that a quiet second read begins at; undefined at the top. */
   anchorAt: (id: string | undefined) => void
 }
@@ -66,7 +66,9 @@ export function useList<Query, Row extends { id: string }>(
       anchor.current = undefined
       const cursor = end === 'last' ? data?.last : undefined
       const place = cursor === undefined ? { limit: firstRows } : { limit: firstRows, cursor }
-      client.setQueryData(keyOf(endpoint, { query }), await readPage(client, endpoint, query, place))
+      const page = await readPage(client, endpoint, query, place)
+      client.setQueryData(keyOf(endpoint, { query }), page)
+      return page.rows
     },
     [client, endpoint, query, data, anchor],
   )

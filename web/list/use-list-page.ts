@@ -1,9 +1,10 @@
 // All that a list screen needs: the query from the address, the rows, and how either changes.
 
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type List, useList } from '#web/api/list.ts'
 import type { RowSource, TopRow } from '#web/ui/row-source.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { ListSchema, QueryOf } from './list-query.ts'
 import { type SetQuery, useListQuery } from './use-list-query.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -21,6 +22,9 @@ export type ListState<Query, Row> = Omit<List<Row>, 'rows' | 'jumpTo' | 'anchorA
   source: RowSource<Row>
 }
 
+/** A jump makes a list begin anew, at another row than the address says. */
+type Jump = { selection: string; id: number; top: TopRow | undefined }
+
 type Options<S extends ListSchema> = {
   /** Constants: what holds where the address says nothing, and what always holds and never shows there. */
   defaults?: Partial<QueryOf<S>>
@@ -33,7 +37,10 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   { defaults, fixed }: Options<S> = {},
 ): ListState<QueryOf<S>, Row> {
   const [query, setQuery] = useListQuery(schema, defaults)
-  const { selection, initialTop, onTopChange } = useScrollAnchor()
+  const { selection, initialTop: addressed, onTopChange } = useScrollAnchor()
+  const [jump, setJump] = useState<Jump>()
+  const isJumped = jump?.selection === selection
+  const initialTop = isJumped ? jump.top : addressed
   const { rows, jumpTo, anchorAt, ...list } = useList(
     endpoint,
     { ...query, ...fixed },
@@ -54,14 +61,40 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       total,
       hasPrevious,
       isStale,
-      selection,
+      selection: isJumped ? `${selection}#${jump.id}` : selection,
       initialTop,
       onNearStart: loadPrevious,
       ...(moreError ? {} : { onNearEnd: loadNext }),
       onTopChange: followTop,
     }),
-    [rows, total, hasPrevious, isStale, selection, initialTop, loadPrevious, moreError, loadNext, followTop],
+    [
+      rows,
+      total,
+      hasPrevious,
+      isStale,
+      selection,
+      isJumped,
+      jump,
+      initialTop,
+      loadPrevious,
+      moreError,
+      loadNext,
+      followTop,
+    ],
   )
+  const jumpToEnd = async (end: 'first' | 'last') => {
+    try {
+      const last = (await jumpTo(end)).at(-1)
+      const top = end === 'last' && last ? { id: last.id, offset: 0 } : undefined
+      setJump((before) => ({ selection, id: (before?.id ?? 0) + 1, top }))
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: error instanceof Error ? error.message : String(error),
+        style: 'destructive',
+      })
+    }
+  }
   // Every list schema has q and sort; which other names S has is unknown here.
   const { q, sort } = query as { q?: string; sort?: string }
   const set = setQuery as SetQuery<{ q: string; sort: string }>
@@ -74,12 +107,8 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     setText: (text) => set({ q: text }, { typing: true }),
     sort,
     setSort: (next) => set({ sort: next }),
-    jumpToFirst: () => void jumpTo('first').then(() => scrollTo(0, 0)),
-    jumpToLast: () => void jumpTo('last').then(() => requestAnimationFrame(scrollToEnd)),
+    jumpToFirst: () => void jumpToEnd('first'),
+    jumpToLast: () => void jumpToEnd('last'),
     source,
   }
-}
-
-function scrollToEnd(): void {
-  scrollTo(0, document.documentElement.scrollHeight)
 }

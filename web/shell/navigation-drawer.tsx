@@ -1,13 +1,11 @@
 // The navigation on small screens: slides over the page and closes when a link is followed.
 
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Navigation" place="drawer" onClose={onClose}>
-      <Brand />
       <Navigation onFollow={onClose} />
     </Dialog>
   )

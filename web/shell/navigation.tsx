@@ -24,6 +24,7 @@ import {
 import { Link } from '#web/ui/link.tsx'
 import { askToLeave, useLocation } from '#web/ui/location.ts'
 import { timeZone } from '#web/ui/time-zone.ts'
+import { Brand } from './brand.tsx'
 
 const items = [
   { label: 'Dashboard', href: dashboardPath(), Icon: LayoutDashboard },
@@ -43,6 +44,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const current = useCurrentItem()
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
+      <Brand />
       {items.map(({ label, href, Icon }) => (
         <Link
           key={href}

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useRef } from 'react'
 import { useIsNarrow } from '#web/ui/media-query.ts'
-import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -20,7 +19,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </button>
       {!isNarrow && (
         <div className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface px-3 pb-4">
-          <Brand />
           <Navigation />
         </div>
       )}

@@ -1,7 +1,8 @@
-// A modal dialog. Its backdrop is our own: Radix's would write a style element, which the page's policy forbids.
+// A dialog over the page, which is out of reach meanwhile. Notifications are not: they may be about the dialog.
+// Radix's own modal mode would hide them, and its backdrop writes a style element that the page's policy forbids.
 
 import * as Radix from '@radix-ui/react-dialog'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 type DialogProps = {
   title: string
@@ -15,18 +16,19 @@ type DialogProps = {
 
 const places = {
   centre: 'top-1/2 left-1/2 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl p-6',
-  drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line p-3',
+  drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
 }
 
 /** Open as long as it is mounted. */
 export function Dialog({ title, description, children, onClose, place = 'centre' }: DialogProps) {
-  useEffect(lockScroll, [])
+  useLayoutEffect(holdPage, [])
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
+    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <div className="fixed inset-0 z-30 bg-veil" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onFocusOutside={(event) => event.preventDefault()}
           className={`fixed z-40 max-h-dvh overflow-y-auto bg-surface shadow-raised ${places[place]}`}
         >
           <Radix.Title className={place === 'drawer' ? 'sr-only' : 'mb-1 text-lg font-semibold'}>
@@ -40,9 +42,19 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
   )
 }
 
-function lockScroll(): () => void {
-  document.documentElement.dataset.locked = ''
+let dialogs = 0
+
+/** Neither pointer nor keyboard nor assistive technology reaches the page, and it does not scroll. */
+function holdPage(): () => void {
+  dialogs += 1
+  setHeld(true)
   return () => {
-    delete document.documentElement.dataset.locked
+    dialogs -= 1
+    setHeld(dialogs > 0)
   }
+}
+
+function setHeld(isHeld: boolean): void {
+  document.documentElement.toggleAttribute('data-locked', isHeld)
+  document.querySelector('[data-page]')?.toggleAttribute('inert', isHeld)
 }

@@ -46,11 +46,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* A dialog hides everything else from assistive technology, except what has an aria-live. */}
-      <Radix.Viewport
-        aria-live="off"
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-96 flex-col p-4 outline-none"
-      />
+      <Radix.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-96 flex-col p-4 outline-none" />
     </Radix.Provider>
   )
 }
