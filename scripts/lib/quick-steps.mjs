@@ -6,7 +6,14 @@ export const quickSteps = [
   { title: 'Lock file', commands: [['scripts/lock.mjs', '--check']] },
   {
     title: 'Format and lint',
-    commands: [['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']],
+    commands: [
+      [
+        'node_modules/@biomejs/biome/bin/biome',
+        'ci',
+        '--error-on-warnings',
+        `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+      ],
+    ],
   },
   {
     title: 'Types',

@@ -50,7 +50,13 @@ function succeeds(command, env) {
   // TEST_DATABASE_URL reaches the one step that names it: the others hold on the embedded PostgreSQL.
   const { TEST_DATABASE_URL: _, ...own } = process.env
   const PATH = [dirname(node), own.PATH].join(delimiter)
-  return spawnSync(node, command, { cwd: root, stdio: 'inherit', env: { ...own, PATH, ...env } }).status === 0
+  const colours = process.stdout.isTTY || own.FORCE_COLOR ? {} : { NO_COLOR: '1' }
+  const options = /** @type {const} */ ({
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...own, ...colours, PATH, ...env },
+  })
+  return spawnSync(node, command, options).status === 0
 }
 
 /** @param {number} started */

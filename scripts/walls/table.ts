@@ -18,6 +18,7 @@ const webCommons = [
   'contract/**',
   'web/api/**',
   'web/identity/**',
+  'web/list/**',
   'web/shared/**',
   'web/ui/**',
   'web/paths.ts',
@@ -130,7 +131,7 @@ export const walls: Wall[] = [
     of: 'web/{main,app,routes}.tsx',
     may: [...webCommons, 'web/{app,routes}.tsx', 'web/*/**', ...webPackages],
   },
-  { of: 'web/paths.ts', may: ['contract/**'] },
+  { of: 'web/paths.ts', may: ['contract/**', 'web/api/search-params.ts'] },
   {
     of: 'web/ui/**',
     may: [
@@ -145,7 +146,7 @@ export const walls: Wall[] = [
     ],
   },
   { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
-  { of: 'web/{identity,shared}/**', may: [...webCommons, ...webPackages] },
+  { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
   { of: 'web/shell/**', may: [...webCommons, 'web/{search,shell}/**', ...webPackages] },
   ...webFeatures.map((feature) => ({
     of: `web/${feature}/**`,
@@ -153,7 +154,7 @@ export const walls: Wall[] = [
   })),
 
   { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
-  { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'web/paths.ts', ...testTools] },
+  { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', ...testTools] },
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', ...testTools] },
   { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
   {
