@@ -7,6 +7,7 @@ import { isServerOf, readPidFile } from './embedded-pid-file.ts'
 import { type Place, startServer } from './embedded-start.ts'
 
 const pollMs = 10
+const retryMs = 50
 const patienceMs = 30_000
 
 /** Throws an EmbeddedError when a person must act, and the signal's reason when aborted. */
@@ -19,6 +20,7 @@ export async function enter(place: Place, signal: AbortSignal): Promise<Lease> {
     if (lease !== undefined) return lease
     if (seen === undefined || !(await isServerOf(place.folder, seen.pid))) {
       if (await startServer(place, seen?.pid)) continue
+      await sleep(retryMs)
     } else if (seen.status !== 'ready') {
       // It recovers from a crash or writes its last checkpoint: that may take as long as it takes.
       since = Date.now()

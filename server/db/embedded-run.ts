@@ -23,7 +23,7 @@ export function run(
       })
     } catch (error) {
       // Node throws, instead of calling back, when it may not change to the account.
-      resolve({ ok: false, output: String(error) })
+      resolve({ ok: false, output: error instanceof Error ? error.message : String(error) })
     }
   })
 }
