@@ -1,7 +1,7 @@
 // One PostgreSQL for a whole run of tests, with a migrated template that each test file copies in milliseconds.
 
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -39,6 +39,8 @@ async function openServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { options: optionsOf(new URL(url)), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
+  // Run by root, PostgreSQL is another account: closed to it, its data would be kept elsewhere and stay behind.
+  await chmod(folder, 0o711)
   const embedded = await openEmbedded({ dataDir: folder })
   return {
     options: { ...embedded.connection('postgres') },
