@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getIdentity } from '#contract/identity.ts'
+import { endSession, listSessions } from '#contract/sessions.ts'
+import { getTag, updateTag } from '#contract/tags.ts'
+import { createCache } from './cache.ts'
+import { addressOf, call, callUnlessUnauthenticated } from './call.ts'
+
+type Heard = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+const heard: Heard[] = []
+let answer: (response: ServerResponse) => void = (response) => response.end('{}')
+let credentials: RequestCredentials | undefined
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+  answer(response)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const reach = fetch
+  // A page has an address to which its calls are relative; Node has none.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    credentials = init.credentials
+    return reach(new URL(path, `http://127.0.0.1:${port}`), init)
+  })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+
+beforeEach(() => {
+  heard.length = 0
+  answer = (response) => response.end('{}')
+})
+
+function refuse(status: number, body = '') {
+  answer = (response) => response.writeHead(status).end(body)
+}
+
+describe('a call', () => {
+  it('[140] asks for the cookies to go along', async () => {
+    await call(getTag, { params: { id: 'x' } })
+    expect(credentials).toBe('include')
+  })
+
+  it('[141] reads the answer as JSON, through the contract', async () => {
+    answer = (response) => response.end('{"id":"x","name":5,"color":"red"}')
+    expect(await call(getTag, { params: { id: 'x' } })).toEqual({ id: 'x', name: undefined, color: 'red' })
+  })
+
+  it('[142] sends a body and its type only when there is one', async () => {
+    await call(updateTag, { params: { id: 'a/b' }, body: { name: 'n', color: 'c' } })
+    await call(endSession, { params: { id: 'a/b' } })
+    expect(heard[0]).toMatchObject({
+      method: 'PATCH',
+      url: '/api/tags/a%2Fb',
+      body: '{"name":"n","color":"c"}',
+    })
+    expect(heard[0]?.headers['content-type']).toBe('application/json')
+    expect(heard[1]).toMatchObject({ method: 'POST', url: '/api/sessions/a%2Fb/end', body: '' })
+    expect(heard[1]?.headers['content-type']).toBeUndefined()
+  })
+
+  it('names the version that a write is based on', async () => {
+    await call(updateTag, { params: { id: 'x' }, body: { name: 'n', color: 'c' } }, { ifMatch: '"7"' })
+    expect(heard[0]?.headers['if-match']).toBe('"7"')
+  })
+
+  it('writes only the query values that it is given', () => {
+    const query = { user: 'a&b', active: true, expert: undefined, limit: 1 }
+    expect(addressOf(listSessions, { query })).toBe('/api/sessions?user=a%26b&active=true&limit=1')
+  })
+
+  it('[147][148] raises what the server says', async () => {
+    refuse(500, 'It broke')
+    await expect(call(getTag, { params: { id: 'x' } })).rejects.toThrow('500: It broke')
+    refuse(503)
+    await expect(call(getTag, { params: { id: 'x' } })).rejects.toThrow('503: Service Unavailable')
+  })
+
+  it('[149] raises a 401 like any other refusal', async () => {
+    refuse(401)
+    await expect(call(getIdentity, {})).rejects.toThrow('401: Unauthorized')
+  })
+
+  it('[150] can take a 401 on a read for an empty answer, and nothing else', async () => {
+    refuse(401)
+    expect(await callUnlessUnauthenticated(getIdentity, {})).toBeUndefined()
+    refuse(403)
+    await expect(callUnlessUnauthenticated(getIdentity, {})).rejects.toThrow('403: Forbidden')
+  })
+})
+
+describe('the cache', () => {
+  const read = { queryKey: ['tags', 'x'], queryFn: () => call(getTag, { params: { id: 'x' } }) }
+
+  it('[143] tries a failed read once', async () => {
+    refuse(500)
+    await expect(createCache(() => undefined).fetchQuery(read)).rejects.toThrow('500')
+    expect(heard).toHaveLength(1)
+  })
+
+  it('[146] answers a second read by itself', async () => {
+    const cache = createCache(() => undefined)
+    await cache.fetchQuery(read)
+    await cache.fetchQuery(read)
+    expect(heard).toHaveLength(1)
+  })
+
+  it('tells of a read that was refused because the sign-in is over, and of no other', async () => {
+    const onUnauthenticated = vi.fn()
+    refuse(403)
+    await expect(createCache(onUnauthenticated).fetchQuery(read)).rejects.toThrow('403')
+    expect(onUnauthenticated).not.toHaveBeenCalled()
+    refuse(401)
+    await expect(createCache(onUnauthenticated).fetchQuery(read)).rejects.toThrow('401')
+    expect(onUnauthenticated).toHaveBeenCalledOnce()
+  })
+})

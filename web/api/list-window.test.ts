@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { append, prepend } from './list-window.ts'
+
+const page = (ids: string, next?: string, previous?: string) => ({
+  rows: [...ids].map((id) => ({ id })),
+  next,
+  previous,
+  last: undefined,
+  total: 9,
+  isCapped: false,
+})
+const idsOf = (list: { rows: readonly { id: string }[] }) => list.rows.map((row) => row.id).join('')
+
+describe('a stretch of rows', () => {
+  it('grows at its end and keeps its beginning', () => {
+    const grown = append(page('cd', 'e', 'b'), page('ef', 'g', 'd'))
+    expect([idsOf(grown), grown.next, grown.previous]).toEqual(['cdef', 'g', 'b'])
+  })
+
+  it('grows at its beginning and keeps its end', () => {
+    const grown = prepend(page('cd', 'e', 'b'), page('ab', 'c', undefined))
+    expect([idsOf(grown), grown.next, grown.previous]).toEqual(['abcd', 'e', undefined])
+  })
+
+  it('holds a row once that moved between two reads', () => {
+    expect(idsOf(append(page('abc'), page('cd')))).toBe('abcd')
+    expect(idsOf(prepend(page('bc'), page('ab')))).toBe('abc')
+  })
+})

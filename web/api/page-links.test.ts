@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readPageHeaders } from './page-links.ts'
+
+describe('the headers of a page', () => {
+  it('name the neighbouring pages and the end', () => {
+    const link =
+      '</api/users?limit=50&cursor=a%2Bb>; rel="next", </api/users?cursor=c>; rel="prev", </api/users?cursor=d>; rel="last"'
+    const headers = readPageHeaders(new Headers({ Link: link, 'X-Total-Count': '123' }))
+    expect(headers).toEqual({ next: 'a+b', previous: 'c', last: 'd', total: 123, isCapped: false })
+  })
+
+  it('say when counting has stopped', () => {
+    const headers = readPageHeaders(new Headers({ 'X-Total-Count': '10,000+' }))
+    expect(headers).toMatchObject({ total: 10_000, isCapped: true })
+  })
+
+  it('may be absent or nonsense', () => {
+    expect(readPageHeaders(new Headers({ Link: 'nonsense', 'X-Total-Count': 'many' }))).toEqual({
+      next: undefined,
+      previous: undefined,
+      last: undefined,
+      total: undefined,
+      isCapped: false,
+    })
+  })
+})

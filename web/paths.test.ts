@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  discountCodePath,
+  isFromExperts,
+  patterns,
+  sessionPath,
+  sessionsPath,
+  tagPath,
+  userPath,
+  usersPath,
+} from './paths.ts'
+import { matchPath } from './ui/match-path.ts'
+
+const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
+
+describe('the addresses of the console', () => {
+  it('lead back to the id they were made from, whatever characters it has', () => {
+    const builders = [
+      [patterns.user, userPath],
+      [patterns.session, sessionPath],
+      [patterns.tag, tagPath],
+      [patterns.discountCode, discountCodePath],
+    ] as const
+    fc.assert(
+      fc.property(ids, fc.constantFrom(...builders), (id, [pattern, build]) => {
+        const { pathname } = new URL(build(id), 'http://localhost')
+        expect(matchPath(pattern, pathname)).toEqual({ id: id.toWellFormed() })
+      }),
+    )
+  })
+
+  it('[56] name the experts as where a user was reached from', () => {
+    expect(userPath('a b', 'experts')).toBe('/users/a%20b?from=experts')
+    expect(isFromExperts('?from=experts')).toBe(true)
+    expect(isFromExperts('?from=elsewhere')).toBe(false)
+  })
+
+  it('carry the filters of a list', () => {
+    expect(usersPath()).toBe('/users')
+    expect(sessionsPath({ user: 'a&b', active: true, expert: undefined })).toBe(
+      '/sessions?user=a%26b&active=true',
+    )
+  })
+})

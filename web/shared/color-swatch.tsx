@@ -1,0 +1,33 @@
+// A small square of a tag's colour. Colours are untrusted text: what is no colour shows as a neutral, crossed square.
+
+import { readColor } from '#contract/color.ts'
+
+/** The colour as the browser can show it; undefined for anything else. */
+export function shownColor(color: string | undefined): string | undefined {
+  const readable = readColor(color)
+  return readable !== undefined && CSS.supports('color', readable) ? readable : undefined
+}
+
+type ColorSwatchProps = { color: string | undefined; size?: 'small' | 'medium' }
+
+const sizes = { small: 'size-3', medium: 'size-9' }
+const rounding = { small: 'rounded-[3px]', medium: 'rounded-md' }
+
+/** Decoration: what it shows is said beside it. */
+export function ColorSwatch({ color, size = 'small' }: ColorSwatchProps) {
+  const shown = shownColor(color)
+  const ground = shown === undefined ? 'bg-neutral-soft' : 'bg-surface'
+  return (
+    <span
+      aria-hidden="true"
+      data-color={shown ?? 'neutral'}
+      className={`relative inline-block shrink-0 overflow-hidden border border-line-strong/60 ${ground} ${sizes[size]} ${rounding[size]}`}
+    >
+      {shown === undefined ? (
+        <span className="absolute top-1/2 -left-1/4 h-px w-[150%] -rotate-45 bg-line-strong" />
+      ) : (
+        <span className="absolute inset-0" style={{ backgroundColor: shown }} />
+      )}
+    </span>
+  )
+}

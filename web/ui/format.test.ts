@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatExactly,
+  formatRelative,
+  formatTimeOfDay,
+  isoOf,
+} from './format.ts'
+
+const noon = { seconds: 1_795_264_448, nanoseconds: 0 }
+const nowMs = noon.seconds * 1000
+const ago = (seconds: number) => ({ seconds: noon.seconds - seconds, nanoseconds: 0 })
+
+describe('dates', () => {
+  it("[96] says 'Not available' of a missing date", () => {
+    expect(formatDateTime(undefined, 'UTC')).toBe('Not available')
+    expect(formatRelative(undefined, nowMs)).toBe('Not available')
+  })
+
+  it("[97] says 'Invalid date' of a malformed date", () => {
+    expect(formatDateTime('invalid', 'UTC')).toBe('Invalid date')
+    expect(formatRelative('invalid', nowMs, 'Never')).toBe('Invalid date')
+  })
+
+  it('[152] takes timestamps as seconds since the epoch, of which 0 is one', () => {
+    expect(formatDateTime({ seconds: 0, nanoseconds: 0 }, 'UTC')).toBe('1 Jan 1970, 00:00')
+    expect(isoOf(noon)).toBe(new Date(nowMs).toISOString())
+  })
+
+  it('shows them in the zone', () => {
+    const newYear = { seconds: Date.UTC(2026, 11, 31, 23, 30) / 1000, nanoseconds: 0 }
+    expect(formatDate(newYear, 'UTC')).toBe('31 Dec 2026')
+    expect(formatDate(newYear, 'Europe/Berlin')).toBe('1 Jan 2027')
+    expect(formatTimeOfDay(newYear, 'Asia/Kolkata')).toBe('05:00')
+    expect(formatExactly(newYear, 'UTC')).toContain('23:30:00 UTC')
+  })
+
+  it('[48] says how long ago', () => {
+    expect(formatRelative(ago(5), nowMs)).toBe('just now')
+    expect(formatRelative(ago(300), nowMs)).toBe('5 minutes ago')
+    expect(formatRelative(ago(86_400), nowMs)).toBe('yesterday')
+    expect(formatRelative(ago(-7200), nowMs)).toBe('in 2 hours')
+    expect(formatRelative(ago(800 * 86_400), nowMs)).toBe('2 years ago')
+  })
+
+  it("[49] says 'Never' where that is what absence means", () => {
+    expect(formatRelative(undefined, nowMs, 'Never')).toBe('Never')
+  })
+
+  it('shows the earliest and the latest date there is', () => {
+    expect(formatDate({ seconds: 8_640_000_000_000, nanoseconds: 0 }, 'UTC')).toBe('13 Sept 275760')
+    expect(formatDate({ seconds: -8_640_000_000_000, nanoseconds: 0 }, 'UTC')).not.toBe('Invalid date')
+  })
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { words } from '#contract/fold.ts'
+import { partsOf } from './highlight-parts.ts'
+
+const hits = (text: string, terms: string[]) =>
+  partsOf(text, terms).flatMap(({ hit, text: part }) => (hit ? [part] : []))
+
+describe('the marked parts of a text', () => {
+  it('ignore case and accents', () => {
+    expect(hits('Dear Émile, dear EMILE', ['emile'])).toEqual(['Émile', 'EMILE'])
+    expect(hits('Große Straße', ['strass'])).toEqual(['Straß'])
+  })
+
+  it('begin where a word begins', () => {
+    expect(hits('rate, prorate, rates', ['rate'])).toEqual(['rate', 'rate'])
+  })
+
+  it('put together are the text', () => {
+    const text = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(text, fc.array(text.map((term) => words(term)[0] ?? '')), (whole, terms) => {
+        expect(
+          partsOf(whole, terms)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(whole)
+      }),
+    )
+  })
+})
