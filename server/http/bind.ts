@@ -12,6 +12,9 @@ import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { validate } from './validate.ts'
 
+/** The web application as routes see it: something to bind to. */
+export type App = FastifyInstance
+
 export type Request<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query

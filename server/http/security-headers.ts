@@ -18,15 +18,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const unusedFeatures = [
-  'camera',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-  'serial',
-  'display-capture',
-]
+const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'display-capture']
 
 const always = {
   'content-security-policy': contentSecurityPolicy,

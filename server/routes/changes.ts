@@ -1,16 +1,15 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
-import type { FastifyInstance } from 'fastify'
 import { type ChangedEntity, changedEntities, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { assertMay } from '#server/identity/policy.ts'
 
 /** A comment line goes out this often, so that proxies keep the connection and a dead one is noticed. */
 const heartbeatMs = 25_000
 
-export function registerChanges(app: FastifyInstance, context: Context): void {
+export function registerChanges(app: App, context: Context): void {
   bind(app, context, streamChanges, (_, { token }) => {
     const stillMay = async (): Promise<void> =>
       assertMay(await authenticate(context, token), streamChanges.action, context.config)

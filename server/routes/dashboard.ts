@@ -1,11 +1,10 @@
 // GET /api/dashboard: the eight figures.
 
-import type { FastifyInstance } from 'fastify'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { getFigures } from '#server/store/totals.ts'
 
-export function registerDashboard(app: FastifyInstance, context: Context): void {
+export function registerDashboard(app: App, context: Context): void {
   bind(app, context, getDashboard, async ({ sql }) => ({ value: await getFigures(sql) }))
 }

@@ -1,6 +1,5 @@
 // Discount codes: the list, one code, its change, and the CSV.
 
-import type { FastifyInstance } from 'fastify'
 import {
   discountCodes,
   exportDiscountCodes,
@@ -11,13 +10,13 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { discountCodeColumns } from '#server/csv/columns.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import * as store from '#server/store/discount-codes.ts'
 import { getVersioned } from '#server/store/record.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
-export function registerDiscountCodes(app: FastifyInstance, context: Context): void {
+export function registerDiscountCodes(app: App, context: Context): void {
   const { sql } = context
   bind(app, context, listDiscountCodes, (_, request) => {
     const { query } = request

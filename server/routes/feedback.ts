@@ -1,15 +1,14 @@
 // GET /api/feedback, one piece of it, and its CSV.
 
-import type { FastifyInstance } from 'fastify'
 import { exportFeedback, feedback, getFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/context.ts'
 import { feedbackColumns } from '#server/csv/columns.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { feedbackListing } from '#server/store/feedback.ts'
 import { getDocument } from '#server/store/record.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
-export function registerFeedback(app: FastifyInstance, context: Context): void {
+export function registerFeedback(app: App, context: Context): void {
   const { sql } = context
   bind(app, context, listFeedback, (_, request) => {
     const { query } = request

@@ -1,15 +1,14 @@
 // Signing in, who is signed in, signing out.
 
-import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { may } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 
-export function registerIdentity(app: FastifyInstance, context: Context): void {
+export function registerIdentity(app: App, context: Context): void {
   bind(app, context, contract.signIn, async (context, { body, address, token, log }) => {
     const entered = await signIn(context, { ...body, address, oldToken: token, log })
     return { value: toIdentity(entered.who, context), token: entered.token }

@@ -1,16 +1,15 @@
 // GET /api/sessions, one session, and their CSV.
 
-import type { FastifyInstance } from 'fastify'
 import { exportSessions, getSession, listSessions, type SessionsQuery, sessions } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { sessionColumns } from '#server/csv/columns.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { getDocument } from '#server/store/record.ts'
 import { sessionsListing } from '#server/store/sessions.ts'
 import type { Total } from '#server/store/totals.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
-export function registerSessions(app: FastifyInstance, context: Context): void {
+export function registerSessions(app: App, context: Context): void {
   const { sql } = context
   bind(app, context, listSessions, (_, request) => {
     const { query } = request

@@ -1,14 +1,13 @@
 // The nine calls' /start and /end: the record, among the sessions, of a sign-in.
 
-import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { endRecord, startRecord } from '#server/store/sign-in-records.ts'
 
-export function registerSignInRecords(app: FastifyInstance, context: Context): void {
+export function registerSignInRecords(app: App, context: Context): void {
   bind(app, context, startSession, async ({ sql }, { who, body }) => {
     const starter = signedIn(who)
     if (body.userId !== starter.uid)

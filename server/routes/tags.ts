@@ -1,16 +1,15 @@
 // Tags: the list, one tag, its change, and the CSV.
 
-import type { FastifyInstance } from 'fastify'
 import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
 import type { Context } from '#server/context.ts'
 import { tagColumns } from '#server/csv/columns.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { getVersioned } from '#server/store/record.ts'
 import * as store from '#server/store/tags.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
-export function registerTags(app: FastifyInstance, context: Context): void {
+export function registerTags(app: App, context: Context): void {
   const { sql } = context
   bind(app, context, listTags, (_, request) => {
     const listing = store.tagsListing(sql, request.query)

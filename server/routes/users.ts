@@ -1,16 +1,15 @@
 // GET /api/users, one user, and their CSV.
 
-import type { FastifyInstance } from 'fastify'
 import { exportUsers, getUser, listUsers, type UsersQuery, users } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import { userColumns } from '#server/csv/columns.ts'
-import { bind } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { getDocument } from '#server/store/record.ts'
 import type { Total } from '#server/store/totals.ts'
 import { usersListing } from '#server/store/users.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
-export function registerUsers(app: FastifyInstance, context: Context): void {
+export function registerUsers(app: App, context: Context): void {
   const { sql } = context
   bind(app, context, listUsers, (_, request) => {
     const listing = usersListing(sql, request.query)
