@@ -60,6 +60,18 @@ export const text = scalar<string, undefined>('text', { type: 'string' }, undefi
   typeof value === 'string' ? value : undefined,
 )
 
+/** The id of another record. A malformed one is reported and still names something: it reads as its JSON text. */
+export const reference: Field<string | undefined> = {
+  schema: { type: 'string', description: 'an id' },
+  normalise: asItIs,
+  read(value, report, path) {
+    if (isAbsent(value)) return undefined
+    if (typeof value === 'string') return value
+    report({ field: path, value, expected: 'an id' })
+    return JSON.stringify(value)
+  },
+}
+
 /** A boolean of which only `true` is true. */
 export const flag = scalar<boolean, false>('true or false', { type: 'boolean' }, false, (value) =>
   typeof value === 'boolean' ? value : undefined,

@@ -3,13 +3,13 @@
 import * as v from 'valibot'
 import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { decimal, flag, isRecord, list, number, object, text, timestamp } from './field.ts'
+import { decimal, flag, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
 import { exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
 export const sessions = entity({
   userId: text,
-  expertId: text,
+  expertId: reference,
   active: flag,
   status: text,
   question: text,
@@ -51,8 +51,8 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
 export const sessionSortKeys = ['slot', 'dateCreated', 'sessionPrice', 'totalPrice'] as const
 
 const filters = {
-  /** Bookings only or records of sign-ins only; both where absent. */
-  kind: v.optional(oneOf(['booking', 'signin'])),
+  /** Bookings only or records of sign-ins only; both where absent or 'all'. */
+  kind: v.optional(oneOf(['booking', 'signin', 'all'])),
   active: v.optional(yesNo),
   /** The label as shown: 'Active', 'Completed' or any status. */
   label: v.optional(exactly),

@@ -48,8 +48,9 @@ export function sessionsPath(filters: Filters = {}): string {
   return patterns.sessions + searchOf(filters)
 }
 
-export function sessionPath(id: string): string {
-  return record(patterns.sessions, id)
+/** `q` is a search text to be marked in the session's texts. */
+export function sessionPath(id: string, q?: string): string {
+  return record(patterns.sessions, id) + searchOf({ q: q || undefined })
 }
 
 export function feedbackPath(filters: Filters = {}): string {

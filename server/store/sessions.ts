@@ -30,7 +30,7 @@ export function sessionsListing(
     sortKeys,
     row: options.whole ? wholeSession(sql) : sql`document`,
     conditions: [
-      ...whether(sql, 'is_sign_in', kind && kind === 'signin'),
+      ...whether(sql, 'is_sign_in', kind && kind !== 'all' ? kind === 'signin' : undefined),
       ...whether(sql, 'active', active),
       ...equals(sql, 'label', label),
       ...whether(sql, 'is_ai', ai),
