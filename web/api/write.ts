@@ -1,7 +1,9 @@
-// Changing something: one call, after which everything read under its noun is stale.
+// Changing something: one call, after which everything read under its noun is stale. So is it when the server says
+// that somebody else was faster.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isConflict } from './api-error.ts'
 import { call, type Input } from './call.ts'
 import { markStale } from './stale.ts'
 
@@ -13,10 +15,12 @@ export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Bo
 /** `write` rejects with an ApiError; `isWriting` while one is under way. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
   const client = useQueryClient()
+  const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
   const mutation = useMutation({
     mutationFn: (input: WriteInput<Path, Query, Body>) => call(endpoint, input, { ifMatch: input.ifMatch }),
-    onSuccess: () => {
-      markStale(client, [endpoint.path.split('/')[2] ?? ''])
+    onSuccess: markOld,
+    onError: (error) => {
+      if (isConflict(error)) markOld()
     },
   })
   return { write: mutation.mutateAsync, isWriting: mutation.isPending }
