@@ -1,0 +1,28 @@
+// Text of any length and any kind, its line breaks kept. Very long text is cut until somebody asks for all of it.
+
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Highlight } from '#web/ui/highlight.tsx'
+
+const shownCharacters = 10_000
+
+/** `terms` are folded words to be marked. */
+export function LongText({ text, terms = [] }: { text: string; terms?: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const isCut = !showsAll && text.length > shownCharacters
+  const shown = isCut ? text.slice(0, shownCharacters).toWellFormed() : text
+  return (
+    <>
+      <span className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Highlight text={shown} terms={terms} />
+        {isCut && '…'}
+      </span>
+      {isCut && (
+        <Button size="small" className="mt-2 flex" onClick={() => setShowsAll(true)}>
+          Show all {formatCount(text.length)} characters
+        </Button>
+      )}
+    </>
+  )
+}
