@@ -5,10 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
 
-const shownCharacters = 10_000
+type LongTextProps = {
+  text: string
+  /** Folded words to be marked. */
+  terms?: readonly string[]
+  shownCharacters?: number
+}
 
-/** `terms` are folded words to be marked. */
-export function LongText({ text, terms = [] }: { text: string; terms?: readonly string[] }) {
+export function LongText({ text, terms = [], shownCharacters = 10_000 }: LongTextProps) {
   const [showsAll, setShowsAll] = useState(false)
   const isCut = !showsAll && text.length > shownCharacters
   const shown = isCut ? text.slice(0, shownCharacters).toWellFormed() : text
