@@ -12,12 +12,14 @@ import { hearOtherTabs } from './identity/other-tabs.ts'
 import { expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { preloadPage } from './routes.tsx'
 import { followHistory, prepareWith } from './ui/location.ts'
+import { setting } from './ui/setting.ts'
 
 const client = createCache(expire)
 followHistory()
 prepareWith(preloadPage)
 preloadPage(location.pathname)
-void loadIdentity(client)
+if (setting('stoa-sign-in', 'perhaps') === 'none') leave(client)
+else void loadIdentity(client)
 hearOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
 

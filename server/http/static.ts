@@ -7,11 +7,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
+import { readToken } from './cookie.ts'
 import { sendProblem } from './problems.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-type Page = Record<'br' | 'gzip' | 'identity', Buffer>
+type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
+
+/** Somebody without a sign-in is spared a call that would only say so. */
+type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
 
 export async function registerStatic(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
@@ -39,17 +43,30 @@ async function readPage(config: Config): Promise<Page> {
   const html = template
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
+  return {
+    signedOut: encode(html.replace(/<link rel="preload"[^>]*>/g, '').replace('%STOA_SIGN_IN%', 'none')),
+    perhapsSignedIn: encode(html.replace('%STOA_SIGN_IN%', 'perhaps')),
+  }
+}
+
+function encode(html: string): Encoded {
   const identity = Buffer.from(html)
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
 }
 
+/** A visitor from another site does not bring the cookie along on the first request, signed in or not. */
+function isSignedOut(request: FastifyRequest): boolean {
+  const comesFrom = request.headers['sec-fetch-site']
+  return (comesFrom === 'none' || comesFrom === 'same-origin') && readToken(request) === undefined
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const encoded = isSignedOut(request) ? page.signedOut : page.perhapsSignedIn
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
     .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .send(page[encoding])
+    .header('cache-control', 'no-store')
+    .send(encoded[encoding])
 }
