@@ -13,7 +13,7 @@ runSteps([
     ? [
         {
           title: 'The server once more, on the PostgreSQL of TEST_DATABASE_URL',
-          commands: [vitest('--project', 'unit', 'server/')],
+          commands: [vitest('--project', 'unit', 'server/', '--exclude', 'server/db/embedded*')],
           env: { TEST_DATABASE_URL: url },
         },
       ]
