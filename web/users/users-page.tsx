@@ -1,60 +1,29 @@
 // The users of the marketplace: who they are, what they may do, when they last came.
 
-import { exportUsers, getUser, listUsers, type User, userName, usersQuery } from '#contract/users.ts'
+import * as v from 'valibot'
+import { exportUsers, getUser, listUsers, type UsersQuery, usersQuery } from '#contract/users.ts'
 import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
+import type { SetQuery } from '#web/list/use-list-query.ts'
 import { userPath } from '#web/paths.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/table-column.ts'
-import { RelativeTime } from '#web/ui/time.tsx'
+import { usersColumns } from './users-columns.tsx'
 
-const columns: Column<User>[] = [
-  {
-    header: 'User',
-    width: 'minmax(0, 3fr)',
-    sortKey: 'name',
-    cell: (user) => (
-      <span className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} />
-        <span className="min-w-0">
-          <span className="block truncate font-medium">{userName(user)}</span>
-          <span className="block truncate text-xs text-muted">{user.username}</span>
-        </span>
-      </span>
-    ),
-  },
-  {
-    header: 'Role',
-    width: '7rem',
-    cell: (user) => <Badge tone={user.isAdmin ? 'info' : 'neutral'}>{user.isAdmin ? 'Admin' : 'User'}</Badge>,
-  },
-  {
-    header: 'Last Login',
-    width: '10rem',
-    sortKey: 'lastLogin',
-    firstSort: 'descending',
-    cell: (user) => <RelativeTime moment={user.lastLogin} absent="Never" />,
-  },
-]
-
-const roles = [
-  { value: 'admin', label: 'Admins' },
-  { value: 'user', label: 'Users' },
-] as const
+/** Filters that only make sense among experts belong to their screen. */
+const schema = v.omit(usersQuery, ['ai', 'tag'])
 
 const sorts = [
   { value: 'name', label: 'By name' },
   { value: '-lastLogin', label: 'Latest login first' },
   { value: 'lastLogin', label: 'Earliest login first' },
+  { value: '-lastActive', label: 'Latest activity first' },
 ]
 
 export function UsersPage() {
-  const list = useListPage(listUsers, usersQuery)
+  const list = useListPage(listUsers, schema)
   const prefetch = usePrefetch()
   const { limit: _, cursor: __, at: ___, ...selection } = list.query
   return (
@@ -63,22 +32,14 @@ export function UsersPage() {
       noun={{ one: 'user', many: 'users' }}
       list={list}
       searchPlaceholder="Name, email or id"
-      filters={
-        <FilterSelect
-          label="Role"
-          any="Any role"
-          options={roles}
-          value={list.query.role}
-          onChange={(role) => list.setQuery({ role })}
-        />
-      }
+      filters={<UsersFilters query={list.query} setQuery={list.setQuery} />}
       sorts={{ options: sorts, shown: 'on phones' }}
       exportHref={addressOf(exportUsers, { query: selection })}
     >
       {(source) => (
         <DataTable
           label="Users"
-          columns={columns}
+          columns={usersColumns}
           source={source}
           rowHref={(user) => userPath(user.id)}
           onRowIntent={(user) => prefetch(getUser, { params: { id: user.id } })}
@@ -87,5 +48,51 @@ export function UsersPage() {
         />
       )}
     </ListPage>
+  )
+}
+
+const roles = [
+  { value: 'admin', label: 'Admins' },
+  { value: 'user', label: 'Users' },
+] as const
+
+const verifications = [
+  { value: true, label: 'Verified' },
+  { value: false, label: 'Not verified' },
+]
+
+const expertFlags = [
+  { value: true, label: 'Experts' },
+  { value: false, label: 'Not experts' },
+]
+
+type Filters = Pick<UsersQuery, 'role' | 'verified' | 'expert'>
+type UsersFiltersProps = { query: Filters; setQuery: SetQuery<Filters> }
+
+function UsersFilters({ query, setQuery }: UsersFiltersProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Role"
+        any="Any role"
+        options={roles}
+        value={query.role}
+        onChange={(role) => setQuery({ role })}
+      />
+      <FilterSelect
+        label="Verification"
+        any="Verified or not"
+        options={verifications}
+        value={query.verified}
+        onChange={(verified) => setQuery({ verified })}
+      />
+      <FilterSelect
+        label="Expert"
+        any="Experts or not"
+        options={expertFlags}
+        value={query.expert}
+        onChange={(expert) => setQuery({ expert })}
+      />
+    </>
   )
 }

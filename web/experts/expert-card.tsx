@@ -1,0 +1,60 @@
+// One expert at a glance; the whole card leads to the expert's page.
+
+import { formatRate } from '#contract/money.ts'
+import type { Tag } from '#contract/tags.ts'
+import { ratingsOf, type User, userName } from '#contract/users.ts'
+import type { ReadState } from '#web/api/read.ts'
+import { userPath } from '#web/paths.ts'
+import { Rating } from '#web/shared/rating.tsx'
+import { TagChip } from '#web/shared/tag-chip.tsx'
+import { tagOf } from '#web/shared/tag-list.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+export const cardHeightPx = 212
+
+/** What fits the card: the rest is on the expert's page. */
+const shownTags = 8
+const shownCharacters = 300
+
+type ExpertCardProps = { user: User; tags: ReadState<Tag[]>; onIntent: () => void }
+
+export function ExpertCard({ user, tags, onIntent }: ExpertCardProps) {
+  const expert = user.Expert
+  const tagIds = [...new Set(expert?.TagIds)].slice(0, shownTags)
+  return (
+    <Link
+      href={userPath(user.id, 'experts')}
+      onIntent={onIntent}
+      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong"
+    >
+      <span className="flex items-center gap-3">
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} size="medium" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{userName(user)}</span>
+          <span className="block truncate text-xs text-muted">{user.username}</span>
+        </span>
+        {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
+      </span>
+      <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
+        {expert?.Bio?.slice(0, shownCharacters).toWellFormed()}
+      </span>
+      <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
+        {tagIds.map((id) => (
+          <TagChip key={id} tag={tagOf(tags, id)} />
+        ))}
+      </span>
+      <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
+        <span className="truncate">
+          <span className="font-medium">{formatRate(expert?.HourlyRate)}</span>
+          <span className="text-muted"> / h</span>
+          {expert?.aiAvailable && (
+            <span className="text-muted"> · AI {formatRate(expert.HourlyAiRate)} / h</span>
+          )}
+        </span>
+        <Rating ratings={ratingsOf(expert)} />
+      </span>
+    </Link>
+  )
+}

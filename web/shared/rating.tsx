@@ -1,0 +1,23 @@
+// What an expert's ratings come to: their average and how many there are.
+
+import Star from 'lucide-react/icons/star'
+import { formatCount } from '#web/ui/format.ts'
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+export function Rating({ ratings }: { ratings: readonly number[] }) {
+  if (ratings.length === 0) return <span className="text-muted">No ratings</span>
+  const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-warning" />
+      <span className="truncate">
+        <span className="font-medium">{oneDecimal.format(average)}</span>
+        <span className="text-muted">
+          {' '}
+          ({formatCount(ratings.length)} {ratings.length === 1 ? 'rating' : 'ratings'})
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+// When the user was last here, and where their feedback is.
+
+import { isExpert, type User } from '#contract/users.ts'
+import { feedbackPath } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Moment } from './moment.tsx'
+
+export function ActivityCard({ user }: { user: User }) {
+  const email = user.username?.trim()
+  return (
+    <Card title="Activity">
+      <Facts
+        facts={[
+          { name: 'Last Login', value: <Moment moment={user.lastLogin} /> },
+          { name: 'Last Active', value: <Moment moment={user.lastActive} /> },
+        ]}
+      />
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        {email && <TextLink href={feedbackPath({ email })}>Feedback from this user</TextLink>}
+        {isExpert(user) && (
+          <TextLink href={feedbackPath({ expert: user.id })}>Feedback on this expert</TextLink>
+        )}
+      </p>
+    </Card>
+  )
+}

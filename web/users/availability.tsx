@@ -1,0 +1,86 @@
+// When an expert can be booked: how far ahead, on which days and hours, and what is blocked. Times are in one zone.
+
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatTimeOfDay } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { timeZone } from '#web/ui/time-zone.ts'
+import { BlockedSlots } from './blocked-slots.tsx'
+import { type AvailableDay, type Availability as Described, type WeekLine, weekOf } from './week.ts'
+
+const counted = { maximumFractionDigits: 2, style: 'unit', unitDisplay: 'long' } as const
+const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
+const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
+
+export function Availability({ availability }: { availability: Described | undefined }) {
+  const { leadTime, advancedBookingTime, days = [], blockedSlots = [] } = availability ?? {}
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">
+        Availability <span className="font-normal text-muted">· times in {timeZone}</span>
+      </h3>
+      <dl className="grid grid-cols-2 gap-3">
+        <Notice name="Lead Time">{leadTime !== undefined && hours.format(leadTime)}</Notice>
+        <Notice name="Advance Booking">
+          {advancedBookingTime !== undefined && weeks.format(advancedBookingTime)}
+        </Notice>
+      </dl>
+      {days.length === 0 ? (
+        <p className="text-muted">No days are listed</p>
+      ) : (
+        <ShowMore items={weekOf(days)} first={7} noun="days">
+          {(shown) => <Week lines={shown} />}
+        </ShowMore>
+      )}
+      <BlockedSlots slots={blockedSlots} />
+    </div>
+  )
+}
+
+function Notice({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="truncate font-medium">
+        {children || <span className="font-normal text-muted">Not provided</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Week({ lines }: { lines: readonly WeekLine[] }) {
+  return (
+    <table className="w-full text-left">
+      <thead className="sr-only">
+        <tr>
+          <th>Day</th>
+          <th>State</th>
+          <th>Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, day }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day may be listed twice, and lines have no state
+          <tr key={index} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 pr-3">
+              <Badge tone={day?.isEnabled ? 'success' : 'neutral'}>
+                {day?.isEnabled ? 'Available' : 'Unavailable'}
+              </Badge>
+            </td>
+            <td className={`py-1.5 text-right ${day?.isEnabled ? '' : 'text-muted'}`}>
+              {day && hoursOf(day)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function hoursOf({ startingTime, endingTime }: AvailableDay): string {
+  if (startingTime === undefined && endingTime === undefined) return 'No hours'
+  return `${formatTimeOfDay(startingTime, timeZone)} – ${formatTimeOfDay(endingTime, timeZone)}`
+}

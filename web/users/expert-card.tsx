@@ -1,0 +1,90 @@
+// What an expert offers: rates, AI sessions, tags, how they were rated, and when they can be booked.
+
+import { formatRate } from '#contract/money.ts'
+import { getTag } from '#contract/tags.ts'
+import { type Expert, ratingsOf } from '#contract/users.ts'
+import { usePrefetch } from '#web/api/read.ts'
+import { tagPath } from '#web/paths.ts'
+import { Rating } from '#web/shared/rating.tsx'
+import { TagChip } from '#web/shared/tag-chip.tsx'
+import { tagOf, useTagList } from '#web/shared/tag-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Availability } from './availability.tsx'
+import { countRatings } from './ratings.ts'
+import { Stated } from './stated.tsx'
+
+export function ExpertCard({ expert }: { expert: Expert }) {
+  return (
+    <Card title="Expert Information" className="col-span-full">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <Facts
+          facts={[
+            { name: 'Bio', value: <Stated text={expert.Bio} /> },
+            { name: 'Hourly Rate', value: formatRate(expert.HourlyRate) },
+            { name: 'Hourly AI Rate', value: formatRate(expert.HourlyAiRate) },
+            { name: 'AI Sessions', value: <AiSessions isAvailable={expert.aiAvailable} /> },
+            { name: 'Tags', value: <Tags ids={expert.TagIds ?? []} /> },
+            { name: 'Ratings', value: <Ratings ratings={ratingsOf(expert)} /> },
+          ]}
+        />
+        <Availability availability={expert.Availability} />
+      </div>
+    </Card>
+  )
+}
+
+function AiSessions({ isAvailable }: { isAvailable: boolean }) {
+  return (
+    <Badge tone={isAvailable ? 'success' : 'neutral'}>{isAvailable ? 'Available' : 'Not Available'}</Badge>
+  )
+}
+
+function Tags({ ids }: { ids: readonly string[] }) {
+  const tags = useTagList()
+  const prefetch = usePrefetch()
+  const named = [...new Set(ids.filter((id) => id !== ''))]
+  if (named.length === 0) return <span className="text-muted">No tags</span>
+  return (
+    <ShowMore items={named} first={12} noun="tags">
+      {(shown) => (
+        <ul className="flex flex-wrap gap-1.5">
+          {shown.map((id) => (
+            <li key={id} className="flex max-w-full">
+              <Link
+                href={tagPath(id)}
+                onIntent={() => prefetch(getTag, { params: { id } })}
+                className="flex max-w-full rounded-md hover:bg-hover"
+              >
+                <TagChip tag={tagOf(tags, id)} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  )
+}
+
+function Ratings({ ratings }: { ratings: readonly number[] }) {
+  return (
+    <>
+      <Rating ratings={ratings} />
+      <ShowMore items={countRatings(ratings)} first={8} noun="different ratings">
+        {(shown) => (
+          <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
+            {shown.map(({ rating, count }) => (
+              <li key={rating} className="[overflow-wrap:anywhere]">
+                {rating} × {formatCount(count)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// What users say of themselves.
+
+import type { User } from '#contract/users.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Stated } from './stated.tsx'
+
+export function UserInformationCard({ user }: { user: User }) {
+  return (
+    <Card title="User Information">
+      <Facts
+        facts={[
+          { name: 'Phone', value: <Stated text={user.phoneNumber} /> },
+          { name: 'Location', value: <Stated text={user.location} /> },
+          { name: 'Bio', value: <Stated text={user.bio} /> },
+          { name: 'Expertise', value: <Expertise skills={user.expertise ?? []} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Expertise({ skills }: { skills: readonly string[] }) {
+  const stated = [...new Set(skills.filter((skill) => skill.trim()))]
+  if (stated.length === 0) return <Stated text={undefined} />
+  return (
+    <ShowMore items={stated} first={12} noun="fields">
+      {(shown) => (
+        <ul className="flex flex-wrap gap-1.5">
+          {shown.map((skill) => (
+            <li key={skill} className="flex max-w-full">
+              <Badge>{skill}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  )
+}

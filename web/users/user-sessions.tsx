@@ -1,0 +1,101 @@
+// The sessions of one user, newest first and a page at a time: those booked, sign-ins among them, and those given.
+
+import { useState } from 'react'
+import { getSession, listSessions, type Session } from '#contract/sessions.ts'
+import { type User, userName } from '#contract/users.ts'
+import { useList } from '#web/api/list.ts'
+import { usePrefetch } from '#web/api/read.ts'
+import { sessionPath, sessionsPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { bookedColumns, givenColumns } from './session-columns.tsx'
+
+/** So many rows before somebody asks for more. */
+const firstRows = 10
+
+export function BookedSessions({ user }: { user: User }) {
+  return (
+    <UserSessions
+      title="All Sessions"
+      whose={{ user: user.id }}
+      columns={bookedColumns}
+      empty={`${userName(user)} has no sessions yet.`}
+    />
+  )
+}
+
+export function GivenSessions({ expert }: { expert: User }) {
+  return (
+    <UserSessions
+      title="Sessions Given as Expert"
+      whose={{ expert: expert.id }}
+      columns={givenColumns}
+      empty={`${userName(expert)} has given no sessions yet.`}
+    />
+  )
+}
+
+type UserSessionsProps = {
+  title: string
+  whose: { user: string } | { expert: string }
+  columns: Column<Session>[]
+  empty: string
+}
+
+function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
+  const [sort, setSort] = useState('-dateCreated')
+  const [showsMore, setShowsMore] = useState(false)
+  const list = useList(listSessions, { ...whose, sort })
+  const prefetch = usePrefetch()
+  const { rows, total, isStale, error, moreError } = list
+  const shown = showsMore ? rows : rows?.slice(0, firstRows)
+  const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
+  return (
+    <section aria-label={title} className="col-span-full min-w-0">
+      <div className="mt-2 mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-sm font-semibold">
+          {title}
+          {total !== undefined && (
+            <span className="ml-2 font-normal text-muted">
+              {formatCount(total)}
+              {list.isCapped && '+'}
+            </span>
+          )}
+        </h2>
+        {total ? <TextLink href={sessionsPath(whose)}>Open in Sessions</TextLink> : null}
+      </div>
+      {error && <ErrorState loading="sessions" error={error} onRetry={list.retry} />}
+      {rows?.length === 0 && (
+        <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-muted">
+          {empty}
+        </p>
+      )}
+      {!error && rows?.length !== 0 && (
+        <DataTable
+          label={title}
+          columns={columns}
+          source={{ rows: shown, total, isStale }}
+          rowHref={(session) => sessionPath(session.id)}
+          onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
+          sort={sort}
+          onSort={setSort}
+        />
+      )}
+      {moreError && <ErrorState loading="sessions" error={moreError} onRetry={list.loadNext} />}
+      {hasMore && !moreError && (
+        <Button
+          size="small"
+          className="mt-2"
+          disabled={list.isLoadingNext}
+          onClick={() => (showsMore ? list.loadNext() : setShowsMore(true))}
+        >
+          {list.isLoadingNext ? 'Loading more...' : 'Show more sessions'}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+// An expert's week from Monday to Sunday, whatever days the document lists and in whichever order.
+
+import { isTimestamp, type Moment } from '#contract/timestamp.ts'
+import type { Expert } from '#contract/users.ts'
+
+export type Availability = NonNullable<Expert['Availability']>
+export type AvailableDay = NonNullable<Availability['days']>[number]
+export type BlockedSlot = NonNullable<Availability['blockedSlots']>[number]
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
+
+export type WeekLine = { name: string; day: AvailableDay | undefined }
+
+/** Each day of the week; one that is listed twice has two lines, days that cannot be read come last. */
+export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
+  const lines = mondayFirst.flatMap((weekday): WeekLine[] => {
+    const name = names[weekday] ?? ''
+    const listed = days.filter((day) => day.day === weekday)
+    return listed.length === 0 ? [{ name, day: undefined }] : listed.map((day) => ({ name, day }))
+  })
+  const unreadable = days.filter((day) => day.day === undefined)
+  return [...lines, ...unreadable.map((day) => ({ name: 'Unknown day', day }))]
+}
+
+/** Earliest first; slots without a readable start come last. */
+export function inOrder(slots: readonly BlockedSlot[]): BlockedSlot[] {
+  return [...slots].sort((a, b) => secondsOf(a.startingTime) - secondsOf(b.startingTime))
+}
+
+function secondsOf(moment: Moment): number {
+  return isTimestamp(moment) ? moment.seconds : Number.MAX_SAFE_INTEGER
+}
