@@ -1,7 +1,6 @@
 // What a first start does on an empty database: the demo marketplace and its administrator, or a word on how to begin.
 
-import { demoDefaults, fillDemo, type Load } from './commands/demo.ts'
-import { loadDocuments } from './commands/load.ts'
+import type { Load } from './commands/demo.ts'
 import type { Context } from './context.ts'
 import { createAdministrator } from './identity/administrators.ts'
 import { holdsData } from './store/holds-data.ts'
@@ -15,6 +14,11 @@ export async function firstStart({ sql, config }: Context): Promise<string[]> {
   if (config.databaseUrl || !config.demo) {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
+  // The generator and its texts take as much memory as the rest of the server, and are needed this once.
+  const [{ demoDefaults, fillDemo }, { loadDocuments }] = await Promise.all([
+    import('./commands/demo.ts'),
+    import('./commands/load.ts'),
+  ])
   return await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${lockKey})`
     if (await holdsData(transaction)) return []
