@@ -5,7 +5,7 @@ import { findChromium, getChromium } from '#test/chromium.ts'
 
 try {
   if (findChromium() === undefined && mayInstall()) install()
-  console.log(`${getChromium()}`)
+  console.log(getChromium())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -19,7 +19,10 @@ function mayInstall(): boolean {
 
 function install(): void {
   console.log('There is no Chromium yet: installing that of Debian …')
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
   execFileSync('apt-get', ['update', '-qq'], options)
   execFileSync(
     'apt-get',

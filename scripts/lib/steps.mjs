@@ -66,7 +66,7 @@ function secondsSince(started) {
 
 function countTests() {
   const found = readdirSync(reports).map((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')))
-  const passed = found.reduce((sum, report) => sum + report.numPassedTests, 0)
-  const failed = found.reduce((sum, report) => sum + report.numFailedTests, 0)
-  return `Tests: ${passed} passed, ${failed} failed`
+  const total = (/** @type {string} */ key) => found.reduce((sum, report) => sum + report[key], 0)
+  const skipped = total('numPendingTests') + total('numTodoTests')
+  return `Tests: ${total('numPassedTests')} passed, ${total('numFailedTests')} failed, ${skipped} skipped`
 }
