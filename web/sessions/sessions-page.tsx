@@ -1,7 +1,70 @@
-// The screen 'Sessions'.
+// The sessions booked on the marketplace, newest slot first; on request also the records of sign-ins.
 
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { useMemo } from 'react'
+import { words } from '#contract/fold.ts'
+import { exportSessions, getSession, listSessions, sessionsQuery } from '#contract/sessions.ts'
+import { addressOf } from '#web/api/call.ts'
+import { usePrefetch } from '#web/api/read.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { readListQuery } from '#web/list/list-query.ts'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { sessionPath } from '#web/paths.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { useLocation } from '#web/ui/location.ts'
+import { useHasRoom } from '#web/ui/media-query.ts'
+import { bookingColumns, signInColumns } from './session-columns.tsx'
+import { SessionFilters } from './session-filters.tsx'
+
+const bookings = { kind: 'booking' } as const
+/** Records of sign-ins have no slot to be sorted by. */
+const signIns = { kind: 'booking', sort: '-dateCreated' } as const
+
+const sorts = [
+  { value: '-slot', label: 'Newest slot' },
+  { value: 'slot', label: 'Oldest slot' },
+  { value: '-dateCreated', label: 'Newest created' },
+  { value: 'dateCreated', label: 'Oldest created' },
+]
+const priceSorts = [
+  { value: '-totalPrice', label: 'Highest total' },
+  { value: 'totalPrice', label: 'Lowest total' },
+  { value: '-sessionPrice', label: 'Highest price' },
+  { value: 'sessionPrice', label: 'Lowest price' },
+]
 
 export function SessionsPage() {
-  return <PageHeader title="Sessions" />
+  const { search } = useLocation()
+  const isSignIns = readListQuery(sessionsQuery, search).kind === 'signin'
+  const list = useListPage(listSessions, sessionsQuery, { defaults: isSignIns ? signIns : bookings })
+  const prefetch = usePrefetch()
+  const hasRoom = useHasRoom()
+  const terms = useMemo(() => words(list.q ?? ''), [list.q])
+  const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
+  const { limit: _, cursor: __, at: ___, ...selection } = list.query
+  return (
+    <ListPage
+      title="Sessions"
+      noun={isSignIns ? { one: 'sign-in', many: 'sign-ins' } : { one: 'session', many: 'sessions' }}
+      list={list}
+      searchPlaceholder="Question, name, transcript"
+      filters={<SessionFilters query={list.query} rows={list.source.rows} onChange={list.setQuery} />}
+      sorts={{ options: isSignIns ? sorts.slice(2) : [...sorts, ...priceSorts], shown: 'always' }}
+      exportHref={addressOf(exportSessions, { query: selection })}
+    >
+      {(source) => (
+        <DataTable
+          key={isSignIns ? 'sign-ins' : 'bookings'}
+          label="Sessions"
+          columns={isSignIns ? signInColumns : columns}
+          source={source}
+          rowHeight={isSignIns ? 44 : 56}
+          phoneRowHeight={isSignIns ? 72 : 112}
+          rowHref={(session) => sessionPath(session.id, list.q)}
+          onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+    </ListPage>
+  )
 }

@@ -30,3 +30,8 @@ export function useIsPhone(): boolean {
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 899px)')
 }
+
+/** True where a table of many columns fits beside the navigation. */
+export function useHasRoom(): boolean {
+  return useMediaQuery('(min-width: 1200px)')
+}

@@ -1,0 +1,52 @@
+// The feedback that was left on a session: the newest pieces, and the way to all of them.
+
+import { type Feedback, listFeedback } from '#contract/feedback.ts'
+import { useRead } from '#web/api/read.ts'
+import { feedbackPath } from '#web/paths.ts'
+import { LongText } from '#web/shared/long-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Scroller } from '#web/ui/scroller.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const shownPieces = 5
+
+export function SessionFeedback({ sessionId }: { sessionId: string }) {
+  const read = useRead(listFeedback, { query: { session: sessionId, limit: shownPieces } })
+  return (
+    <Card
+      title="Feedback"
+      actions={<TextLink href={feedbackPath({ session: sessionId })}>Feedback on this session</TextLink>}
+    >
+      {read.state === 'loading' && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      )}
+      {read.state === 'failed' && <ErrorState loading="feedback" error={read.error} onRetry={read.retry} />}
+      {read.state === 'ready' && <Pieces pieces={read.data} />}
+    </Card>
+  )
+}
+
+function Pieces({ pieces }: { pieces: readonly Feedback[] }) {
+  if (pieces.length === 0) return <p className="text-muted">No feedback</p>
+  return (
+    <Scroller label="Feedback">
+      <ul className="flex flex-col gap-3">
+        {pieces.map(({ id, userFullname, userEmail, feedback, dateCreated }) => (
+          <li key={id}>
+            <p className="text-xs text-muted">
+              <span className="font-medium">{userFullname || userEmail || 'Somebody'}</span>,{' '}
+              <Time moment={dateCreated} />
+            </p>
+            <LongText text={feedback ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </Scroller>
+  )
+}

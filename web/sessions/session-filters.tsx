@@ -1,0 +1,114 @@
+// What the sessions list can be narrowed to: kind, status, AI or expert, ingestion, and one user or expert.
+
+import { useMemo, useRef } from 'react'
+import { type Session, type SessionsQuery, sessionLabel } from '#contract/sessions.ts'
+import { FilterChip, FilterSelect } from '#web/list/filters.tsx'
+import { UserName } from '#web/shared/user-name.tsx'
+
+type Change = (change: Partial<Record<keyof SessionsQuery, unknown>>) => void
+type SessionFiltersProps = { query: SessionsQuery; rows: readonly Session[] | undefined; onChange: Change }
+
+const kinds = [
+  { value: 'signin', label: 'Sign-ins' },
+  { value: 'all', label: 'All kinds' },
+] as const
+
+const partners = [
+  { value: true, label: 'With AI' },
+  { value: false, label: 'With an expert' },
+] as const
+
+const ingestions = [
+  { value: true, label: 'Ingested' },
+  { value: false, label: 'Not Ingested' },
+] as const
+
+export function SessionFilters({ query, rows, onChange }: SessionFiltersProps) {
+  const isSignIns = query.kind === 'signin'
+  return (
+    <>
+      <FilterSelect
+        label="Kind"
+        any="Bookings"
+        options={kinds}
+        value={kinds.find(({ value }) => value === query.kind)?.value}
+        onChange={(kind) => onChange({ kind: kind ?? 'booking' })}
+      />
+      <StatusFilter query={query} rows={rows} onChange={onChange} />
+      {!isSignIns && (
+        <>
+          <FilterSelect
+            label="AI or expert"
+            any="AI or expert"
+            options={partners}
+            value={query.ai}
+            onChange={(ai) => onChange({ ai })}
+          />
+          <FilterSelect
+            label="Ingestion"
+            any="Any ingestion"
+            options={ingestions}
+            value={query.ingested}
+            onChange={(ingested) => onChange({ ingested })}
+          />
+        </>
+      )}
+      {query.user !== undefined && (
+        <FilterChip label="User" onRemove={() => onChange({ user: undefined })}>
+          <UserName id={query.user} />
+        </FilterChip>
+      )}
+      {query.expert !== undefined && (
+        <FilterChip label="Expert" onRemove={() => onChange({ expert: undefined })}>
+          <UserName id={query.expert} />
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+const maxLabelLength = 40
+const activities = [
+  { value: 'active:true', label: 'In progress' },
+  { value: 'active:false', label: 'Not in progress' },
+]
+
+/** By activity, or by a label: those that the marketplace always has, and whatever statuses have been met here. */
+function StatusFilter({ query, rows, onChange }: SessionFiltersProps) {
+  const met = useRef(new Set(['Active', 'Completed']))
+  const options = useMemo(() => {
+    for (const row of rows ?? []) met.current.add(sessionLabel(row))
+    if (query.label !== undefined) met.current.add(query.label)
+    const labels = [...met.current].sort((one, other) => one.localeCompare(other, 'en'))
+    return [
+      ...activities,
+      ...labels.map((label) => ({
+        value: `label:${label}`,
+        label: label.slice(0, maxLabelLength).toWellFormed(),
+      })),
+    ]
+  }, [rows, query.label])
+  const value =
+    query.label !== undefined
+      ? `label:${query.label}`
+      : query.active === undefined
+        ? undefined
+        : `active:${query.active}`
+  return (
+    <FilterSelect
+      label="Status"
+      any="Any status"
+      options={options}
+      value={value}
+      onChange={(choice) => onChange(readStatus(choice))}
+    />
+  )
+}
+
+function readStatus(choice: string | undefined): Pick<SessionsQuery, 'active' | 'label'> {
+  const [, name, value = ''] = /^(active|label):([\s\S]*)$/.exec(choice ?? '') ?? []
+  return {
+    active: name === 'active' ? value === 'true' : undefined,
+    label: name === 'label' ? value : undefined,
+  }
+}

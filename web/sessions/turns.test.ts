@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTurns, speakersOf } from './turns.ts'
+
+describe('the turns of a transcript', () => {
+  it('are told by the name before the colon', () => {
+    const turns = readTurns(['Ruby: Hello!', '子轩: Good to meet you: really', 'AI: Hm'], { everyone: true })
+    expect(turns).toEqual([
+      { speaker: 'Ruby', text: 'Hello!' },
+      { speaker: '子轩', text: 'Good to meet you: really' },
+      { speaker: 'AI', text: 'Hm' },
+    ])
+    expect(speakersOf(turns)).toEqual(['Ruby', '子轩', 'AI'])
+  })
+
+  it('are found within one long text, its other lines left where they are', () => {
+    const text = 'Ada: One\ntwo\nNote: bring a pen\nBob: Three\r\nAda: Four\nBob: Five'
+    expect(readTurns([text], { everyone: true })).toEqual([
+      { speaker: 'Ada', text: 'One\ntwo\nNote: bring a pen' },
+      { speaker: 'Bob', text: 'Three' },
+      { speaker: 'Ada', text: 'Four' },
+      { speaker: 'Bob', text: 'Five' },
+    ])
+  })
+
+  it('are not made of times, addresses or whole sentences before a colon', () => {
+    const texts = ['10:30 works', 'https://example.com/x', 'I thought, well: no', 'See: ', ': x', '']
+    expect(readTurns(texts, { everyone: true }).map(({ speaker }) => speaker)).toEqual(
+      texts.map(() => undefined),
+    )
+  })
+})
+
+describe('the turns of a summary', () => {
+  it('are paragraphs, whatever stands before a colon once', () => {
+    const texts = ['Topic: a talk of 11 minutes.', 'Next steps: write it on a card.']
+    expect(readTurns(texts)).toEqual(texts.map((text) => ({ speaker: undefined, text })))
+  })
+
+  it('are those of a conversation where somebody speaks repeatedly', () => {
+    expect(speakersOf(readTurns(['Ada: One', 'AI: Two', 'Ada: Three', 'AI: Four']))).toEqual(['Ada', 'AI'])
+  })
+})
+
+it('no word of any text is lost', () => {
+  const words = (text: string) => text.replace(/[\s:]+/g, '')
+  const line = fc.oneof(fc.string(), fc.constantFrom('Ada: hi', 'AI: yes', 'Ada: ', 'a: b: c', 'x\ny: z'))
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), (texts, everyone) => {
+      const said = readTurns(texts, { everyone }).map(({ speaker = '', text }) => words(speaker + text))
+      expect(said.join('')).toBe(words(texts.join('')))
+    }),
+  )
+})
