@@ -19,14 +19,13 @@ function mayInstall(): boolean {
 
 function install(): void {
   console.log('There is no Chromium yet: installing that of Debian …')
-  const options = {
+  aptGet('update')
+  aptGet('install', '--no-install-recommends', 'chromium', 'fonts-liberation')
+}
+
+function aptGet(...args: string[]): void {
+  execFileSync('apt-get', ['-qq', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync(
-    'apt-get',
-    ['install', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    options,
-  )
+  })
 }
