@@ -1,0 +1,44 @@
+// The form of a discount code between its three texts and what is saved: a whole percentage and an instant.
+
+import type { DiscountCode, DiscountCodeBody } from '#contract/discount-codes.ts'
+import { isTimestamp, type Timestamp } from '#contract/timestamp.ts'
+import { toInstant, toLocalTime } from './zoned-time.ts'
+
+export type CodeValues = { percentage: string; date: string; time: string }
+
+/** A code without a date gets the end of the day that is picked, so that it holds on that day. */
+const endOfDay = '23:59:59'
+
+export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
+  const local = isTimestamp(expirationDate) ? toLocalTime(expirationDate.seconds, zone) : undefined
+  return {
+    percentage: percentageDiscount === undefined ? '' : String(percentageDiscount),
+    date: local?.date ?? '',
+    time: local?.time ?? endOfDay,
+  }
+}
+
+/** The percentage that the input stands for, its fraction cut off; or what is wrong with it. */
+export function readPercentage(input: string): { value: number } | { problem: string } {
+  if (input.trim() === '') return { problem: 'Percentage is required.' }
+  const value = Math.trunc(Number(input)) + 0
+  if (Number.isNaN(value)) return { problem: 'Percentage must be a number.' }
+  return value >= 0 && value <= 100 ? { value } : { problem: 'Percentage must be from 0 to 100.' }
+}
+
+/**
+ * The instant that date and time of day stand for. Where neither was touched it is the code's own, whatever the
+ * clocks of the zone did. Undefined where the date is missing or one of them is not complete.
+ */
+export function readExpiration(values: CodeValues, code: DiscountCode, zone: string): Timestamp | undefined {
+  const before = valuesOf(code, zone)
+  const isUntouched = before.date === values.date && before.time === values.time
+  if (isUntouched && isTimestamp(code.expirationDate)) return code.expirationDate
+  const seconds = toInstant(values, zone)
+  return seconds === undefined ? undefined : { seconds, nanoseconds: 0 }
+}
+
+/** What is sent: always whole seconds. */
+export function bodyOf(id: string, percentageDiscount: number, expiration: Timestamp): DiscountCodeBody {
+  return { id, percentageDiscount, expirationDate: { seconds: expiration.seconds, nanoseconds: 0 } }
+}

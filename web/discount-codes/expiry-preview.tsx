@@ -1,0 +1,37 @@
+// What the form would save, said exactly: when the code expires, in which zone, and whether it holds until then.
+
+import type { Timestamp } from '#contract/timestamp.ts'
+import { Card } from '#web/ui/card.tsx'
+import { formatExactly } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { timeZone } from '#web/ui/time-zone.ts'
+import { CodeStatus } from './code-status.tsx'
+import type { Peculiarity } from './zoned-time.ts'
+
+type ExpiryPreviewProps = { expiration: Timestamp | undefined; peculiarity: Peculiarity }
+
+const notes = {
+  skipped: 'The clocks go forward over the time that is typed; the first time after them counts.',
+  twice: 'The clocks go back and show this time twice; the first of the two counts.',
+}
+
+export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
+  return (
+    <Card title="Expiry" actions={<CodeStatus expirationDate={expiration} />}>
+      {expiration ? (
+        <div data-preview="">
+          <p>
+            Expires at <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
+            {timeZone !== 'UTC' && ` (${timeZone})`}
+          </p>
+          <p className="mt-1 text-muted">
+            <RelativeTime moment={expiration} />
+          </p>
+          {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
+        </div>
+      ) : (
+        <p className="text-muted">Without an expiration date a code never expires.</p>
+      )}
+    </Card>
+  )
+}

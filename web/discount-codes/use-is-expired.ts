@@ -1,0 +1,40 @@
+// Whether a code has expired, true from the very millisecond on while the page is open.
+
+import { useCallback, useSyncExternalStore } from 'react'
+import { isExpired } from '#contract/discount-codes.ts'
+import { isTimestamp, type Moment, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
+
+/** Browsers wait no longer than this, and take anything longer for nothing. */
+const longestWaitMs = 2_147_483_647
+
+export function useIsExpired(expirationDate: Moment): boolean {
+  // The first millisecond that lies wholly after the expiration.
+  const dueMs = isTimestamp(expirationDate) ? toMilliseconds(expirationDate) + 1 : undefined
+  const subscribe = useCallback((listener: () => void) => whenReached(dueMs, listener), [dueMs])
+  return useSyncExternalStore(subscribe, () => isExpired({ expirationDate }, present()))
+}
+
+function present(): Timestamp {
+  const nowMs = Date.now()
+  const seconds = Math.floor(nowMs / 1000)
+  return { seconds, nanoseconds: (nowMs - seconds * 1000) * 1_000_000 }
+}
+
+/** Calls `act` at the moment, which must still come; returns how to stop waiting. */
+function whenReached(dueMs: number | undefined, act: () => void): () => void {
+  if (dueMs === undefined || dueMs <= Date.now()) return () => undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    const leftMs = dueMs - Date.now()
+    if (leftMs <= 0) act()
+    else timer = setTimeout(wait, Math.min(leftMs, longestWaitMs))
+  }
+  wait()
+  // Timers stand still while the computer sleeps.
+  document.addEventListener('visibilitychange', wait)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', wait)
+  }
+}

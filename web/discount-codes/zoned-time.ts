@@ -1,0 +1,96 @@
+// Dates and times of day as clocks in a zone show them, and the instants that they stand for. Pure; whole seconds.
+//
+// Clocks that go forward skip some local times: one that is skipped stands for the instant that would have borne it
+// had the clocks not moved, so 02:30 in a skipped hour means 03:30. Clocks that go back show some local times twice:
+// such a one stands for the first. RFC 5545 and JavaScript's Temporal decide the same.
+
+/** As <input type="date"> and <input type="time" step="1"> spell them: '2026-10-25' and '02:30:00'. */
+export type LocalTime = { date: string; time: string }
+
+/** What is peculiar about a local time in a zone, if anything is. */
+export type Peculiarity = 'skipped' | 'twice' | undefined
+
+const daySeconds = 86_400
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** The clock's reading at an instant, counted in seconds as if the zone were UTC. */
+function readingAt(epochSeconds: number, zone: string): number {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(epochSeconds * 1000)
+      .map((part) => [part.type, part.value]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+  const year = parts.get('era')?.startsWith('B') ? 1 - of('year') : of('year')
+  const date = new Date(0)
+  date.setUTCFullYear(year, of('month') - 1, of('day'))
+  date.setUTCHours(of('hour'), of('minute'), of('second'))
+  return date.getTime() / 1000
+}
+
+/** What calendar and clock in the zone show at an instant; undefined outside the years 1 to 9999. */
+export function toLocalTime(epochSeconds: number, zone: string): LocalTime | undefined {
+  const reading = new Date(readingAt(epochSeconds, zone) * 1000)
+  const year = reading.getUTCFullYear()
+  if (!(year >= 1 && year <= 9999)) return undefined
+  const [date = '', time = ''] = reading.toISOString().split('T')
+  return { date, time: time.slice(0, 8) }
+}
+
+/** The instant of a local time in whole seconds since the epoch; undefined for what is no date or no time of day. */
+export function toInstant({ date, time }: LocalTime, zone: string): number | undefined {
+  const reading = readingOf(date, time)
+  if (reading === undefined) return undefined
+  const { before, after } = candidatesOf(reading, zone)
+  const found = [before, after].filter((instant) => readingAt(instant, zone) === reading)
+  return found.length === 0 ? before : Math.min(...found)
+}
+
+export function peculiarityOf({ date, time }: LocalTime, zone: string): Peculiarity {
+  const reading = readingOf(date, time)
+  if (reading === undefined) return undefined
+  const { before, after } = candidatesOf(reading, zone)
+  const found = [before, after].filter((instant) => readingAt(instant, zone) === reading)
+  if (found.length === 0) return 'skipped'
+  return found.length === 2 && before !== after ? 'twice' : undefined
+}
+
+/** The instants at which the clock would show the reading if it stayed as it was a day before, or is a day after. */
+function candidatesOf(reading: number, zone: string): { before: number; after: number } {
+  const before = reading - offsetAt(reading - daySeconds, zone)
+  const after = reading - offsetAt(reading + daySeconds, zone)
+  return { before, after }
+}
+
+/** Seconds by which clocks in the zone are ahead of UTC. */
+function offsetAt(epochSeconds: number, zone: string): number {
+  return readingAt(epochSeconds, zone) - epochSeconds
+}
+
+function readingOf(date: string, time: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return undefined
+  const milliseconds = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
+  if (Number.isNaN(milliseconds)) return undefined
+  // Date.parse takes the 31st of April for the 1st of May.
+  return new Date(milliseconds).toISOString().startsWith(date) ? milliseconds / 1000 : undefined
+}

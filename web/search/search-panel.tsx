@@ -1,0 +1,86 @@
+// What a search has found, below the search box: hits by group, nothing, or why it could not be looked for.
+
+import { useEffect } from 'react'
+import { ErrorState } from '#web/ui/states.tsx'
+import { GroupOptions } from './group-options.tsx'
+import type { OptionGroup } from './options.ts'
+import type { Choice } from './use-choice.ts'
+import type { Search } from './use-search.ts'
+
+export type PanelProps = { listId: string; search: Search; choice: Choice }
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+/** On phones as wide as the window, otherwise below the box. */
+export function SearchPanel(props: PanelProps) {
+  return (
+    <div className="z-30 rounded-lg border border-line bg-surface shadow-raised max-sm:fixed max-sm:inset-x-2 max-sm:top-[calc(var(--top-bar-height)-0.25rem)] sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:w-[min(40rem,calc(100vw-var(--spacing)*30))]">
+      <Content {...props} />
+    </div>
+  )
+}
+
+function Content(props: PanelProps) {
+  const { error, groups, q } = props.search
+  if (error)
+    return (
+      <div className="px-4 py-2">
+        <ErrorState loading="search results" error={error.error} onRetry={error.retry} />
+      </div>
+    )
+  // Shown only where the answer keeps somebody waiting.
+  if (!groups)
+    return (
+      <p className="animate-[rise_160ms_ease-out_150ms_both] p-4 text-muted" data-searching="">
+        Searching...
+      </p>
+    )
+  if (groups.length === 0)
+    return (
+      <div className="p-4">
+        <p className="break-words">
+          Nothing found for <strong className="font-semibold">{q}</strong>
+        </p>
+        <p className="mt-1 text-muted">
+          Fewer or shorter words may help, or an email address, an id, a code.
+        </p>
+      </div>
+    )
+  return <Groups {...props} groups={groups} />
+}
+
+function Groups({ listId, search, choice, groups }: PanelProps & { groups: OptionGroup[] }) {
+  const { activeIndex, options } = choice
+  const idOf = (key: string) =>
+    optionId(
+      listId,
+      options.findIndex((option) => option.key === key),
+    )
+
+  useEffect(() => {
+    if (activeIndex < 0) return
+    document.getElementById(optionId(listId, activeIndex))?.scrollIntoView({ block: 'nearest' })
+  }, [listId, activeIndex])
+
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Search results"
+      className={`max-h-[min(36rem,calc(100dvh-var(--top-bar-height)-0.5rem))] scroll-py-8 overflow-y-auto overscroll-contain p-1.5 transition-opacity delay-150 ${search.isCurrent ? '' : 'opacity-60'}`}
+    >
+      {groups.map((group) => (
+        <GroupOptions
+          key={group.group}
+          listId={listId}
+          group={group}
+          terms={search.terms}
+          choice={choice}
+          idOf={idOf}
+        />
+      ))}
+    </div>
+  )
+}

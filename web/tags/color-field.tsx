@@ -1,0 +1,50 @@
+// A colour as text, with the browser's own picker kept in step.
+
+import { shownColor } from '#web/shared/color-swatch.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toHex } from './to-hex.ts'
+
+type ColorFieldProps = {
+  value: string
+  onChange: (color: string) => void
+  readOnly: boolean
+  error: string | undefined
+}
+
+const neutral = '#868995'
+
+export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps) {
+  const shown = shownColor(value)
+  return (
+    <Field label="Color" hint={hintOf(value, shown)} error={error}>
+      {(control) => (
+        <span className="flex gap-2">
+          <Input
+            {...control}
+            name="color"
+            value={value}
+            readOnly={readOnly}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            type="color"
+            aria-label="Pick a color"
+            title="Pick a color"
+            disabled={readOnly}
+            value={(shown && toHex(shown)) ?? neutral}
+            onChange={(event) => onChange(event.target.value)}
+            className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 disabled:cursor-default disabled:opacity-60"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function hintOf(value: string, shown: string | undefined): string {
+  if (shown !== undefined) return 'A name such as teal, or #0d9488, rgb(), hsl()'
+  if (value.trim() === '') return 'Without a color the tag shows a neutral square'
+  return 'Not a color that can be shown: the tag shows a neutral square'
+}

@@ -1,0 +1,38 @@
+// One tag in the grid: a link to its form, and one to the experts who carry it.
+
+import { getTag, type Tag, tagLabel } from '#contract/tags.ts'
+import { usePrefetch } from '#web/api/read.ts'
+import { expertsPath, tagPath } from '#web/paths.ts'
+import { ColorSwatch } from '#web/shared/color-swatch.tsx'
+import { Link, TextLink } from '#web/ui/link.tsx'
+
+export const tagCardHeight = 72
+
+export function TagCard({ tag }: { tag: Tag }) {
+  const prefetch = usePrefetch()
+  const label = tagLabel(tag)
+  return (
+    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 shadow-card hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+      <ColorSwatch color={tag.color} size="medium" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-medium">
+          <Link
+            href={tagPath(tag.id)}
+            onIntent={() => prefetch(getTag, { params: { id: tag.id } })}
+            className="card-link after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+          >
+            {label}
+          </Link>
+        </h2>
+        <p className="truncate text-xs text-muted">{tag.color?.trim() || 'No color'}</p>
+      </div>
+      <TextLink
+        href={expertsPath({ tag: tag.id })}
+        aria-label={`Experts with the tag ${label}`}
+        className="shrink-0 text-xs"
+      >
+        Experts
+      </TextLink>
+    </article>
+  )
+}
