@@ -5,7 +5,7 @@ import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint
 import { entity } from './entity.ts'
 import { percentage, timestamp } from './field.ts'
 import { listQuery, oneOf, selectionQuery } from './list.ts'
-import { compareTimestamps, isTimestamp, type Timestamp } from './timestamp.ts'
+import { compareTimestamps, isTimestamp, maxSeconds, type Timestamp } from './timestamp.ts'
 
 export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: timestamp })
 
@@ -15,8 +15,6 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Timestamp): boolean {
   return isTimestamp(code.expirationDate) && compareTimestamps(code.expirationDate, now) < 0
 }
-
-const maxSeconds = 8_640_000_000_000
 
 export const discountCodeBody = v.strictObject({
   id: v.string('must be text'),

@@ -31,8 +31,14 @@ function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
+/** Objects without prototype are no records: the server holds numbers in them that are too long for a double. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.getPrototypeOf(value) !== null
+  )
 }
 
 function scalar<T, F>(
@@ -109,7 +115,8 @@ export const weekday = scalar<number, undefined>(
   (value) => {
     if (typeof value === 'number')
       return Number.isInteger(value) && value >= 0 && value <= 6 ? value : undefined
-    const name = String(value).trim().toLowerCase()
+    if (typeof value !== 'string') return undefined
+    const name = value.trim().toLowerCase()
     const day = weekdayNames.findIndex((known) => known === name || known.slice(0, 3) === name)
     return day >= 0 ? day : undefined
   },

@@ -6,8 +6,8 @@ export type Timestamp = { seconds: number; nanoseconds: number }
 /** What a document says of an instant: a timestamp, nothing at all, or something unreadable. */
 export type Moment = Timestamp | undefined | 'invalid'
 
-/** The farthest second from the epoch that a JavaScript Date can show. */
-const maxSeconds = 8_640_000_000_000
+/** The farthest second from the epoch that a JavaScript Date can show to its end. */
+export const maxSeconds = 8_639_999_999_999
 const isoPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**

@@ -3,6 +3,7 @@
 import type { Document, Entity } from '#contract/entity.ts'
 import { type Fault, type Fields, isRecord, normaliseFields, type Read, text } from '#contract/field.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
+import { isTooDeep, parseExactly } from './json.ts'
 
 export type Stored<F extends Fields> = {
   id: string
@@ -26,12 +27,13 @@ export function parseDocument(line: string): Document {
   if (!isStorable(id)) throw new UnusableDocument('has an id with a NUL or half a character in it')
   if (id === '.' || id === '..') throw new UnusableDocument(`has the id '${id}', which no address can carry`)
   if (Buffer.byteLength(id) > maxIdBytes) throw new UnusableDocument(`has an id of over ${maxIdBytes} bytes`)
+  if (isTooDeep(parsed)) throw new UnusableDocument('is nested too deeply')
   return { ...parsed, id }
 }
 
 function parseJson(line: string): unknown {
   try {
-    return JSON.parse(line)
+    return parseExactly(line)
   } catch {
     throw new UnusableDocument('is not valid JSON')
   }

@@ -1,0 +1,151 @@
+// One hostile import: everything is loaded, everything answers, the doctor lists it, and the export returns it.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { nouns } from '#server/store/tables.ts'
+import { testApp } from '#test/app.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { awkwardIds, hostileLines, refusedLines, scripts, writeHostileFolder } from '#test/hostile.ts'
+import { doctorCommand } from './doctor.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+
+const stoa = await testApp()
+const { app, sql, signIn } = stoa
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn({ admin: true })).headers
+})
+
+const get = (url: string) => app.inject({ url, headers })
+
+async function importHostile() {
+  const folder = await makeFolderOf()
+  await writeHostileFolder(folder)
+  return runCommand(importCommand, [folder], stoa)
+}
+
+describe('a hostile import', () => {
+  test('is loaded to the last document', async () => {
+    const { status, reported } = await importHostile()
+    expect(reported.filter((line) => line.includes('jsonl:'))).toEqual([])
+    expect(status).toBe(0)
+    expect(Object.prototype).not.toHaveProperty('isAdmin')
+  })
+
+  test.each(nouns)(
+    'every list of %s answers, whole and by pages, with every document in it',
+    async (noun) => {
+      const ids = new Set(hostileLines(noun).map((line) => JSON.parse(line).id))
+      const whole = (await get(`/api/${noun}`)).json()
+      expect(new Set(whole.map((one: { id: string }) => one.id))).toEqual(
+        noun === 'users'
+          ? new Set([...ids, whole.find((one: { isAdmin: unknown }) => one.isAdmin === true).id])
+          : ids,
+      )
+      const paged: string[] = []
+      let url: string | undefined = `/api/${noun}?limit=200`
+      while (url !== undefined) {
+        const page = await get(url)
+        expect(page.statusCode).toBe(200)
+        paged.push(...page.json().map((one: { id: string }) => one.id))
+        url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+      }
+      expect(paged).toHaveLength(whole.length)
+    },
+  )
+
+  test.each(nouns)('every record of %s is found by its id', async (noun) => {
+    for (const id of awkwardIds) {
+      const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+      expect([answer.statusCode, answer.json().id]).toEqual([200, id])
+    }
+    for (const line of hostileLines(noun)) {
+      const { id } = JSON.parse(line)
+      const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+      expect([id, answer.statusCode, answer.json().id]).toEqual([id, 200, id])
+    }
+  })
+
+  test('the filters take awkward ids', async () => {
+    for (const id of awkwardIds) {
+      const query = encodeURIComponent(id)
+      for (const url of [`sessions?user=${query}`, `feedback?session=${query}`, `feedback?expert=${query}`]) {
+        const answer = await get(`/api/${url}`)
+        expect([url, answer.json().map((one: { id: string }) => one.id)]).toEqual([url, [id]])
+      }
+    }
+  })
+
+  test.each([...scripts, ...awkwardIds])('the search for %j answers', async (q) => {
+    const answer = await get(`/api/search?${new URLSearchParams({ q: q.slice(0, 200) })}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().q).toBe(q.slice(0, 200).trim())
+  })
+
+  test('the dashboard and the CSV exports answer', async () => {
+    expect((await get('/api/dashboard')).statusCode).toBe(200)
+    for (const noun of nouns) {
+      const csv = await get(`/api/${noun}.csv`)
+      expect(csv.statusCode).toBe(200)
+      expect(csv.body).not.toMatch(/(^|,|\n)"?=HYPERLINK/)
+    }
+  })
+
+  test('the doctor lists what is malformed in every entity', async () => {
+    const { status, printed, reported } = await runCommand(doctorCommand, [], stoa)
+    expect(status).toBe(0)
+    for (const noun of nouns) {
+      expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${noun}\twrong-`)))
+      expect(printed).toContainEqual(
+        expect.stringMatching(new RegExp(`^${noun}\tbeyond-doubles\t\\w+\t1e400\t`)),
+      )
+    }
+    for (const line of printed) expect(line.split('\t')).toHaveLength(5)
+    expect(reported).toContain(`${printed.length} malformed fields.`)
+  })
+
+  test('the export returns it, number for number, and importing that again changes nothing', async () => {
+    const folder = await makeFolderOf()
+    await runCommand(exportCommand, [folder], stoa)
+    for (const noun of nouns) {
+      const exported = (await readFile(join(folder, `${noun}.jsonl`), 'utf8')).trimEnd().split('\n')
+      const byId = new Map(exported.map((line) => [JSON.parse(line).id, line]))
+      for (const line of hostileLines(noun)) {
+        const document = JSON.parse(line)
+        expect(JSON.parse(byId.get(document.id) ?? 'null')).toEqual(document)
+      }
+      expect(byId.get('large-numbers')).toMatch(/12345678901234567890,-9007199254740993,/)
+    }
+    const before = await checksums()
+    expect((await runCommand(importCommand, [folder], stoa)).status).toBe(0)
+    expect(await checksums()).toEqual(before)
+  })
+})
+
+/** Of every row, with the number of the transaction that wrote it. */
+async function checksums() {
+  return Promise.all(
+    ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'].map(async (table) => {
+      const written = table === 'faults' ? sql`''` : sql`xmin::text`
+      const [row] = await sql`
+        select md5(string_agg(t::text || ${written}, '|' order by t::text)) as sum, count(*)::int as rows from ${sql(table)} t`
+      return { table, ...row }
+    }),
+  )
+}
+
+test('lines that are no document are reported by file and line, and the rest is loaded', async () => {
+  const folder = await makeFolderOf({
+    'tags.jsonl': [...refusedLines, '{"id":"fine","name":"fine"}'].join('\n'),
+  })
+  const { status, reported } = await runCommand(importCommand, [folder], stoa)
+  expect(status).toBe(1)
+  const places = reported.filter((line) => line.includes('jsonl:')).map((line) => line.split(': ')[0])
+  expect(places).toEqual(refusedLines.map((_, index) => `${folder}/tags.jsonl:${index + 1}`))
+  expect(reported.at(-1)).toBe(`${refusedLines.length} lines were not loaded.`)
+  expect((await get('/api/tags/fine')).statusCode).toBe(200)
+})

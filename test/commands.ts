@@ -1,0 +1,39 @@
+// Runs a command of the command line in this process, on a database of the test, and keeps what it says.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import type { Command, Io } from '#server/commands/io.ts'
+
+export type Outcome = { status: number; printed: string[]; reported: string[] }
+
+export async function runCommand(
+  command: Command,
+  args: string[],
+  { sql, config }: Pick<Io, 'sql' | 'config'>,
+): Promise<Outcome> {
+  const printed: string[] = []
+  const reported: string[] = []
+  const status = await command(args, {
+    sql,
+    config,
+    stdin: Readable.from([]),
+    print: (line) => printed.push(line),
+    report: (line) => reported.push(line),
+    progress: () => undefined,
+  })
+  return { status, printed, reported }
+}
+
+/** A new folder with these files in it, gone when the test is done. */
+export async function makeFolderOf(files: Record<string, string | Buffer> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
