@@ -22,8 +22,8 @@ import { registerTags } from './routes/tags.ts'
 import { registerUsers } from './routes/users.ts'
 import { version } from './version.ts'
 
-/** Ids of up to 1,500 bytes, three characters each when percent-encoded. */
-const maxParamLength = 4_500
+/** Ids of up to 1,300 bytes, three characters each when percent-encoded. */
+const maxParamLength = 3_900
 const maxBodyBytes = 64 * 1024
 
 /** `web`: whether the built browser application is served too. */

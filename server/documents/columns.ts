@@ -3,11 +3,13 @@
 import { words } from '#contract/fold.ts'
 import { isTimestamp, type Moment } from '#contract/timestamp.ts'
 
-/** The longest id in bytes: what Firestore allows, and well below what an index entry holds. */
-export const maxIdBytes = 1500
+/** The longest id in bytes: two of them fit into an index entry, as a session's and its user's must. */
+export const maxIdBytes = 1300
 const maxSortLength = 200
 const maxWordLength = 64
 const maxWords = 20_000
+/** PostgreSQL holds words of a mebibyte in all; a character of a word takes at most 4 bytes. */
+const maxWordsLength = 250_000
 
 /** The instant of a document that states none: before every other, so that key columns are never null. */
 export const absentNs = -9_223_372_036_854_775_807n
@@ -49,5 +51,8 @@ export function searchVector(texts: readonly (string | undefined)[]): string {
       found.add(word.length > maxWordLength ? word.slice(0, maxWordLength) : word)
     if (found.size > maxWords) break
   }
-  return [...found].slice(0, maxWords).join(' ').toWellFormed()
+  const vector = [...found].slice(0, maxWords).join(' ')
+  const held =
+    vector.length > maxWordsLength ? vector.slice(0, vector.lastIndexOf(' ', maxWordsLength)) : vector
+  return held.toWellFormed()
 }

@@ -34,7 +34,7 @@ export async function changeDocument(
       throw changedMeanwhile()
     await saveDocument(transaction, noun, edit(parseDocument(before.original ?? before.document)))
     const [after] = await transaction<Changed[]>`
-      update ${sql(table)} set version = version + 1 where id = ${id} returning document, version`
+      select document, version from ${sql(table)} where id = ${id}`
     if (!after) throw notFound(noun, id)
     await transaction`
       insert into history (actor_uid, actor_email, entity, document_id, before, after)

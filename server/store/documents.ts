@@ -1,12 +1,11 @@
 // Writing documents whole: one at a time, or many in one statement; their faults in the same transaction.
 
-import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import postgres from 'postgres'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { storable } from '#server/documents/columns.ts'
+import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-line.ts'
 import { type Noun, type Row, tables } from './tables.ts'
 
@@ -15,8 +14,8 @@ export async function saveDocument(sql: Transaction, noun: Noun, document: Docum
   const { row, faults } = tables[noun].row(document)
   const columns = Object.keys(row)
   await sql`
-    insert into ${sql(tables[noun].table)} ${sql(row, columns)}
-    on conflict (id) do update set ${replaced(sql, columns)}`
+    insert into ${sql(tables[noun].table)} as kept (${sql(columns)}) values ${sql(row, columns)}
+    on conflict (id) do update set ${replaced(sql, noun, columns)}`
   await replaceFaults(sql, noun, [row.id], [{ id: row.id, faults }])
 }
 
@@ -46,24 +45,23 @@ export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Pre
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
 export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
-  const { noun, columns, ids, copy, faulty } = prepared
+  const { noun, ids, faulty } = prepared
   const { table } = tables[noun]
   const [known] = await sql<{ any: boolean }[]>`
     select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
-  if (known?.any) await mergeRows(sql, table, columns, copy)
-  else await copyRows(sql, table, columns, copy)
+  if (known?.any) await mergeRows(sql, prepared)
+  else await copyRows(sql, prepared)
   await replaceFaults(sql, noun, ids, faulty)
 }
 
 /** Straight into the table; if another process has stored one of the ids meanwhile, by way of a merge after all. */
-async function copyRows(sql: Transaction, table: string, columns: string[], copy: string): Promise<void> {
+async function copyRows(sql: Transaction, prepared: Prepared): Promise<void> {
+  const { noun, columns, copy } = prepared
   try {
-    await sql.savepoint(async (savepoint) =>
-      send(await savepoint`copy ${savepoint(table)} (${savepoint(columns)}) from stdin`.writable(), copy),
-    )
+    await sql.savepoint((savepoint) => copyIn(savepoint, tables[noun].table, columns, copy))
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    await mergeRows(sql, table, columns, copy)
+    await mergeRows(sql, prepared)
   }
 }
 
@@ -71,25 +69,23 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505'
 }
 
-async function mergeRows(sql: Transaction, table: string, columns: string[], copy: string): Promise<void> {
+async function mergeRows(sql: Transaction, { noun, columns, copy }: Prepared): Promise<void> {
+  const { table } = tables[noun]
   const staging = `new_${table}`
   await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
   await sql`delete from ${sql(staging)}`
-  await send(await sql`copy ${sql(staging)} (${sql(columns)}) from stdin`.writable(), copy)
+  await copyIn(sql, staging, columns, copy)
   await sql`
     insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
-    on conflict (id) do update set ${replaced(sql, columns)}
+    on conflict (id) do update set ${replaced(sql, noun, columns)}
     where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
 }
 
-async function send(copy: Writable, text: string): Promise<void> {
-  copy.end(text)
-  await finished(copy)
-}
-
-function replaced(sql: Sql, columns: string[]) {
-  const others = columns.filter((column) => column !== 'id')
-  return sql.unsafe(others.map((column) => `${column} = excluded.${column}`).join(', '))
+/** Tags and codes count their changes, so that an edit of an older version is noticed. */
+function replaced(sql: Sql, noun: Noun, columns: string[]) {
+  const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  const counted = noun === 'tags' || noun === 'discount-codes' ? ['version = kept.version + 1'] : []
+  return sql.unsafe([...others, ...counted].join(', '))
 }
 
 function whole(sql: Sql, source: string, columns: string[]) {

@@ -1,0 +1,31 @@
+// COPY into a table, with its failure told.
+
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Sql } from '#server/db/database.ts'
+
+/** `text`: rows in the text format of COPY. Throws what the database says against them. */
+export async function copyIn(sql: Sql, table: string, columns: string[], text: string): Promise<void> {
+  const query = sql`copy ${sql(table)} (${sql(columns)}) from stdin`
+  const failed = failureOf(query)
+  const rows: Writable = await query.writable()
+  rows.end(text)
+  await Promise.race([finished(rows), failed])
+}
+
+/**
+ * The driver keeps a failure after the last row from the stream (porsager/postgres issue 1173), which would wait for
+ * ever. It tells the query alone, by this method, when that has long been resolved.
+ */
+function failureOf(query: PromiseLike<unknown>): Promise<never> {
+  const told = query as PromiseLike<unknown> & { reject(error: unknown): void }
+  const tellQuery = told.reject
+  const failed = new Promise<never>((_, reject) => {
+    told.reject = (error) => {
+      tellQuery(error)
+      reject(error)
+    }
+  })
+  failed.catch(() => undefined)
+  return failed
+}
