@@ -38,7 +38,7 @@ export function ExpertsPage() {
       title="Experts"
       noun={{ one: 'expert', many: 'experts' }}
       list={list}
-      searchPlaceholder="Name, email or id"
+      searchPlaceholder="Name, expertise or place"
       filters={
         <>
           <FilterSelect

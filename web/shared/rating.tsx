@@ -10,7 +10,7 @@ export function Rating({ ratings }: { ratings: readonly number[] }) {
   const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-warning" />
+      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-star text-star" />
       <span className="truncate">
         <span className="font-medium">{oneDecimal.format(average)}</span>
         <span className="text-muted">

@@ -10,7 +10,7 @@ import { Moment } from './moment.tsx'
 export function ActivityCard({ user }: { user: User }) {
   const email = user.username?.trim()
   return (
-    <Card title="Activity">
+    <Card title="Activity" className="flex-1">
       <Facts
         facts={[
           { name: 'Last Login', value: <Moment moment={user.lastLogin} /> },

@@ -21,7 +21,7 @@ import { Stated } from './stated.tsx'
 export function ExpertCard({ expert }: { expert: Expert }) {
   return (
     <Card title="Expert Information" className="col-span-full">
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <Facts
           facts={[
             { name: 'Bio', value: <Stated text={expert.Bio} /> },

@@ -10,11 +10,13 @@ import { BookedSessions, GivenSessions } from './user-sessions.tsx'
 
 export function UserDetails({ user }: { user: User }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-2">
       <ProfileCard user={user} />
       {isExpert(user) && <ExpertCard expert={user.Expert} />}
-      <UserInformationCard user={user} />
-      <ActivityCard user={user} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <UserInformationCard user={user} />
+        <ActivityCard user={user} />
+      </div>
       <PreferencesCard user={user} />
       <BookedSessions user={user} />
       {isExpert(user) && <GivenSessions expert={user} />}

@@ -79,6 +79,7 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
           label={title}
           columns={columns}
           source={{ rows: shown, total, isStale }}
+          phoneRowHeight={88}
           rowHref={(session) => sessionPath(session.id)}
           onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
           sort={sort}

@@ -41,6 +41,7 @@ export function UsersPage() {
           label="Users"
           columns={usersColumns}
           source={source}
+          phoneRowHeight={88}
           rowHref={(user) => userPath(user.id)}
           onRowIntent={(user) => prefetch(getUser, { params: { id: user.id } })}
           sort={list.sort}

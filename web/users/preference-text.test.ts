@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { preferenceName, preferenceText } from './preference-text.ts'
+
+test('[79] booleans are Enabled or Disabled', () => {
+  expect(preferenceText(true)).toBe('Enabled')
+  expect(preferenceText(false)).toBe('Disabled')
+})
+
+test('[80] other values are text', () => {
+  expect(preferenceText('dark')).toBe('dark')
+  expect(preferenceText('true')).toBe('true')
+  expect(preferenceText(0)).toBe('0')
+  expect(preferenceText({ at: ['07:00'] })).toBe('{"at":["07:00"]}')
+  expect(preferenceText(null)).toBe('')
+})
+
+test('any value at all that JSON can carry has a text', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => typeof preferenceText(value) === 'string'))
+})
+
+test('[78] names given by programs are shown in words', () => {
+  expect(preferenceName('emailNotifications')).toBe('Email notifications')
+  expect(preferenceName('share_transcripts')).toBe('Share transcripts')
+  expect(preferenceName('SMSAlerts')).toBe('SMS alerts')
+  expect(preferenceName('theme')).toBe('Theme')
+})
+
+test('[78] any other name stays as it is', () => {
+  for (const name of ['Time zone', '<b>', '', '__proto__', 'größe', '2fa'])
+    expect(preferenceName(name)).toBe(name)
+})
