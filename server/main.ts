@@ -29,6 +29,8 @@ async function main(): Promise<void> {
   const app = await buildApp(context, { web: true })
   const stopSweeper = startSweeper(context)
   const stop = async (signal: string): Promise<void> => {
+    // npm and a terminal both pass a Ctrl-C on: the second one must not cut the stop short.
+    if (stopping.signal.aborted) return
     log.info({ signal }, 'stopping')
     stopping.abort()
     await stopSweeper()
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
     log.info('stopped')
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   try {
     for (const line of await firstStart(context)) process.stdout.write(`${line}\n`)
     const address = await app.listen({ port: config.port, host: config.host })
