@@ -23,14 +23,7 @@ const webCommons = [
   'web/ui/**',
   'web/paths.ts',
 ]
-const webPackages = [
-  ...react,
-  'lucide-react',
-  '@tanstack/react-query',
-  '@tanstack/react-virtual',
-  'wouter',
-  'valibot',
-]
+const webPackages = [...react, 'lucide-react', '@tanstack/react-query', '@tanstack/react-virtual', 'valibot']
 
 const webFeatures = [
   'dashboard',
@@ -142,7 +135,6 @@ export const walls: Wall[] = [
       '@radix-ui/*',
       '@tanstack/react-virtual',
       'lucide-react',
-      'wouter',
     ],
   },
   { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
