@@ -19,7 +19,7 @@ const settings: PoolOptions = {
   idle_timeout: 60,
   connect_timeout: 10,
   onnotice: () => undefined,
-  connection: { application_name: 'stoa', TimeZone: 'UTC' },
+  connection: { application_name: 'stoa', TimeZone: 'UTC', jit: 'off' },
 }
 
 /** A pool on the server that `where` names: an address, or the options of a connection. */
