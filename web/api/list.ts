@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callForReply, type Input } from './call.ts'
+import { useAnchor, useSeek } from './list-anchor.ts'
 import { append, type ListWindow, prepend } from './list-window.ts'
 import { readPageHeaders } from './page-links.ts'
 import { keyOf } from './query-key.ts'
@@ -41,17 +42,17 @@ export type List<Row> = {
   anchorAt: (id: string | undefined) => void
 }
 
-/** `at` is the id of the row to begin at, where the address of the page names one. */
+/** `at` is the row to begin at, where the address of the page names one. */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   given: Readonly<Record<string, unknown>>,
-  options: { at?: string | undefined; enabled?: boolean } = {},
+  options: { at?: { id: string } | undefined; enabled?: boolean } = {},
 ): List<Row> {
   const client = useQueryClient()
   const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the query is another one
   const query = useMemo(() => given, [keyText])
-  const anchor = useAnchor(keyText, options.at)
+  const anchor = useAnchor(keyText, options.at?.id)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keyOf(endpoint, { query }),
     queryFn: ({ signal }) => readAround(endpoint, { query }, () => anchor.current, signal),
@@ -59,22 +60,30 @@ export function useList<Query, Row extends { id: string }>(
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
-  const more = useMore(client, endpoint, query, isPlaceholderData ? undefined : data)
-
-  const jumpTo = useCallback(
-    async (end: 'first' | 'last') => {
-      anchor.current = undefined
-      const cursor = end === 'last' ? data?.last : undefined
-      const place = cursor === undefined ? { limit: firstRows } : { limit: firstRows, cursor }
+  const present = isPlaceholderData ? undefined : data
+  const more = useMore(client, endpoint, query, present)
+  const replace = useCallback(
+    async (place: Place) => {
       const page = await readPage(client, endpoint, query, place)
       client.setQueryData(keyOf(endpoint, { query }), page)
       return page.rows
     },
-    [client, endpoint, query, data, anchor],
+    [client, endpoint, query],
+  )
+  const readAt = useCallback((id: string) => replace({ limit: moreRows, at: id }), [replace])
+  const isSeeking = useSeek(options.at, present?.rows, readAt)
+
+  const jumpTo = useCallback(
+    (end: 'first' | 'last') => {
+      anchor.current = undefined
+      const cursor = end === 'last' ? data?.last : undefined
+      return replace(cursor === undefined ? { limit: firstRows } : { limit: firstRows, cursor })
+    },
+    [replace, data, anchor],
   )
 
   return {
-    rows: data?.rows,
+    rows: isSeeking ? undefined : data?.rows,
     total: data?.total,
     isCapped: data?.isCapped ?? false,
     error: data ? undefined : (error ?? undefined),
@@ -95,17 +104,6 @@ export function useList<Query, Row extends { id: string }>(
       [anchor],
     ),
   }
-}
-
-/** The row in sight, forgotten when another list takes its place. */
-function useAnchor(keyText: string, at: string | undefined) {
-  const anchor = useRef(at)
-  const anchoredKey = useRef(keyText)
-  if (anchoredKey.current !== keyText) {
-    anchoredKey.current = keyText
-    anchor.current = at
-  }
-  return anchor
 }
 
 /** One page at the anchor. The reader may scroll on meanwhile: then once more, so that what is in sight is in it. */

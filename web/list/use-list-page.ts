@@ -18,6 +18,8 @@ export type ListState<Query, Row> = Omit<List<Row>, 'rows' | 'jumpTo' | 'anchorA
   setSort: (sort: string) => void
   jumpToFirst: () => void
   jumpToLast: () => void
+  /** The id of the row that a link led to. */
+  landed: string | undefined
   /** For a DataTable or a CardGrid. */
   source: RowSource<Row>
 }
@@ -37,15 +39,11 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   { defaults, fixed }: Options<S> = {},
 ): ListState<QueryOf<S>, Row> {
   const [query, setQuery] = useListQuery(schema, defaults)
-  const { selection, initialTop: addressed, onTopChange } = useScrollAnchor()
+  const { selection, initialTop: addressed, landed, onTopChange } = useScrollAnchor()
   const [jump, setJump] = useState<Jump>()
   const isJumped = jump?.selection === selection
   const initialTop = isJumped ? jump.top : addressed
-  const { rows, jumpTo, anchorAt, ...list } = useList(
-    endpoint,
-    { ...query, ...fixed },
-    { at: initialTop?.id },
-  )
+  const { rows, jumpTo, anchorAt, ...list } = useList(endpoint, { ...query, ...fixed }, { at: initialTop })
   const { total, hasPrevious, isStale, moreError, loadNext, loadPrevious } = list
 
   const followTop = useCallback(
@@ -109,6 +107,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     setSort: (next) => set({ sort: next }),
     jumpToFirst: () => void jumpToEnd('first'),
     jumpToLast: () => void jumpToEnd('last'),
+    landed,
     source,
   }
 }

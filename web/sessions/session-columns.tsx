@@ -74,7 +74,12 @@ export const signInColumns: readonly Column<Session>[] = [
     cell: (session) => <User session={session} terms={[]} />,
   },
   { header: 'Status', width: '6rem', cell: (session) => <SessionLabel session={session} /> },
-  { header: 'Updated', width: '12.5rem', cell: ({ dateUpdated }) => <Time moment={dateUpdated} /> },
+  {
+    header: 'Updated',
+    width: '12.5rem',
+    hiddenOnPhones: true,
+    cell: ({ dateUpdated }) => <Time moment={dateUpdated} />,
+  },
 ]
 
 /** A record of a sign-in has no slot: its start stands in. The link of the row is named by the question too. */

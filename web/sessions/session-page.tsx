@@ -13,7 +13,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
 import { SessionFacts } from './session-facts.tsx'
 import { SessionFeedback } from './session-feedback.tsx'
-import { SessionTexts } from './session-texts.tsx'
+import { SessionQuestion, SessionTexts } from './session-texts.tsx'
 
 const back = { href: sessionsPath(), label: 'Sessions' }
 const maxNameLength = 200
@@ -56,6 +56,7 @@ function SessionDetails({ session, terms }: { session: Session; terms: readonly 
           This is the record of a sign-in to the console, not a session that somebody booked.
         </p>
       )}
+      <SessionQuestion session={session} terms={terms} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <SessionFacts session={session} />
         <div className="grid min-w-0 gap-4">

@@ -1,10 +1,11 @@
 // Who took part in a session, each read by id: the user, and the expert with the ratings received, or the AI.
 
 import { isAiSession, isSignInRecord, type Session } from '#contract/sessions.ts'
-import { getUser, ratingsOf, type User, userName } from '#contract/users.ts'
+import { getUser, ratingsOf, userName } from '#contract/users.ts'
 import { isNotFound } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath, userPath } from '#web/paths.ts'
+import { Rating } from '#web/shared/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -84,7 +85,9 @@ function Person({ id, name, others, isExpert = false }: PersonProps) {
             </Button>
           </p>
         )}
-        {isExpert && !isUnknown && <p className="text-xs">{user ? ratingsText(user) : ' '}</p>}
+        {isExpert && !isUnknown && (
+          <p className="text-xs">{user ? <Rating ratings={ratingsOf(user.Expert)} /> : ' '}</p>
+        )}
         <p className="text-xs text-muted">
           <code className="break-all">{id}</code>
         </p>
@@ -94,19 +97,4 @@ function Person({ id, name, others, isExpert = false }: PersonProps) {
       </div>
     </div>
   )
-}
-
-const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const maxRatings = 12
-
-/** '4.5 on average of 2 ratings: 4, 5' */
-function ratingsText(user: User): string {
-  const ratings = ratingsOf(user.Expert)
-  if (ratings.length === 0) return 'No ratings'
-  const average = oneDigit.format(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length)
-  const listed = ratings.slice(0, maxRatings).map((rating) => oneDigit.format(rating))
-  const more = ratings.length > maxRatings ? ', …' : ''
-  return ratings.length === 1
-    ? `1 rating: ${average}`
-    : `${average} on average of ${ratings.length} ratings: ${listed.join(', ')}${more}`
 }

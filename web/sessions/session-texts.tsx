@@ -1,4 +1,4 @@
-// What a session was about and what was said in it: the question, the summaries and the transcripts.
+// What was said in a session: its question, and the summaries and transcripts in scrollers.
 
 import { isSignInRecord, type Session } from '#contract/sessions.ts'
 import { LongText } from '#web/shared/long-text.tsx'
@@ -7,14 +7,21 @@ import { Conversation } from './conversation.tsx'
 
 type SessionTextsProps = { session: Session; terms: readonly string[] }
 
+export function SessionQuestion({ session, terms }: SessionTextsProps) {
+  const { question } = session
+  if (isSignInRecord(session) && !question) return null
+  return (
+    <Card title="Question" className="mb-4">
+      {question?.trim() ? <LongText text={question} terms={terms} /> : <Nothing>No question</Nothing>}
+    </Card>
+  )
+}
+
 export function SessionTexts({ session, terms }: SessionTextsProps) {
-  const { question, summaries, transcripts } = session
-  if (isSignInRecord(session) && !question && !summaries?.length && !transcripts?.length) return null
+  const { summaries, transcripts } = session
+  if (isSignInRecord(session) && !summaries?.length && !transcripts?.length) return null
   return (
     <>
-      <Card title="Question">
-        {question?.trim() ? <LongText text={question} terms={terms} /> : <Nothing>No question</Nothing>}
-      </Card>
       <Card title="Summaries">
         {summaries?.length ? (
           <Conversation label="Summaries" texts={summaries} terms={terms} />

@@ -23,6 +23,8 @@ type DataTableProps<Row> = {
   rowHref?: (row: Row) => string
   /** The pointer or the focus has reached the row: a good moment to read its record ahead. */
   onRowIntent?: (row: Row) => void
+  /** The id of a row that stands out, such as one that a link led to. */
+  markedId?: string | undefined
   sort?: string | undefined
   onSort?: (sort: string) => void
   skeletonRows?: number
@@ -96,7 +98,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 key={row.id}
                 role="row"
                 aria-rowindex={line.index + 2}
-                className={`absolute inset-x-0 top-0 border-t border-line ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
+                {...(row.id === props.markedId ? { 'aria-current': true } : {})}
+                className={`aria-[current]:bg-info-soft absolute inset-x-0 top-0 border-t border-line ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
                 style={{ height: lineHeight, transform: `translateY(${line.top}px)`, gridTemplateColumns }}
               >
                 {columns.map((column, place) => (

@@ -114,9 +114,15 @@ export function rememberScroll(position: { top?: number; offset?: number }): voi
   history.replaceState({ ...visit(), ...position } satisfies Visit, '')
 }
 
-export function rememberedScroll(): { top: number; offset: number } {
-  const { top = 0, offset = 0 } = visit()
+/** `offset` is undefined for an address whose list has not been scrolled. */
+export function rememberedScroll(): { top: number; offset: number | undefined } {
+  const { top = 0, offset } = visit()
   return { top, offset }
+}
+
+/** Which visit of this tab the present one is: another number after each move, also to another row of one list. */
+export function visitIndex(): number {
+  return currentIndex
 }
 
 /** How often the path has changed since the page was loaded. */

@@ -74,22 +74,19 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
   const latest = useRef({ rows, hasPrevious: false })
   const selection = useRef(source.selection)
 
-  // Before the next effect, which then finds the row to begin at.
   useLayoutEffect(() => {
-    if (selection.current === source.selection) return
-    selection.current = source.selection
-    top.current = source.initialTop
-    if (!top.current) scrollTo(0, 0)
-  }, [source.selection, source.initialTop])
-
-  useLayoutEffect(() => {
+    if (selection.current !== source.selection) {
+      selection.current = source.selection
+      top.current = source.initialTop
+      if (!top.current) scrollTo(0, 0)
+    }
     latest.current = { rows, hasPrevious: source.hasPrevious ?? false }
     const index = top.current ? rows.findIndex((row) => row.id === top.current?.id) : -1
     if (!top.current || index < 0) return
     const line = Math.floor(index / lanes)
     const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(header)
     if (Math.abs(scrollY - target) >= 1) scrollTo(0, target)
-  }, [rows, lanes, lineHeight, list, header, source.hasPrevious])
+  }, [rows, lanes, lineHeight, list, header, source.hasPrevious, source.selection, source.initialTop])
 
   useEffect(() => {
     const track = () => {
