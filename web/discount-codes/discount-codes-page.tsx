@@ -30,7 +30,6 @@ const columns: Column<DiscountCode>[] = [
   {
     header: 'Discount',
     width: '7rem',
-    align: 'end',
     sortKey: 'percentageDiscount',
     firstSort: 'descending',
     cell: ({ percentageDiscount }) => <Percentage value={percentageDiscount} />,

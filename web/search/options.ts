@@ -47,15 +47,21 @@ const places: Record<SearchGroup, Place> = {
   },
 }
 
+/** Where many groups compete for the place, each of them that has a longer list shows the beginning of it. */
+const manyGroups = 3
+const hitsOfMany = 3
+
 export function optionGroups({ q, groups }: SearchAnswer): OptionGroup[] {
   return groups.map(({ group, total, hits }) => {
     const { title, list, record } = places[group]
+    const hasMore = total > hits.length
+    const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
     return {
       group,
       title,
       total: formatCount(total) + (total >= totalCap ? '+' : ''),
-      hits: hits.map((hit) => ({ key: `${group}/${hit.id}`, href: record(hit.id, q), group, hit })),
-      all: total > hits.length ? { key: `${group}?`, href: list({ q }), group } : undefined,
+      hits: shown.map((hit) => ({ key: `${group}/${hit.id}`, href: record(hit.id, q), group, hit })),
+      all: hasMore ? { key: `${group}?`, href: list({ q }), group } : undefined,
     }
   })
 }

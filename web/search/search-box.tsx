@@ -34,7 +34,7 @@ export function SearchBox() {
   return (
     <search
       ref={box}
-      className="relative block w-full max-w-md"
+      className="relative block max-w-md min-w-0 flex-1"
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) choice.close()
       }}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { discountCodeBody, discountCodes } from '#contract/discount-codes.ts'
+import { bodyOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+
+const zone = 'Europe/Berlin'
+const codeAt = (iso: string, nanoseconds = 0) =>
+  discountCodes.read({
+    id: 'X',
+    percentageDiscount: 10,
+    expirationDate: { seconds: Date.parse(iso) / 1000, nanoseconds },
+  })
+const isoOf = (seconds: number | undefined) => new Date((seconds ?? Number.NaN) * 1000).toISOString()
+
+describe('the percentage', () => {
+  test.each([
+    ['20', 20],
+    [' 20 ', 20],
+    ['12.7', 12],
+    ['100.9', 100],
+    ['-0.5', 0],
+    ['0', 0],
+    ['1e1', 10],
+  ])('[122][123][124][125] reads %j as %d', (input, value) => {
+    expect(readPercentage(input)).toEqual({ value })
+  })
+
+  test.each(['', '   ', 'ten', '10%', '1,5', '101', '-1', 'Infinity', '-Infinity', 'NaN'])(
+    '[122][123][124] refuses %j',
+    (input) => {
+      expect(readPercentage(input)).toHaveProperty('problem')
+    },
+  )
+
+  test('[125] is always something that the server takes, or refused', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.double().map(String),
+      fc.integer({ min: -200, max: 200 }).map(String),
+    )
+    fc.assert(
+      fc.property(texts, (input) => {
+        const read = readPercentage(input)
+        if ('value' in read)
+          expect(v.is(discountCodeBody, bodyOf('X', read.value, { seconds: 0, nanoseconds: 0 }))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the expiration', () => {
+  const code = codeAt('2026-07-01T21:59:59Z', 123)
+
+  test('shows date and time of day in the zone', () => {
+    expect(valuesOf(code, zone)).toEqual({ percentage: '10', date: '2026-07-01', time: '23:59:59' })
+  })
+
+  test('keeps the time of day when only the date changes, over a change of the clocks too', () => {
+    const read = readExpiration({ ...valuesOf(code, zone), date: '2026-12-24' }, code, zone)
+    expect(isoOf(read?.seconds)).toBe('2026-12-24T22:59:59.000Z')
+  })
+
+  test('stays the instant it was where nothing was typed, the second of two that look alike too', () => {
+    const second = codeAt('2026-10-25T01:30:00Z')
+    expect(readExpiration(valuesOf(second, zone), second, zone)).toEqual(second.expirationDate)
+  })
+
+  test('stays where no date input can show it', () => {
+    const late = codeAt('9999-12-31T23:30:00Z')
+    expect(readExpiration(valuesOf(late, zone), late, zone)).toEqual(late.expirationDate)
+  })
+
+  test.each([undefined, null, 'soon', { seconds: 'x' }])(
+    '[121] is missing where the document says %j',
+    (raw) => {
+      const bare = discountCodes.read({ id: 'X', expirationDate: raw })
+      expect(readExpiration(valuesOf(bare, zone), bare, zone)).toBeUndefined()
+    },
+  )
+
+  test('without one before, holds to the end of the day that is picked', () => {
+    const bare = discountCodes.read({ id: 'X' })
+    const read = readExpiration({ ...valuesOf(bare, zone), date: '2026-07-01' }, bare, zone)
+    expect(isoOf(read?.seconds)).toBe('2026-07-01T21:59:59.000Z')
+  })
+
+  test('[126] is sent in whole seconds', () => {
+    const own = readExpiration(valuesOf(code, zone), code, zone)
+    expect(own && bodyOf('X', 10, own)).toEqual({
+      id: 'X',
+      percentageDiscount: 10,
+      expirationDate: { seconds: Date.parse('2026-07-01T21:59:59Z') / 1000, nanoseconds: 0 },
+    })
+  })
+})
