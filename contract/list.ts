@@ -6,8 +6,11 @@ import * as v from 'valibot'
 export const defaultLimit = 50
 export const maxLimit = 200
 
+/** One value; a parameter that is repeated is a list of them. */
+const single = v.string('must be given once')
+
 const limit = v.pipe(
-  v.string(),
+  single,
   v.regex(/^[0-9]{1,4}$/, 'must be a whole number'),
   v.transform(Number),
   v.minValue(1, 'must be at least 1'),
@@ -15,13 +18,14 @@ const limit = v.pipe(
 )
 
 const nonEmpty = v.pipe(
-  v.string(),
+  single,
   v.nonEmpty('must not be empty'),
   v.maxLength(2000, 'must be at most 2000 characters'),
+  v.excludes('\0', 'must not hold a NUL character'),
 )
 
 /** A search text of at most 200 characters. */
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters'))
+export const searchText = v.pipe(single, v.trim(), v.maxLength(200, 'must be at most 200 characters'))
 
 /** A filter by an exact value, such as the id of a related record. */
 export const exactly = nonEmpty

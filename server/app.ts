@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts'
 import { registerHealth } from './http/health.ts'
 import { registerLog } from './http/log.ts'
-import { registerProblems } from './http/problems.ts'
+import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStatic } from './http/static.ts'
 import { registerChanges } from './routes/changes.ts'
@@ -38,6 +38,7 @@ export async function buildApp(
     trustProxy: context.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength },
   })
   await app.register(fastifyCookie)
@@ -58,5 +59,6 @@ export async function buildApp(
   registerChanges(app, context)
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)
+  else app.setNotFoundHandler(sendNotFound)
   return app
 }

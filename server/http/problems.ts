@@ -5,11 +5,19 @@ import { Problem, type ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 
 export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
-    return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for addresses that the framework cannot read, which reach no handler. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
+  return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0]
+  return sendProblem(request, reply, new Problem('not_found', `There is no ${request.method} ${path}.`))
 }
 
 export function sendProblem(

@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import { readToken } from './cookie.ts'
-import { sendProblem } from './problems.ts'
+import { sendNotFound } from './problems.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -31,10 +30,9 @@ export async function registerStatic(app: FastifyInstance, config: Config): Prom
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url)
-    if (isPage) return sendPage(request, reply, page)
-    const path = request.url.split('?')[0]
-    return sendProblem(request, reply, new Problem('not_found', `There is no ${request.method} ${path}.`))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !/^\/(api|assets)(\/|$|\?)/.test(request.url)
+    return isPage ? sendPage(request, reply, page) : sendNotFound(request, reply)
   })
 }
 

@@ -1,0 +1,167 @@
+// However a request fails, its answer is a problem document that a person can read, and tells nothing of the inside.
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/db/database.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, context, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn({ admin: true })).headers
+  await store(sql, 'tags', [{ id: 't', name: 'kept', color: 'red' }])
+})
+
+type Answer = Awaited<ReturnType<typeof app.inject>>
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  const problem = answer.json()
+  expect(problem).toMatchObject({
+    code,
+    status,
+    title: expect.any(String),
+    detail: expect.stringMatching(/\.$/),
+  })
+  expect(problem.requestId).toEqual(expect.any(String))
+  expect(answer.body).not.toMatch(/stack|node_modules|\.ts:|select |postgres|FST_/i)
+}
+
+test.each(['/api/nothing', '/api', '/api/users/a/b/c', '/api/usersx', '/api//users', '/nothing'])(
+  'there is no %s',
+  async (url) => {
+    expectProblem(await app.inject({ url, headers }), 404, 'not_found')
+  },
+)
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('there is no %s /api/users', async (method) => {
+  expectProblem(await app.inject({ method, url: '/api/users', headers }), 404, 'not_found')
+})
+
+test.each(['/api/users/%E0%A4%A', '/api/users/%', '/api/users/%zz', '/api/users/%ff'])(
+  'an address that is no text is refused: %s',
+  async (url) => {
+    expectProblem(await app.inject({ url, headers }), 400, 'invalid')
+  },
+)
+
+describe('a body', () => {
+  const patch = (payload: string, contentType: string | undefined = 'application/json') =>
+    app.inject({
+      method: 'PATCH',
+      url: '/api/tags/t',
+      headers: { ...headers, ...(contentType && { 'content-type': contentType }) },
+      payload,
+    })
+
+  test.each(['', '{', '{"name":"x"', 'name=x', '\uFEFF', '{"name":"x","color":"y",}', "{'name':'x'}"])(
+    'that is no JSON is refused: %j',
+    async (payload) => {
+      expectProblem(await patch(payload), 400, 'invalid')
+    },
+  )
+
+  test.each(['null', '7', '"text"', '[]', '[{"name":"x","color":"y"}]', 'true'])(
+    'that is no object is refused: %s',
+    async (payload) => {
+      const answer = await patch(payload)
+      expectProblem(answer, 400, 'invalid')
+      expect(answer.json().fields).not.toHaveLength(0)
+    },
+  )
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    '',
+  ])('that does not call itself JSON is refused: %j', async (contentType) => {
+    const answer = await patch('{"name":"x","color":"y"}', contentType)
+    expect([400, 415]).toContain(answer.statusCode)
+    expectProblem(answer, answer.statusCode, 'invalid')
+  })
+
+  test('of more than 64 KiB is refused', async () => {
+    expectProblem(await patch(JSON.stringify({ name: 'x'.repeat(70_000), color: 'y' })), 413, 'invalid')
+  })
+
+  test.each([
+    '{"name":"x","color":"y","__proto__":{"isAdmin":true}}',
+    '{"name":"x","color":"y","constructor":{"prototype":{"isAdmin":true}}}',
+    '{"name":"x","color":"y","toString":1}',
+  ])('that would reach into a prototype is refused: %s', async (payload) => {
+    expectProblem(await patch(payload), 400, 'invalid')
+    expect({}).not.toHaveProperty('isAdmin')
+  })
+
+  test('that was refused has changed nothing', async () => {
+    expect((await app.inject({ url: '/api/tags/t', headers })).json()).toEqual({
+      id: 't',
+      name: 'kept',
+      color: 'red',
+    })
+    expect(await sql`select from history`).toHaveLength(0)
+  })
+})
+
+test('charset and case of the content type do not matter', async () => {
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: '/api/tags/t',
+      headers: { ...headers, 'content-type': type },
+      payload: '{"name":"kept","color":"red"}',
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+test.each(['HEAD', 'OPTIONS'] as const)(
+  '%s of a list reads nothing and answers without a body of it',
+  async (method) => {
+    const answer = await app.inject({ method, url: '/api/users', headers })
+    expect(answer.statusCode).toBe(404)
+  },
+)
+
+describe('without its database', () => {
+  const lost = async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    server.close()
+    const port = typeof address === 'object' && address ? address.port : 1
+    const gone = createPool({ host: '127.0.0.1', port, database: 'gone', username: 'nobody' })
+    return buildApp({ ...context, sql: gone, log: pino({ level: 'silent' }) }, { web: false })
+  }
+
+  test('the process is healthy but not ready, and calls are unavailable', async () => {
+    const offline = await lost()
+    expect((await offline.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expectProblem(await offline.inject({ url: '/readyz' }), 503, 'unavailable')
+    expectProblem(await offline.inject({ url: '/api/users', headers }), 503, 'unavailable')
+    await offline.close()
+  })
+})
+
+test.each(['/healthz', '/readyz'])('%s answers GET and HEAD to anybody, uncached', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
+test('what nobody expected is told as such, and no more', async () => {
+  await sql`alter table totals rename to misplaced`
+  const answer = await app.inject({ url: '/api/dashboard', headers })
+  await sql`alter table misplaced rename to totals`
+  expectProblem(answer, 500, 'internal')
+  expect(answer.body).not.toMatch(/totals|relation|exist/)
+})

@@ -1,0 +1,345 @@
+// Changes of tags and discount codes: who may, against which version, what is written, and the history of it.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { exportCommand } from '#server/commands/export.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, sql, signIn } = stoa
+type Headers = Record<string, string>
+let administrator = { uid: '', email: '', headers: {} as Headers }
+let reader: Headers = {}
+
+const expirationDate = { seconds: 1_800_000_000, nanoseconds: 0 }
+
+const kinds = [
+  {
+    noun: 'tags',
+    document: { id: 'a/b', name: 'old_name', color: 'blue', note: { kept: ['as', 'it', 'was'] }, __typo: 1 },
+    body: { name: 'new_name', color: '#ff0000' },
+    other: { name: 'other', color: 'red' },
+  },
+  {
+    noun: 'discount-codes',
+    document: { id: 'a/b', percentageDiscount: '10', expirationDate: '2020-01-01', note: { kept: true } },
+    body: { id: 'a/b', percentageDiscount: 25, expirationDate },
+    other: { id: 'a/b', percentageDiscount: 0, expirationDate: { seconds: 0, nanoseconds: 999_999_999 } },
+  },
+] as const
+
+beforeAll(async () => {
+  administrator = await signIn({ admin: true })
+  reader = (await signIn()).headers
+})
+
+type Kind = (typeof kinds)[number]
+
+describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
+  const { noun, document, body, other } = kind
+  const url = fillPath(`/api/${noun}/{id}`, { id: 'a/b' })
+
+  const patch = (payload: unknown, headers: Headers = administrator.headers, to = url) =>
+    app.inject({
+      method: 'PATCH',
+      url: to,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  const read = () => app.inject({ url, headers: reader })
+  const history = async () =>
+    (await app.inject({ url: `/api/history?entity=${noun}&id=a%2Fb`, headers: reader })).json()
+
+  async function exported(): Promise<unknown> {
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-export-'))
+    await runCommand(exportCommand, [folder], stoa)
+    const text = await readFile(join(folder, `${noun}.jsonl`), 'utf8')
+    await rm(folder, { recursive: true })
+    return JSON.parse(text)
+  }
+
+  beforeEach(async () => {
+    await sql`truncate history, tags, discount_codes, faults`
+    await store(sql, noun, [document])
+  })
+
+  test('[111][126] changes the record, answers it, and writes who changed what into the history', async () => {
+    const before = (await read()).json()
+    const answer = await patch(body)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, ...body, id: 'a/b' }])
+    expect((await read()).json()).toEqual(answer.json())
+    const { uid, email } = administrator
+    expect(await history()).toEqual([
+      {
+        at: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
+        actor: { uid, email },
+        before,
+        after: answer.json(),
+      },
+    ])
+    const [{ at }] = await history()
+    expect(Math.abs(at.seconds - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test('keeps every other field of the imported document', async () => {
+    await patch(body)
+    expect(await exported()).toEqual({ ...document, ...body })
+  })
+
+  test('lists the newest change first', async () => {
+    await patch(body)
+    await patch(other)
+    const changes = await history()
+    expect(changes.map((change: { after: unknown }) => change.after)).toEqual([
+      expect.objectContaining(other),
+      expect.objectContaining(body),
+    ])
+    expect(changes[0].before).toEqual(changes[1].after)
+  })
+
+  test('lets the doctor forget what the change has mended', async () => {
+    await store(sql, noun, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
+    expect(await sql`select from faults where id = 'a/b'`).toHaveLength(1)
+    await patch(body)
+    expect(await sql`select from faults where id = 'a/b'`).toHaveLength(0)
+  })
+
+  test('is for administrators: others are told that they may read', async () => {
+    const answer = await patch(body, reader)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+    expect(answer.json().detail).toBe('Only administrators may change this; you may read it.')
+    const signedOut = await patch(body, { 'sec-fetch-site': 'same-origin' })
+    expect([signedOut.statusCode, signedOut.json().code]).toEqual([401, 'unauthenticated'])
+    expect(await exported()).toEqual(document)
+    expect(await history()).toEqual([])
+  })
+
+  test('is taken away with isAdmin, at once', async () => {
+    const demoted = await signIn({ admin: true })
+    expect((await patch(body, demoted.headers)).statusCode).toBe(200)
+    await store(sql, 'users', [{ id: demoted.uid, username: demoted.email, isAdmin: 'true' }])
+    expect((await patch(other, demoted.headers)).statusCode).toBe(403)
+  })
+
+  test('does not tell a reader whether the body or the id is right', async () => {
+    expect((await patch({}, reader)).statusCode).toBe(403)
+    expect((await patch(body, reader, `/api/${noun}/none`)).statusCode).toBe(403)
+  })
+
+  test('of an unknown id is not found', async () => {
+    const id = 'none'
+    const answer = await patch(
+      { ...body, ...('id' in body && { id }) },
+      administrator.headers,
+      `/api/${noun}/${id}`,
+    )
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+
+  test('answers an ETag that changes with every change', async () => {
+    const tags = [(await read()).headers.etag]
+    for (const one of [body, other]) {
+      const answer = await patch(one)
+      tags.push(answer.headers.etag)
+      expect((await read()).headers.etag).toBe(answer.headers.etag)
+    }
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"\d+"$/)
+  })
+
+  test('with If-Match refuses to overwrite a later change, and writes nothing', async () => {
+    const seen = String((await read()).headers.etag)
+    expect((await patch(other, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(200)
+    const late = await patch(body, { ...administrator.headers, 'if-match': seen })
+    expect([late.statusCode, late.json()]).toMatchObject([
+      412,
+      { code: 'conflict', title: 'Precondition Failed' },
+    ])
+    expect(late.json().detail).toContain('Reload')
+    expect((await read()).json()).toMatchObject(other)
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('with If-Match refuses to overwrite a later import', async () => {
+    const seen = String((await read()).headers.etag)
+    await store(sql, noun, [{ ...document, note: 'imported meanwhile' }])
+    expect((await patch(body, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(412)
+  })
+
+  test.each(['*', undefined])('with If-Match %s changes whatever stands', async (ifMatch) => {
+    const headers = { ...administrator.headers, ...(ifMatch && { 'if-match': ifMatch }) }
+    expect((await patch(body, headers)).statusCode).toBe(200)
+  })
+
+  test.each(['1', 'abc', '""', '"x"', '"1", "2"', `"${'9'.repeat(30)}"`])(
+    'refuses an If-Match that is no ETag of a record: %s',
+    async (ifMatch) => {
+      const answer = await patch(body, { ...administrator.headers, 'if-match': ifMatch })
+      expect([400, 412]).toContain(answer.statusCode)
+      expect(await history()).toEqual([])
+    },
+  )
+
+  test('lets exactly one of several pass that saw the same version', async () => {
+    const seen = String((await read()).headers.etag)
+    const headers = { ...administrator.headers, 'if-match': seen }
+    const answers = await Promise.all([body, other, body, other].map((one) => patch(one, headers)))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412, 412, 412])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('without If-Match lets all pass, one after the other', async () => {
+    const answers = await Promise.all([body, other, body, other].map((one) => patch(one)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+    const changes = await history()
+    expect(changes).toHaveLength(4)
+    for (const [index, change] of changes.slice(0, -1).entries()) {
+      expect(change.before).toEqual(changes[index + 1].after)
+    }
+  })
+})
+
+const [tag, code] = kinds
+
+describe('a body is refused with the field at fault', () => {
+  test.each([
+    ['name', { color: 'red' }],
+    ['color', { name: 'x' }],
+    ['name', { name: null, color: 'red' }],
+    ['name', { name: 5, color: 'red' }],
+    ['name', { name: 'x'.repeat(201), color: 'red' }],
+    ['color', { name: 'x', color: ['red'] }],
+    ['color', { name: 'x', color: 'y'.repeat(101) }],
+    ['id', { name: 'x', color: 'red', id: 'a/b' }],
+    ['isAdmin', { name: 'x', color: 'red', isAdmin: true }],
+  ])('tags: %s in %j', async (field, body) => {
+    await expectRefused(tag.noun, field, body)
+  })
+
+  const { body } = code
+  test.each([
+    ['percentageDiscount', '[124]', { ...body, percentageDiscount: 101 }],
+    ['percentageDiscount', '[123]', { ...body, percentageDiscount: -1 }],
+    ['percentageDiscount', '[125]', { ...body, percentageDiscount: 1.5 }],
+    ['percentageDiscount', '[122]', { ...body, percentageDiscount: '5' }],
+    ['percentageDiscount', 'NaN is null in JSON', { ...body, percentageDiscount: Number.NaN }],
+    ['percentageDiscount', 'missing', { id: 'a/b', expirationDate }],
+    ['percentageDiscount', 'a list', { ...body, percentageDiscount: [5] }],
+    ['id', 'missing', { percentageDiscount: 5, expirationDate }],
+    ['id', 'of another code', { ...body, id: 'b/a' }],
+    ['id', 'encoded', { ...body, id: 'a%2Fb' }],
+    ['id', 'a number', { ...body, id: 5 }],
+    ['expirationDate', 'missing', { id: 'a/b', percentageDiscount: 5 }],
+    ['expirationDate', 'null', { ...body, expirationDate: null }],
+    ['expirationDate', 'text', { ...body, expirationDate: '2030-01-01' }],
+    ['expirationDate.seconds', 'missing', { ...body, expirationDate: { nanoseconds: 0 } }],
+    ['expirationDate.seconds', 'text', { ...body, expirationDate: { seconds: '1', nanoseconds: 0 } }],
+    ['expirationDate.seconds', 'a fraction', { ...body, expirationDate: { seconds: 1.5, nanoseconds: 0 } }],
+    [
+      'expirationDate.seconds',
+      'beyond all dates',
+      { ...body, expirationDate: { seconds: 1e15, nanoseconds: 0 } },
+    ],
+    ['expirationDate.nanoseconds', 'missing', { ...body, expirationDate: { seconds: 1 } }],
+    ['expirationDate.nanoseconds', 'below 0', { ...body, expirationDate: { seconds: 1, nanoseconds: -1 } }],
+    [
+      'expirationDate.nanoseconds',
+      'a whole second',
+      { ...body, expirationDate: { seconds: 1, nanoseconds: 1e9 } },
+    ],
+    ['expirationDate.zone', 'unknown', { ...body, expirationDate: { ...expirationDate, zone: 'UTC' } }],
+    ['note', 'unknown', { ...body, note: 'x' }],
+  ])('discount codes: %s, %s', async (field, _, wrong) => {
+    await expectRefused(code.noun, field, wrong)
+  })
+
+  test('every one of several', async () => {
+    const answer = await send('discount-codes', {
+      id: 'a/b',
+      percentageDiscount: 101,
+      expirationDate: {},
+      more: 1,
+    })
+    const named = answer.json().fields.map((one: { field: string }) => one.field)
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'percentageDiscount',
+        'expirationDate.seconds',
+        'expirationDate.nanoseconds',
+        'more',
+      ]),
+    )
+  })
+
+  test.each([0, 100])('but %i percent is accepted', async (percentageDiscount) => {
+    await store(sql, 'discount-codes', [code.document])
+    expect((await send('discount-codes', { ...body, percentageDiscount })).statusCode).toBe(200)
+  })
+
+  function send(noun: string, payload: object) {
+    return app.inject({ method: 'PATCH', url: `/api/${noun}/a%2Fb`, headers: administrator.headers, payload })
+  }
+
+  async function expectRefused(noun: Kind['noun'], field: string, payload: object): Promise<void> {
+    await sql`truncate history, tags, discount_codes, faults`
+    await store(sql, noun, [kinds.find((kind) => kind.noun === noun)?.document ?? { id: 'a/b' }])
+    const answer = await send(noun, payload)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
+    expect(answer.json().fields).toEqual([{ field, detail: expect.stringMatching(/^(must|is) /) }])
+    expect(answer.json().detail).toMatch(/\.$/)
+    expect(await sql`select from history`).toHaveLength(0)
+  }
+})
+
+describe('GET /api/history', () => {
+  const get = (query: string, headers: Headers = reader) =>
+    app.inject({ url: `/api/history?${query}`, headers })
+
+  test('of a record without changes, or of none at all, is empty', async () => {
+    expect((await get('entity=tags&id=none')).json()).toEqual([])
+  })
+
+  test('is for the signed-in only', async () => {
+    expect((await get('entity=tags&id=t', {})).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['entity', 'id=t'],
+    ['id', 'entity=tags'],
+    ['id', 'entity=tags&id='],
+    ['id', 'entity=tags&id=%00'],
+    ['entity', 'entity=users&id=t'],
+    ['more', 'entity=tags&id=t&more=1'],
+  ])('refuses %s in ?%s', async (field, query) => {
+    const answer = await get(query)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields.map((one: { field: string }) => one.field)).toEqual([field])
+  })
+
+  test('answers the latest 100 changes', async () => {
+    await sql`
+      insert into history (actor_uid, actor_email, entity, document_id, before, after)
+      select 'u', 'u@example.com', 'tags', 'busy', '{}', json_build_object('n', n)::text from generate_series(1, 120) n`
+    const changes = (await get('entity=tags&id=busy')).json()
+    expect(changes.map((change: { after: { n: number } }) => change.after.n)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 120 - index),
+    )
+  })
+
+  test('holds hostile documents', async () => {
+    const hostile = { id: 'h', name: 'nul \0 half \ud800 <script>', color: '\u2028' }
+    await store(sql, 'tags', [hostile])
+    await app.inject({
+      method: 'PATCH',
+      url: '/api/tags/h',
+      headers: administrator.headers,
+      payload: tag.body,
+    })
+    expect((await get('entity=tags&id=h')).json()).toMatchObject([{ before: hostile, after: tag.body }])
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { type Noun, nouns } from '#server/store/tables.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+})
+
+const get = (url: string) => app.inject({ url, headers })
+
+const usableId = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+    fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'%/?#&=+.:;*{}()\\"\'<> 2FfE0') }),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'toString',
+      '%2F',
+      '%252F',
+      '..%2F',
+      'a/../b',
+      '%',
+      '%zz',
+      '\uFEFF',
+    ),
+  )
+  .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
+
+describe.each(nouns)('GET /api/%s/{id}', (noun) => {
+  test('finds a record whatever its id is made of: encoded once, decoded once', async () => {
+    await fc.assert(
+      fc.asyncProperty(usableId, async (id) => {
+        await store(sql, noun, [{ id }])
+        const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+        expect([answer.statusCode, answer.json().id]).toEqual([200, id])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('answers the known fields as they were imported, and no others', async () => {
+    await store(sql, noun, [
+      { id: 'known', secret: 'of the marketplace', name: 'n', displayName: 'd', question: 'q' },
+    ])
+    expect((await get(`/api/${noun}/known`)).json()).not.toHaveProperty('secret')
+  })
+})
+
+const notFound: Record<Noun, string> = {
+  users: "No user has the id 'no/such'.",
+  sessions: "No session has the id 'no/such'.",
+  feedback: "No feedback has the id 'no/such'.",
+  tags: "No tag has the id 'no/such'.",
+  'discount-codes': "No discount code has the id 'no/such'.",
+}
+
+test.each(nouns)('an unknown id in /api/%s is not found, in a sentence', async (noun) => {
+  const answer = await get(`/api/${noun}/no%2Fsuch`)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[noun] })
+  for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
+    expect((await get(`/api/${noun}/${id}`)).statusCode).toBe(404)
+  }
+})
+
+test('the id of a session named start or csv is its own', async () => {
+  await store(sql, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
+  for (const id of ['start', 'end', 'start/end']) {
+    expect((await get(fillPath('/api/sessions/{id}', { id }))).json().id).toBe(id)
+  }
+})
