@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const hostileId = 'a/b%c#d?e é😀'
+const script = '<img src=x onerror="window.wasHacked = true">'
+
+const stoa = await openStoa({
+  documents: {
+    tags: [
+      { id: 'career-123456789', name: 'career_change', color: '#39d0ad' },
+      { id: 'slate', name: 'slate_roofs', color: 'slateblue' },
+      { id: 'shared', name: 'shared', color: 'teal' },
+      { id: 'refused', name: 'refused', color: 'teal' },
+      { id: 'guarded', name: 'guarded', color: 'teal' },
+      { id: hostileId, name: script, color: 'red; background: url(//evil.example)' },
+      { id: 'bare', name: 7, color: {} },
+      { id: 'long', name: 'word_'.repeat(400), color: 'x'.repeat(400) },
+    ],
+  },
+})
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const open = (path: string, expectedErrors?: RegExp) =>
+  stoa.page({ as: 'administrator', path, ...(expectedErrors ? { expectedErrors } : {}) })
+const preview = (page: Page) => page.locator('[data-preview]')
+const toastSaying = (page: Page, text: string) => page.locator('[role=region] li').filter({ hasText: text })
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
+
+test('[103][104] six skeletons stand in while the grid of tags loads', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path: '/tags',
+    prepare: (fresh) =>
+      fresh.route('**/api/tags?**', async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  await page.locator('[data-skeleton="card"]').first().waitFor()
+  expect(await page.locator('[data-skeleton="card"]').count()).toBe(6)
+  held.resolve()
+  await card(page, 'career change').waitFor()
+  expect(await page.locator('[data-skeleton="card"]').count()).toBe(0)
+  const boxes = await Promise.all([0, 1].map((index) => page.getByRole('listitem').nth(index).boundingBox()))
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+})
+
+test('[105][106] names show underscores as spaces, colors only where they are colors', async () => {
+  const page = await open('/tags')
+  await card(page, 'career change').waitFor()
+  expect(await page.getByText('career_change').count()).toBe(0)
+  const colorOf = (name: string) =>
+    card(page, name)
+      .locator('[data-color] > span')
+      .evaluate((swatch) => getComputedStyle(swatch).backgroundColor)
+  expect(await colorOf('career change')).toBe('rgb(57, 208, 173)')
+  expect(await colorOf('slate roofs')).toBe('rgb(106, 90, 205)')
+  expect(await card(page, script).locator('[data-color]').getAttribute('data-color')).toBe('neutral')
+  expect(await card(page, 'bare').locator('[data-color]').getAttribute('data-color')).toBe('neutral')
+  expect(await page.evaluate('window.wasHacked')).toBeUndefined()
+  const experts = card(page, 'slate roofs').getByRole('link', { name: 'Experts with the tag slate roofs' })
+  expect(await experts.getAttribute('href')).toBe('/experts?tag=slate')
+})
+
+test('[107][108][109] a click opens the form with the raw name, the color and the short id', async () => {
+  const page = await open('/tags')
+  await card(page, 'career change').getByRole('link', { name: 'career change', exact: true }).click()
+  await page.waitForURL('**/tags/career-123456789')
+  expect(await nameField(page).inputValue()).toBe('career_change')
+  expect(await page.getByLabel('Color', { exact: true }).inputValue()).toBe('#39d0ad')
+  const badge = page.locator('[data-id-badge]')
+  expect(await badge.textContent()).toBe('career-1')
+  expect(await badge.locator('..').getAttribute('title')).toBe('career-123456789')
+})
+
+test('an id of any spelling is opened, and saved', async () => {
+  const page = await open(`/tags/${encodeURIComponent(hostileId)}`)
+  await nameField(page).fill('harmless')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/tags')
+  await card(page, 'harmless').waitFor()
+})
+
+test('[110] says that a tag is not there only once that is known', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/tags/nowhere',
+    expectedErrors: /status of 404/,
+    prepare: (fresh) =>
+      fresh.route('**/api/tags/nowhere', async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  await page.getByRole('heading', { name: 'Edit Tag' }).waitFor()
+  expect(await page.getByText('Tag not found').count()).toBe(0)
+  held.resolve()
+  await page.getByText('Tag not found').waitFor()
+})
+
+test('failed loads say why, offer another try, and never "not found"', async () => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/tags/slate',
+    expectedErrors: /status of 503/,
+    prepare: (fresh) =>
+      fresh.route('**/api/tags/slate', (route) => route.fulfill({ status: 503, body: 'asleep' })),
+  })
+  await page.getByText('Error loading tag: 503: asleep').waitFor()
+  expect(await page.getByText('Tag not found').count()).toBe(0)
+  await page.unroute('**/api/tags/slate')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(await nameField(page).inputValue()).toBe('slate_roofs')
+})
+
+test('[111][112][113][114] saves name and color only, says so, and goes to the refreshed tags', async () => {
+  const page = await open('/tags/slate')
+  await nameField(page).fill('slate_and_tile')
+  await page.getByLabel('Color', { exact: true }).fill('#336699')
+  expect(await preview(page).textContent()).toBe('slate and tile')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const request = await sent
+  expect(new URL(request.url()).pathname).toBe('/api/tags/slate')
+  expect(request.postDataJSON()).toEqual({ name: 'slate_and_tile', color: '#336699' })
+  expect(await request.headerValue('if-match')).toBe('"1"')
+  await toastSaying(page, 'Tag updated successfully').waitFor()
+  expect(await toastSaying(page, 'Tag updated successfully').textContent()).toContain('Success')
+  await page.waitForURL(`${stoa.url}/tags`)
+  await card(page, 'slate and tile').waitFor()
+
+  await card(page, 'slate and tile').getByRole('link', { name: 'slate and tile', exact: true }).click()
+  const history = page.locator('section').filter({ hasText: 'History of changes' })
+  await history.getByRole('listitem').first().waitFor()
+  const { email } = await stoa.person('administrator')
+  const text = await history.textContent()
+  expect(text).toContain(email)
+  expect(text).toMatch(/Name: slate_roofs → +became slate_and_tile/)
+  expect(text).toMatch(/Color: slateblue → +became #336699/)
+})
+
+test('the picker follows the typed color, and the text follows the picker', async () => {
+  const page = await open('/tags/career-123456789')
+  const text = page.getByLabel('Color', { exact: true })
+  const picker = page.getByLabel('Pick a color')
+  await text.fill('rebeccapurple')
+  expect(await picker.inputValue()).toBe('#663399')
+  await text.fill('hsl(120, 100%, 25%)')
+  expect(await picker.inputValue()).toBe('#008000')
+  await text.fill('rgba(255, 0, 0, 0.5)')
+  expect(await picker.inputValue()).toBe('#ff0000')
+  await picker.fill('#123456')
+  expect(await text.inputValue()).toBe('#123456')
+  expect(await preview(page).locator('[data-color]').getAttribute('data-color')).toBe('#123456')
+  await text.fill('url(x)')
+  await page.getByText('Not a color that can be shown').waitFor()
+  expect(await preview(page).locator('[data-color]').getAttribute('data-color')).toBe('neutral')
+})
+
+test('[115] a refusal is told, beside the field too, and the form keeps its content', async () => {
+  const page = await open('/tags/refused', /status of 400/)
+  const name = 'n'.repeat(201)
+  await nameField(page).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastSaying(page, 'Failed to update tag').waitFor()
+  expect(await toastSaying(page, 'Failed to update tag').textContent()).toContain('Error')
+  expect(await toastSaying(page, 'Failed to update tag').getAttribute('class')).toContain('bg-danger-fill')
+  await page.getByText('Name must be at most 200 characters.').waitFor()
+  expect(await nameField(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await nameField(page).inputValue()).toBe(name)
+  expect(page.url()).toBe(`${stoa.url}/tags/refused`)
+})
+
+test('a change by somebody else is told while one types, and either version can be kept', async () => {
+  const page = await open('/tags/shared', /status of 412/)
+  await nameField(page).fill('mine')
+  const other = await open('/tags/shared')
+  await nameField(other).fill('theirs')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.waitForURL('**/tags')
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this tag' })
+  await notice.waitFor()
+  expect(await notice.textContent()).toContain('theirs')
+  expect(await nameField(page).inputValue()).toBe('mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastSaying(page, 'Failed to update tag').waitFor()
+
+  await notice.getByRole('button', { name: 'Load their version' }).click()
+  expect(await nameField(page).inputValue()).toBe('theirs')
+  expect(await notice.count()).toBe(0)
+
+  await nameField(page).fill('mine again')
+  await other.goto(`${stoa.url}/tags/shared`)
+  await nameField(other).fill('theirs again')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await notice.waitFor()
+  await notice.getByRole('button', { name: 'Keep mine and overwrite' }).click()
+  await page.waitForURL('**/tags')
+  await card(page, 'mine again').waitFor()
+})
+
+test('a form in which nothing is typed follows what others save', async () => {
+  const page = await open('/tags/career-123456789')
+  await nameField(page).waitFor()
+  await stoa.save('tags', { id: 'career-123456789', name: 'new_career', color: '#39d0ad' })
+  await preview(page).filter({ hasText: 'new career' }).waitFor()
+  expect(await nameField(page).inputValue()).toBe('new_career')
+})
+
+test('leaving with something typed asks first, leaving after a save does not', async () => {
+  const page = await open('/tags/guarded')
+  await nameField(page).fill('half done')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(page.url()).toBe(`${stoa.url}/tags/guarded`)
+  expect(await nameField(page).inputValue()).toBe('half done')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${stoa.url}/tags`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('who may not change tags reads them, and is told why', async () => {
+  const page = await stoa.page({ as: 'member', path: '/tags/refused' })
+  await page.getByText('Only administrators may change tags').waitFor()
+  expect(await nameField(page).getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByLabel('Pick a color').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing wrong with tags in the %s', async (colorScheme) => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags', colorScheme })
+  await page.getByRole('listitem').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto(`${stoa.url}/tags/long`)
+  await nameField(page).waitFor()
+  await page.getByText('No changes have been made').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
