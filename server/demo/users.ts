@@ -18,6 +18,9 @@ const bios = [
   'Learning something new every winter.',
 ]
 
+/** Loads without a network and shows nothing, as a picture does that was uploaded half. */
+const brokenPicture = 'data:image/jpeg;base64,aGFsZiBhIHBpY3R1cmU='
+
 export function createUserWriter(
   options: DemoOptions,
   people: People,
@@ -71,7 +74,7 @@ export function createUserWriter(
   function pictures(isExpert: boolean): { ProfilePicture?: string; photoURL?: string } {
     const unit = random.unit()
     if (unit < (isExpert ? 0.75 : 0.32)) return { ProfilePicture: avatar() }
-    if (unit > 0.985) return { photoURL: `https://images.example/photos/${random.below(90_000)}.jpg` }
+    if (unit > 0.985) return { photoURL: brokenPicture }
     return unit > 0.94 ? { photoURL: avatar() } : {}
   }
 
