@@ -36,13 +36,11 @@ const rest: Column<Session>[] = [
     width: '8.5rem',
     sortKey: 'slot',
     firstSort: 'descending',
-    cell: (session) => (isSignInRecord(session) ? '' : <SlotTime slot={session.slot} />),
+    cell: (session) => <SlotTime slot={slotOf(session)} />,
   },
   {
     header: `Created, ${timeZone}`,
     width: '10.5rem',
-    sortKey: 'dateCreated',
-    firstSort: 'descending',
     hiddenOnPhones: true,
     cell: (session) => <Time moment={session.dateCreated} zone="hidden" />,
   },
@@ -59,6 +57,12 @@ const rest: Column<Session>[] = [
 
 export const bookedColumns: Column<Session>[] = [about, expert, ...rest]
 export const givenColumns: Column<Session>[] = [about, user, ...rest]
+
+/** A sign-in has no slot: it stands in the order where it began. */
+function slotOf(session: Session): Session['slot'] {
+  if (!isSignInRecord(session)) return session.slot
+  return { startingTime: session.startTime, endingTime: undefined }
+}
 
 function Partner({ session }: { session: Session }) {
   if (isSignInRecord(session)) return ''

@@ -47,7 +47,7 @@ type UserSessionsProps = {
 }
 
 function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
-  const [sort, setSort] = useState('-dateCreated')
+  const [sort, setSort] = useState('-slot')
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const prefetch = usePrefetch()

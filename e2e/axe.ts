@@ -1,0 +1,16 @@
+// What axe finds wrong with a page as it stands, one line a fault; an empty list is what journeys expect.
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await source)
+  const results = await page.evaluate<AxeResults>('axe.run()')
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
