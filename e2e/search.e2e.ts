@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const script = '<img src=x onerror="window.wasHacked = true">'
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      { id: 'angela', displayName: 'Ángela Åström', username: 'angela@inbox.example' },
+      { id: 'grace', displayName: 'Grace Hopper', Expert: { IsExpert: true, Bio: 'Finds moths in relays.' } },
+      { id: 'hacker', displayName: `Zelda ${script}` },
+    ],
+    sessions: Array.from({ length: 8 }, (_, index) => ({
+      id: `relay-${index}`,
+      userId: 'angela',
+      question: `Why does relay number ${index} stick?`,
+      transcripts: ['The contacts are worn.'],
+      slot: { startingTime: { seconds: 1_700_000_000 + index, nanoseconds: 0 } },
+    })),
+    feedback: [{ id: 'f#1', userFullname: 'Ángela Åström', feedback: 'Quixotic but kind.' }],
+    tags: [{ id: 'relays', name: 'relay_logic', color: 'teal' }],
+    'discount-codes': [{ id: 'RELAY20', percentageDiscount: 20 }],
+  },
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search anything' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
+const options = (page: Page) => list(page).getByRole('option')
+const open = async (path = '/tags') => {
+  const page = await stoa.page({ as: 'member', path })
+  await page.getByText('relay logic').first().waitFor()
+  return page
+}
+/** What assistive technology is told to be chosen. */
+const chosen = async (page: Page) => {
+  const id = await box(page).getAttribute('aria-activedescendant')
+  return id === null ? null : page.locator(`[id="${id}"]`).textContent()
+}
+
+test("[15] the search box says 'Search anything...', and keys lead to it", async () => {
+  const page = await open()
+  expect(await box(page).getAttribute('placeholder')).toBe('Search anything...')
+  const isFocused = () => box(page).evaluate((element) => element === document.activeElement)
+  await page.keyboard.press('/')
+  expect(await isFocused()).toBe(true)
+  await page.keyboard.type('a/b')
+  expect(await box(page).inputValue()).toBe('a/b')
+  for (const _ of ['to close', 'to clear', 'to leave']) await page.keyboard.press('Escape')
+  expect(await isFocused()).toBe(false)
+  await page.keyboard.press('Control+k')
+  expect(await isFocused()).toBe(true)
+  await page.keyboard.type('x')
+  expect(await box(page).inputValue()).toBe('x')
+  await page.getByLabel('Search tags').focus()
+  await page.keyboard.press('/')
+  expect(await isFocused()).toBe(false)
+  await page.keyboard.press('Meta+k')
+  expect(await isFocused()).toBe(true)
+})
+
+test('results come while one types, grouped, with the hit marked, transcripts included', async () => {
+  const page = await open()
+  await box(page).pressSequentially('rela')
+  await options(page).first().waitFor()
+  expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await box(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'))
+  const groups = ['Users 1', 'Experts 1', 'Sessions 8', 'Tags 1', 'Discount Codes 1']
+  for (const name of groups) expect(await page.getByRole('group', { name }).count()).toBe(1)
+  expect(await page.getByRole('group', { name: 'Tags 1' }).locator('mark').allTextContents()).toEqual([
+    'rela',
+  ])
+  await box(page).fill('worn')
+  await page.getByRole('group', { name: 'Sessions 8' }).getByText('The contacts are worn.').first().waitFor()
+})
+
+test('accents make no difference, and hostile names are text', async () => {
+  const page = await open()
+  await box(page).fill('astrom')
+  await page.getByRole('option', { name: 'Ángela Åström' }).first().waitFor()
+  expect(await options(page).first().locator('mark').first().textContent()).toBe('Åström')
+  await box(page).fill('zelda')
+  await page.getByRole('option', { name: script }).waitFor()
+  expect(await page.evaluate('window.wasHacked')).toBeUndefined()
+})
+
+test("'See all' leads to the list filtered by the same text", async () => {
+  const page = await open()
+  await box(page).fill('relay')
+  await page.getByRole('option', { name: 'See all 8 in sessions' }).click()
+  await page.waitForURL(`${stoa.url}/sessions?q=relay`)
+  await page.getByRole('status').filter({ hasText: '8 sessions' }).waitFor()
+  expect(await list(page).count()).toBe(0)
+})
+
+test('says that there are more where the server has stopped counting', async () => {
+  const page = await open()
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({
+      json: {
+        q: new URL(route.request().url()).searchParams.get('q'),
+        terms: ['the'],
+        groups: [{ group: 'sessions', total: 10_000, hits: [{ id: 's', title: 'The one', detail: null }] }],
+      },
+    }),
+  )
+  await box(page).fill('the')
+  await page.getByRole('option', { name: 'See all 10,000+ in sessions' }).waitFor()
+})
+
+test('arrows, Home and End choose, Enter opens, Escape closes and then clears', async () => {
+  const page = await open()
+  await box(page).fill('relay')
+  await options(page).first().waitFor()
+  expect(await chosen(page)).toBeNull()
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen(page)).toContain('Grace Hopper')
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen(page)).toContain('RELAY20')
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen(page)).toContain('Grace Hopper')
+  await page.keyboard.press('End')
+  expect(await chosen(page)).toContain('RELAY20')
+  expect(await list(page).getByRole('option', { selected: true }).count()).toBe(1)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/users/grace?from=experts`)
+
+  await box(page).click()
+  await options(page).first().waitFor()
+  await page.keyboard.press('Escape')
+  expect(await options(page).count()).toBe(0)
+  expect(await box(page).inputValue()).toBe('relay')
+  await page.keyboard.press('Escape')
+  expect(await box(page).inputValue()).toBe('')
+})
+
+test('Enter with nothing chosen goes to the best hit, also when pressed before the answer has come', async () => {
+  const page = await open()
+  await box(page).fill('relay20')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/discount-codes/RELAY20`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box(page).fill('hopper')
+  await page.keyboard.press('Enter')
+  await page.getByText('Searching...').waitFor()
+  held.resolve()
+  await page.waitForURL(`${stoa.url}/users/grace`)
+})
+
+test('feedback is found and shown in its list', async () => {
+  const page = await open()
+  await box(page).fill('quixotic')
+  await options(page).first().waitFor()
+  expect(await options(page).first().getAttribute('href')).toBe('/feedback?at=f%231')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/feedback?at=f%231`)
+  await page.getByText('Quixotic but kind.').first().waitFor()
+})
+
+test('a slow answer to an earlier text never covers a later one', async () => {
+  const page = await open()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search?q=rel', async (route) => {
+    await held.promise
+    await route.fulfill({ json: { q: 'rel', terms: [], groups: [] } }).catch(() => undefined)
+  })
+  const asked = page.waitForRequest('**/api/search?q=rel')
+  await box(page).fill('rel')
+  const request = await asked
+  await box(page).fill('relay20')
+  await page.getByRole('option', { name: 'RELAY20' }).waitFor()
+  expect(request.failure()?.errorText).toMatch(/ABORTED/)
+  held.resolve()
+  await page.getByRole('option', { name: 'RELAY20' }).waitFor()
+  expect(await page.getByText('Nothing found').count()).toBe(0)
+})
+
+test('earlier results stay in sight while the next are on their way', async () => {
+  const page = await open()
+  await box(page).fill('relay')
+  await options(page).first().waitFor()
+  const before = await options(page).count()
+  await page.route('**/api/search?q=relay2', () => new Promise(() => undefined))
+  const asked = page.waitForRequest('**/api/search?q=relay2')
+  await box(page).fill('relay2')
+  await asked
+  expect(await options(page).count()).toBe(before)
+})
+
+test('nothing found, and a search that fails, say so', async () => {
+  const page = await stoa.page({ as: 'member', path: '/tags', expectedErrors: /status of 503/ })
+  await box(page).fill('zzzzzz')
+  await page.getByText('Nothing found for zzzzzz').waitFor()
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: 'asleep' }))
+  await box(page).fill('relay')
+  await page.getByText('Error loading search results: 503: asleep').waitFor()
+  await page.unroute('**/api/search?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await options(page).first().waitFor()
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+] as const)('axe finds nothing wrong with results in the %s, %d pixels wide', async (colorScheme, width) => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/tags',
+    colorScheme,
+    viewport: { width, height: 844 },
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await box(page).fill('relay')
+  await options(page).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await faultsOf(page)).toEqual([])
+  const shown = await list(page).boundingBox()
+  expect(shown && shown.x >= 0 && shown.x + shown.width <= width).toBe(true)
+})
