@@ -22,7 +22,8 @@ export function PageHeader({ title, aside, back, actions }: PageHeaderProps) {
   useEffect(() => {
     if (movesFocused === movesSoFar()) return
     movesFocused = movesSoFar()
-    heading.current?.focus({ preventScroll: true })
+    // Unless something is being typed by now, as in the search box.
+    if (!document.activeElement?.matches('input, textarea')) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (
