@@ -1,7 +1,7 @@
 // What users say about the marketplace: who, what, when, and about which expert and session. A link may lead to one
 // piece of it (?at=), which then stands out.
 
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { exportFeedback, type Feedback, feedbackQuery, listFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -10,8 +10,11 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { feedbackColumns } from './feedback-columns.tsx'
-import { FeedbackDialog } from './feedback-dialog.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('./feedback-dialog.tsx')).FeedbackDialog,
+}))
 
 const sorts = [
   { value: '-dateCreated', label: 'Newest first' },
@@ -51,7 +54,11 @@ export function FeedbackPage() {
           />
         )}
       </ListPage>
-      {opened && <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Suspense>
+          <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
