@@ -17,5 +17,6 @@ export default defineConfig({
     // The colours use light-dark(), which these know; for older targets it would be rewritten.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  // The sources of web/api have addresses that begin the same.
+  server: { proxy: { '^/api/(?!.*[.]ts([?]|$))': 'http://localhost:3000' } },
 })
