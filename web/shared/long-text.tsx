@@ -1,9 +1,9 @@
 // Text of any length and any kind, its line breaks kept. Very long text is cut until somebody asks for all of it.
 
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 type LongTextProps = {
   text: string
@@ -23,9 +23,9 @@ export function LongText({ text, terms = [], shownCharacters = 10_000 }: LongTex
         {isCut && '…'}
       </span>
       {isCut && (
-        <Button size="small" className="mt-2 flex" onClick={() => setShowsAll(true)}>
+        <TextButton className="mt-1 block text-left" onClick={() => setShowsAll(true)}>
           Show all {formatCount(text.length)} characters
-        </Button>
+        </TextButton>
       )}
     </>
   )
