@@ -1,30 +1,38 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
+import { setMaxListeners } from 'node:events'
 import { type ChangedEntity, changedEntities, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
-import { assertMay } from '#server/identity/policy.ts'
+import { may } from '#server/identity/policy.ts'
 
 /** A comment line goes out this often, so that proxies keep the connection and a dead one is noticed. */
 const heartbeatMs = 25_000
 
+/** Proxies pass on each event at once. Kept alive, the connection of an ended stream would hold up a stop. */
+const headers = { 'x-accel-buffering': 'no', connection: 'close' }
+
 export function registerChanges(app: App, context: Context): void {
+  // Each open stream listens for the stop.
+  setMaxListeners(0, context.stopping)
   bind(app, context, streamChanges, (_, { token }) => {
-    const stillMay = async (): Promise<void> =>
-      assertMay(await authenticate(context, token), streamChanges.action, context.config)
-    return { stream: events(context, stillMay), headers: { 'x-accel-buffering': 'no' } }
+    // Looking whether the sign-in still stands is no use of it: a page left open runs out like any other.
+    const stillMay = async (): Promise<boolean> =>
+      may(await authenticate(context, token, { touch: false }), streamChanges.action, context.config)
+    return { stream: events(context, stillMay), headers }
   })
 }
 
 /** Ends when the sign-in does, which is looked at again before anything is told, and when the server stops. */
 async function* events(
   { changes, stopping }: Context,
-  stillMay: () => Promise<void>,
+  stillMay: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   const waiting = new Set<ChangedEntity>()
   let wake: () => void = () => undefined
-  stopping.addEventListener('abort', () => wake(), { once: true })
+  const stop = (): void => wake()
+  stopping.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((entity) => {
     for (const one of entity === 'all' ? changedEntities : [entity]) waiting.add(one)
     wake()
@@ -40,12 +48,13 @@ async function* events(
             resolve()
           }
         })
-      await stillMay()
+      if (!(await stillMay())) return
       const told = [...waiting].map((entity) => `data: ${JSON.stringify({ entity })}\n\n`)
       waiting.clear()
       yield told.join('') || ': still here\n\n'
     }
   } finally {
     unsubscribe()
+    stopping.removeEventListener('abort', stop)
   }
 }

@@ -1,0 +1,141 @@
+// The push of changes, over a real connection.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { disableAccount } from '#server/store/accounts.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, context, signIn } = await testApp()
+const anyPort = { port: 0, host: '127.0.0.1' }
+const base = await app.listen(anyPort)
+
+type Listener = {
+  status: number
+  type: string | null
+  until(text: string): Promise<string>
+  ended(): Promise<string>
+}
+
+type Options = { signal?: AbortSignal | null; at?: string }
+
+async function listen(
+  headers: Record<string, string>,
+  { signal = null, at = base }: Options = {},
+): Promise<Listener> {
+  const answer = await fetch(`${at}/api/changes`, { headers, signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  async function readWhile(goesOn: () => boolean): Promise<string> {
+    while (goesOn()) {
+      const { done, value = '' } = (await reader?.read()) ?? { done: true, value: '' }
+      heard += value
+      if (done) break
+    }
+    return heard
+  }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    until: (text) => readWhile(() => !heard.includes(text)),
+    ended: () => readWhile(() => true),
+  }
+}
+
+test('tells an open page which entities have changed, whoever changed them', async () => {
+  const { headers } = await signIn()
+  const listener = await listen(headers)
+  expect([listener.status, listener.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  await listener.until(': open\n\n')
+  await store(sql, 'tags', [{ id: 't', name: 'x' }])
+  expect(await listener.until('"tags"')).toContain('data: {"entity":"tags"}\n\n')
+  const administrator = await signIn({ admin: true })
+  await app.inject({
+    method: 'PATCH',
+    url: '/api/tags/t',
+    headers: administrator.headers,
+    payload: { name: 'y', color: 'red' },
+  })
+  for (const noun of ['users', 'sessions', 'feedback', 'discount-codes'] as const) {
+    await store(sql, noun, [{ id: 'one' }])
+    expect(await listener.until(`"${noun}"`)).toContain(`data: {"entity":"${noun}"}\n\n`)
+  }
+})
+
+test('is for the signed-in only', async () => {
+  expect((await listen({})).status).toBe(401)
+})
+
+test('says nothing of what did not change', async () => {
+  const { headers } = await signIn()
+  await store(sql, 'feedback', [{ id: 'same', feedback: 'again' }])
+  const listener = await listen(headers)
+  await store(sql, 'tags', [{ id: 'before' }])
+  const before = await listener.until('tags')
+  await store(sql, 'feedback', [{ id: 'same', feedback: 'again' }])
+  await store(sql, 'discount-codes', [{ id: 'new' }])
+  expect((await listener.until('discount-codes')).slice(before.length)).not.toContain('feedback')
+})
+
+test('ends when the account is disabled, before another word', async () => {
+  const { headers, email } = await signIn()
+  const listener = await listen(headers)
+  await listener.until(': open')
+  await disableAccount(sql, email)
+  await store(sql, 'tags', [{ id: 'secret' }])
+  expect(await listener.ended()).not.toContain('tags')
+})
+
+test('ends when its sign-in is gone, and leaves those of others', async () => {
+  const { headers } = await signIn()
+  const other = await listen((await signIn()).headers)
+  const listener = await listen(headers)
+  await Promise.all([listener.until(': open'), other.until(': open')])
+  await app.inject({ method: 'DELETE', url: '/api/identity', headers })
+  await store(sql, 'tags', [{ id: 'later' }])
+  expect(await listener.ended()).not.toContain('tags')
+  expect(await other.until('tags')).toContain('tags')
+})
+
+test('does not keep a sign-in alive, neither open nor opened again', async () => {
+  const { headers, uid } = await signIn()
+  const seenBefore = sql`update sign_ins set last_seen_at = now() - interval '20 minutes' where uid = ${uid} returning last_seen_at`
+  const [before] = await seenBefore
+  const listener = await listen(headers)
+  await store(sql, 'tags', [{ id: `again-${uid}` }])
+  await listener.until('tags')
+  const [after] = await sql`select last_seen_at from sign_ins where uid = ${uid}`
+  expect(after).toEqual(before)
+  await app.inject({ url: '/api/dashboard', headers })
+  const [used] = await sql`select last_seen_at from sign_ins where uid = ${uid}`
+  expect(used?.last_seen_at.getTime()).toBeGreaterThan(before?.last_seen_at.getTime())
+})
+
+test('a page that goes away is forgotten', async () => {
+  const { headers } = await signIn()
+  const away = new AbortController()
+  const listener = await listen(headers, { signal: away.signal })
+  await listener.until(': open')
+  away.abort()
+  await store(sql, 'tags', [{ id: 'nobody hears' }])
+  await delay(50)
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('many pages may listen, and all are let go at a stop', async () => {
+  const { headers } = await signIn()
+  const stopping = new AbortController()
+  const log = pino({ level: 'silent' })
+  const stoppable = await buildApp({ ...context, log, stopping: stopping.signal }, { web: false })
+  const at = await stoppable.listen(anyPort)
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(headers, { at })))
+  await Promise.all(listeners.map((one) => one.until(': open')))
+  const warnings: Error[] = []
+  process.on('warning', (warning) => warnings.push(warning))
+  stopping.abort()
+  await stoppable.close()
+  for (const listener of listeners) expect(await listener.ended()).toMatch(/^: open\n\n/)
+  expect(warnings).toEqual([])
+})
