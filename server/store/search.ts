@@ -90,19 +90,23 @@ async function searchNewest(sql: Sql, query: Query, group: SearchGroup, newest: 
   const { table, row, condition } = newest
   const key = sql.unsafe(newest.key)
   const total = countMatches(sql, query, table, condition)
-  const recent = await sql<Row[]>`
-    select ${row} as document from (
-      select * from ${sql(table)} where ${condition} order by ${key}, id limit ${recentRows}
-    ) as recent
-    where search @@ ${query.tsquery}::tsquery
-    order by ${key}, id limit ${hitsPerGroup}`
+  const [named, recent] = await Promise.all([
+    sql<Row[]>`select ${row} as document from ${sql(table)} where ${condition} and id = ${query.text}`,
+    sql<Row[]>`
+      select ${row} as document from (
+        select * from ${sql(table)} where ${condition} order by ${key}, id limit ${recentRows}
+      ) as recent
+      where search @@ ${query.tsquery}::tsquery
+      order by ${key}, id limit ${hitsPerGroup}`,
+  ])
   const rows =
     recent.length === hitsPerGroup
       ? recent
       : await sql<Row[]>`
         with matches as materialized (select * from ${sql(table)} where ${condition} and search @@ ${query.tsquery}::tsquery)
         select ${row} as document from matches order by ${key}, id limit ${hitsPerGroup}`
-  return { total: await total, hits: hits(group, rows, query) }
+  const found = new Map([...named, ...rows].map((one) => [one.document, one]))
+  return { total: await total, hits: hits(group, [...found.values()].slice(0, hitsPerGroup), query) }
 }
 
 async function searchSmall(

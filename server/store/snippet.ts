@@ -5,7 +5,9 @@ import { fold } from '#contract/fold.ts'
 const before = 40
 const length = 140
 const maxScanned = 50_000
-const word = /[\p{L}\p{N}]+/gu
+/** As words are told apart when texts are indexed, but with the marks that folding takes off. */
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu
 
 /** About 140 characters around the first word that begins with one of the terms; undefined where there is none. */
 export function snippet(text: string, terms: string[]): string | undefined {

@@ -1,0 +1,186 @@
+// Search anything: what is found, in which order, and which words show why.
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fold } from '#contract/fold.ts'
+import type { SearchAnswer, SearchGroup } from '#contract/search.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const long = (word: string) => `${'filler text '.repeat(200)}${word} ${'more of it '.repeat(50)}`
+
+beforeAll(async () => {
+  headers = (await signIn({ email: 'searcher@example.com' })).headers
+  await store(sql, 'users', [
+    { id: 'u-zoe', displayName: 'Zoë Ångström', username: 'zoe.angstrom@mail.test', location: 'Łódź' },
+    { id: 'u-bio', displayName: 'Quiet Person', username: 'quiet@mail.test', bio: long('Ångström') },
+    { id: 'u-expert', displayName: 'Expert Zoe', Expert: { IsExpert: true, Bio: 'I know gardening' } },
+    { id: 'u-1', displayName: 'Gardening Friend' },
+    { id: 'u-10', displayName: 'Another with u-1 in the id' },
+    { id: 'u-11', displayName: 'A first by name', phoneNumber: '+49 170 1234567' },
+    { id: 'u-jp', displayName: '東京太郎', bio: '大阪に住んでいます' },
+    { id: 'u-mail', displayName: 'Zzz', username: 'anna@mail.test' },
+    { id: 'u-mail2', displayName: 'Aaa', username: 'anna@mail.test.example' },
+    { id: 'u-cafe', displayName: 'Someone', bio: 'loves the cafe\u0301s of Paris' },
+  ])
+  await store(sql, 'sessions', [
+    { id: 's-old', question: 'How do I prune roses?', slot: { startingTime: at(1) }, userFullname: 'Zoë' },
+    { id: 's-new', question: 'Roses again', slot: { startingTime: at(9) }, transcripts: [long('petunias')] },
+    { id: 's-signin', kind: 'signin', question: 'roses', userFullname: 'Zoë' },
+    ...Array.from({ length: 8 }, (_, index) => ({
+      id: `booking-${index}`,
+      question: 'booking-3 and others',
+      slot: { startingTime: at(100 + index) },
+    })),
+  ])
+  await store(sql, 'feedback', [
+    { id: 'f1', userFullname: 'Bob', feedback: 'Wonderful roses <script>alert(1)</script>' },
+  ])
+  await store(sql, 'tags', [{ id: 't1', name: 'rose_gardens', color: 'red' }])
+  await store(sql, 'discount-codes', [
+    { id: 'ROSES20', percentageDiscount: 20 },
+    { id: 'ROSES', percentageDiscount: 5 },
+    { id: 'ROSES1', percentageDiscount: 1 },
+  ])
+})
+
+async function search(q: string): Promise<SearchAnswer> {
+  const answer = await app.inject({ url: `/api/search?${new URLSearchParams({ q })}`, headers })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+async function ids(q: string, group: SearchGroup): Promise<string[]> {
+  return (await hits(q, group)).map((hit) => hit.id)
+}
+
+async function hits(q: string, group: SearchGroup) {
+  return (await search(q)).groups.find((one) => one.group === group)?.hits ?? []
+}
+
+test('finds over all groups, in one order, sign-in records left out', async () => {
+  const { groups, terms } = await search('rose')
+  expect(groups.map((group) => [group.group, group.total])).toEqual([
+    ['sessions', 2],
+    ['feedback', 1],
+    ['tags', 1],
+    ['discount-codes', 3],
+  ])
+  expect(terms).toEqual(['rose'])
+  expect(await ids('rose', 'sessions')).toEqual(['s-new', 's-old'])
+})
+
+describe('ranks', () => {
+  test('the record whose id, address or code was typed first', async () => {
+    expect((await ids('u-1', 'users'))[0]).toBe('u-1')
+    expect((await ids('anna@mail.test', 'users'))[0]).toBe('u-mail')
+    expect((await ids('ANNA@MAIL.TEST', 'users'))[0]).toBe('u-mail')
+    expect((await ids('roses', 'discount-codes'))[0]).toBe('ROSES')
+    expect((await ids('booking-3', 'sessions'))[0]).toBe('booking-3')
+    expect((await ids(' booking-3 ', 'sessions'))[0]).toBe('booking-3')
+    expect(await ids('booking-3', 'sessions')).toHaveLength(5)
+  })
+
+  test('names before other texts', async () => {
+    expect(await ids('angstrom', 'users')).toEqual(['u-zoe', 'u-bio'])
+    expect(await ids('gardening', 'users')).toEqual(['u-1', 'u-expert'])
+  })
+})
+
+describe('matches', () => {
+  test.each([
+    ['accents left out', 'zoe angstrom', 'u-zoe'],
+    ['accents typed', 'ZOË ÅNGSTRÖM', 'u-zoe'],
+    ['a letter with a stroke', 'lodz', 'u-zoe'],
+    ['the beginning of a word', 'ångs', 'u-zoe'],
+    ['words in any order', 'angstrom zo', 'u-zoe'],
+    ['part of an address', 'zoe.ang', 'u-zoe'],
+    ['a phone number', '170 123', 'u-11'],
+    ['a script without spaces', '太郎', 'u-jp'],
+    ['decomposed letters', 'cafés', 'u-cafe'],
+    ['punctuation around', '«Zoë», (Ångström)!', 'u-zoe'],
+    ['a name that is misspelt', 'angstrum', 'u-zoe'],
+  ])('%s: %s', async (_, q, id) => {
+    expect(await ids(q, 'users')).toContain(id)
+  })
+
+  test('experts as users and as experts', async () => {
+    expect(await ids('expert zoe', 'experts')).toEqual(['u-expert'])
+    expect(await ids('expert zoe', 'users')).toEqual(['u-expert'])
+  })
+
+  test('only what has every word', async () => {
+    expect((await search('roses zebra')).groups).toEqual([])
+  })
+
+  test('transcripts', async () => {
+    expect(await ids('petunia', 'sessions')).toEqual(['s-new'])
+  })
+})
+
+test.each([
+  ['angstrom', 'users'],
+  ['petunia', 'sessions'],
+  ['wonderful', 'feedback'],
+  ['gardening', 'experts'],
+  ['大阪', 'users'],
+  ['に住', 'users'],
+  ['cafes', 'users'],
+] as const)('what is shown with a hit of %s among %s holds the word', async (q, group) => {
+  const found = await hits(q, group)
+  expect(found).not.toEqual([])
+  for (const { title, detail } of found) {
+    expect(fold(`${title} ${detail}`)).toContain(fold(q))
+    expect((detail ?? '').length).toBeLessThan(160)
+  }
+})
+
+test('a search without a word finds nothing, and asks nothing', async () => {
+  for (const q of ['', ' ', '!!!', '%', '\u0000', '🙂', '<>', '&|!()', "''"]) {
+    expect(await search(q)).toEqual({ q: q.trim(), terms: [], groups: [] })
+  }
+})
+
+test.each([
+  "'; drop table users; --",
+  'a:* & b',
+  '(((',
+  ':*',
+  '<script>alert(1)</script>',
+  '\\',
+  '%_%',
+  'a\0b',
+  'roses & !roses',
+  'x'.repeat(200),
+  '𠀀'.repeat(100),
+  'a '.repeat(100),
+  '\u202Ezoe',
+])('a hostile text is only looked for: %j', async (q) => {
+  expect((await search(q)).q).toBe(q.trim())
+})
+
+test('titles and details are text as it is', async () => {
+  expect((await hits('wonderful', 'feedback'))[0]?.detail).toContain('<script>alert(1)</script>')
+})
+
+test('a group shows five hits and how many there are', async () => {
+  const group = (await search('booking')).groups.find((one) => one.group === 'sessions')
+  expect([group?.hits.length, group?.total]).toEqual([5, 8])
+})
+
+test.each([
+  ['q', ''],
+  ['q', 'q=a&q=b'],
+  ['q', `q=${'x'.repeat(201)}`],
+  ['limit', 'q=a&limit=5'],
+])('refuses %s in ?%s', async (field, query) => {
+  const answer = await app.inject({ url: `/api/search?${query}`, headers })
+  expect([answer.statusCode, answer.json().fields]).toMatchObject([400, [{ field }]])
+})
+
+test('is for the signed-in only', async () => {
+  expect((await app.inject({ url: '/api/search?q=rose' })).statusCode).toBe(401)
+})
