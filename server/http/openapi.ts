@@ -2,7 +2,7 @@
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 
 export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
@@ -33,7 +33,9 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
     }),
     responses: {
-      200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } },
+      ...(endpoint.answer === noAnswer
+        ? { 204: { description: 'Success; nothing comes back.' } }
+        : { 200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } } }),
       default: {
         description: 'An error.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -65,9 +67,15 @@ function pathParameters(path: string): JsonSchema[] {
 }
 
 function queryParameters(query: v.GenericSchema): JsonSchema[] {
-  const { properties } = schemaOf(query)
+  const { properties, required } = schemaOf(query)
   if (!isRecord(properties)) return []
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const due = Array.isArray(required) ? required : []
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(due.includes(name) && { required: true }),
+    schema,
+  }))
 }
 
 const problemSchema = {

@@ -1,0 +1,102 @@
+// CSV exports: every selected row, in the order of the list, with no formula in it.
+
+import { beforeAll, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { type Noun, nouns } from '#server/store/tables.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+const many = (make: (index: number) => object): Document[] =>
+  Array.from({ length: 1_203 }, (_, index) => ({ id: `r${index}`, ...make(index) }))
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+  const formula = '=HYPERLINK("http://evil","x")'
+  await store(
+    sql,
+    'users',
+    many((index) => ({ displayName: index ? `"N" ${index},\n` : formula, isAdmin: index === 7 })),
+  )
+  await store(sql, 'sessions', [
+    ...many((index) => ({
+      question: index ? `Q ${index}` : formula,
+      totalPrice: `${index}.50`,
+      userId: `u${index % 3}`,
+    })),
+    { id: 'sign-in', kind: 'signin', question: 'signed in' },
+  ])
+  await store(
+    sql,
+    'feedback',
+    many((index) => ({ feedback: index ? 'ok' : formula, userEmail: '@evil' })),
+  )
+  await store(
+    sql,
+    'tags',
+    many((index) => ({ name: index ? `tag_${index}` : formula, color: '-1+2' })),
+  )
+  await store(
+    sql,
+    'discount-codes',
+    many((index) => ({ percentageDiscount: index % 100 })),
+  )
+})
+
+async function lines(url: string): Promise<string[][]> {
+  const answer = await app.inject({ url, headers })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(answer.body.startsWith('\uFEFF')).toBe(true)
+  return parse(answer.body.slice(1))
+}
+
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
+
+test.each(nouns)('/api/%s.csv has a heading and every row, in the order of the list', async (noun: Noun) => {
+  const [heading = [], ...rows] = await lines(`/api/${noun}.csv`)
+  expect(heading[0]).toBe('id')
+  const kind = noun === 'sessions' ? '?kind=booking&limit=200' : '?limit=200'
+  const first = (await app.inject({ url: `/api/${noun}${kind}`, headers }))
+    .json()
+    .map((one: Document) => one.id)
+  expect(rows.slice(0, 200).map((row) => row[0])).toEqual(first)
+  expect(rows).toHaveLength(noun === 'users' ? 1_204 : 1_203)
+  for (const row of rows) expect(row).toHaveLength(heading.length)
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=@|%]|^\s*[+-](?!\d+(\.\d+)?$)/)
+})
+
+test('is offered as a file of that name', async () => {
+  const answer = await app.inject({ url: '/api/discount-codes.csv', headers })
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="discount-codes.csv"')
+})
+
+test.each([
+  ['users.csv?role=admin', ['r7']],
+  ['sessions.csv?kind=signin', ['sign-in']],
+  ['sessions.csv?q=Q+77', ['r77', ...Array.from({ length: 10 }, (_, index) => `r77${index}`)]],
+  ['tags.csv?q=tag+1200', ['r1200']],
+  ['discount-codes.csv?state=expired', []],
+])('/api/%s has the selected rows only', async (url, ids) => {
+  const [, ...rows] = await lines(`/api/${url}`)
+  expect(rows.map((row) => row[0]).sort()).toEqual([...ids].sort())
+})
+
+test('is sorted as asked', async () => {
+  const [, ...rows] = await lines('/api/sessions.csv?sort=totalPrice')
+  const prices = rows.map((row) => Number(row[9]))
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+})
+
+test.each(['limit=5', 'cursor=x', 'at=r1', 'sort=no', 'kind=no'])('refuses ?%s', async (query) => {
+  const answer = await app.inject({ url: `/api/sessions.csv?${query}`, headers })
+  expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, query.split('=')[0]])
+})

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { testApp } from '#test/app.ts'
+
+const { app, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+})
+
+type Schema = { [keyword: string]: unknown }
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+type Operation = {
+  summary: string
+  security?: unknown[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
+  responses: { [status: string]: { description: string; content?: { [type: string]: { schema: Schema } } } }
+}
+type Document = { openapi: string; info: Schema; paths: { [path: string]: { [method: string]: Operation } } }
+
+const read = async (): Promise<Document> => (await app.inject({ url: '/api/openapi.json', headers })).json()
+
+async function operation(method: string, path: string): Promise<Operation> {
+  const found = (await read()).paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not documented`)
+  return found
+}
+
+test('[151] the nine calls are there, by method and path', () => {
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'GET /api/users',
+      'GET /api/sessions',
+      'GET /api/tags',
+      'GET /api/feedback',
+      'GET /api/discount-codes',
+      'POST /api/sessions/start',
+      'POST /api/sessions/{id}/end',
+      'PATCH /api/tags/{id}',
+      'PATCH /api/discount-codes/{id}',
+    ]),
+  )
+})
+
+test('every endpoint of the contract has a route, and every route below /api is an endpoint of the contract', () => {
+  const named = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+  for (const one of named) {
+    const [method = '', url = ''] = one.split(' ')
+    expect(app.hasRoute({ method: method as 'GET', url }), one).toBe(true)
+  }
+  const printed = [...app.printRoutes({ commonPrefix: false }).matchAll(/ \(([A-Z, ]+)\)$/gm)]
+  const methods = printed.flatMap(([, list = '']) => list.split(', '))
+  // /healthz and /readyz, by GET and HEAD, are the only others.
+  expect(methods).toHaveLength(endpoints.length + 4)
+})
+
+describe('GET /api/openapi.json', () => {
+  test('is an OpenAPI 3.1 document that names every endpoint', async () => {
+    const document = await read()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const { method, path, summary } of endpoints) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.summary).toBe(summary)
+    }
+  })
+
+  test('declares each parameter of a path, and nothing twice', async () => {
+    for (const [path, operations] of Object.entries((await read()).paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters = [] } of Object.values(operations)) {
+        const declared = parameters.filter((one) => one.in === 'path')
+        expect(declared.map((one) => one.name)).toEqual(inPath)
+        for (const one of declared) expect(one.required).toBe(true)
+        expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
+        for (const one of parameters) expect(one.schema).toEqual(expect.any(Object))
+      }
+    }
+  })
+
+  test('tells which query parameters must be given', async () => {
+    const { parameters } = await operation('get', '/api/search')
+    expect(parameters).toMatchObject([{ name: 'q', in: 'query', required: true }])
+    const history = (await operation('get', '/api/history')).parameters ?? []
+    expect(history.map((one) => [one.name, one.required])).toEqual([
+      ['entity', true],
+      ['id', true],
+    ])
+    for (const one of (await operation('get', '/api/users')).parameters ?? [])
+      expect(one.required).not.toBe(true)
+  })
+
+  test('describes bodies and answers by type', async () => {
+    const update = await operation('patch', '/api/discount-codes/{id}')
+    expect(update.requestBody?.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['id', 'percentageDiscount', 'expirationDate'],
+      additionalProperties: false,
+    })
+    const list = await operation('get', '/api/users')
+    expect(list.responses[200]?.content?.['application/json']?.schema).toMatchObject({ type: 'array' })
+    expect((await operation('get', '/api/users.csv')).responses[200]?.content).toHaveProperty(['text/csv'])
+    expect((await operation('post', '/api/sessions/{id}/end')).requestBody).toBeUndefined()
+    expect((await operation('delete', '/api/identity')).responses).toHaveProperty('204')
+    expect((await operation('delete', '/api/identity')).responses).not.toHaveProperty('200')
+  })
+
+  test('refers only to what it holds', async () => {
+    const document = await read()
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+    for (const [, path = ''] of references) {
+      expect(path.split('/').reduce<unknown>((at, key) => (at as Schema)?.[key], document)).toBeDefined()
+    }
+  })
+
+  test('asks for a sign-in wherever the server does', async () => {
+    for (const { method, path } of endpoints) {
+      const { security } = await operation(method.toLowerCase(), path)
+      const url = path.replace(/\{\w+\}/g, 'x')
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        ...empty(method),
+      })
+      expect([path, answer.statusCode === 401]).toEqual([path, security !== undefined])
+    }
+  })
+})
+
+function empty(method: string) {
+  return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
+}
+
+test('GET /api/docs is a page that names every call, without script', async () => {
+  const answer = await app.inject({ url: '/api/docs', headers })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.body).toMatch(/^<!doctype html>/)
+  expect(answer.body).not.toMatch(/<script|style=|onload=/)
+  for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
+})
