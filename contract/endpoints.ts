@@ -1,7 +1,7 @@
 // Every endpoint, in the order of the documentation.
 
 import { streamChanges } from './changes.ts'
-import { getDashboard } from './dashboard.ts'
+import { getDashboard, getSeries } from './dashboard.ts'
 import {
   exportDiscountCodes,
   getDiscountCode,
@@ -23,6 +23,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getIdentity,
   signOut,
   getDashboard,
+  getSeries,
   searchEverything,
   listUsers,
   getUser,

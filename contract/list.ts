@@ -36,6 +36,19 @@ export const yesNo = v.pipe(
   v.transform((value) => value === 'true'),
 )
 
+/** A day of the calendar, as YYYY-MM-DD, in the years that instants of nanoseconds reach. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('must be a day such as 2025-01-31'),
+  v.check(isDay, 'is no day of the calendar'),
+  v.check((text) => text >= '1678-01-01' && text < '2262-01-01', 'must be from 1678 to 2261'),
+)
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return v.picklist(choices, `must be one of ${choices.join(', ')}`)
 }

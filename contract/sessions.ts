@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { decimal, flag, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
-import { exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { day, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
 export const sessions = entity({
@@ -48,7 +48,7 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
 
-export const sessionSortKeys = ['slot', 'dateCreated', 'sessionPrice', 'totalPrice'] as const
+export const sessionSortKeys = ['slot', 'sessionPrice', 'totalPrice'] as const
 
 const filters = {
   /** Bookings only or records of sign-ins only; both where absent or 'all'. */
@@ -62,7 +62,11 @@ const filters = {
   expert: v.optional(exactly),
 }
 
-export const sessionsQuery = listQuery(sessionSortKeys, '-slot', filters)
+/**
+ * `from`, with the orders by slot, begins the page at a day in the console's time zone: newest first with the last
+ * session on that day or before, oldest first with the first one on that day or after.
+ */
+export const sessionsQuery = listQuery(sessionSortKeys, '-slot', { ...filters, from: v.optional(day) })
 export const sessionsSelection = selectionQuery(sessionSortKeys, '-slot', filters)
 export type SessionsQuery = v.InferOutput<typeof sessionsQuery>
 export type SessionsSelection = v.InferOutput<typeof sessionsSelection>

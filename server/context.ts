@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/database.ts'
 import type { IdentityProvider } from './identity/provider.ts'
+import type { RememberedSignIns } from './identity/remembered.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -12,6 +13,7 @@ export type Context = {
   sql: Pool
   config: Config
   identity: IdentityProvider
+  signIns: RememberedSignIns
   changes: Changes
   log: Log
   /** Aborted when the server begins to stop. */

@@ -11,8 +11,10 @@ import { EmbeddedError } from './db/embedded-error.ts'
 import { MigrationError } from './db/migrate.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
+import { rememberSignIns } from './identity/remembered.ts'
 import { startSweeper } from './identity/sweeper.ts'
 import { restoreIndexes } from './store/bulk.ts'
+import { keepDaysIn } from './store/session-days.ts'
 
 /** How long requests under way may take to finish at a stop. */
 const graceMs = 10_000
@@ -25,7 +27,15 @@ async function main(): Promise<void> {
   const { sql } = database
   const stopping = new AbortController()
   const changes = await openChanges(sql)
-  const context = { sql, config, changes, log, identity: localIdentity(sql), stopping: stopping.signal }
+  const context = {
+    sql,
+    config,
+    changes,
+    log,
+    identity: localIdentity(sql),
+    signIns: rememberSignIns(),
+    stopping: stopping.signal,
+  }
   const app = await buildApp(context, { web: true })
   const stopSweeper = startSweeper(context)
   const stop = async (signal: string): Promise<void> => {
@@ -42,6 +52,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   try {
+    await keepDaysIn(sql, config.timeZone)
     for (const line of await firstStart(context)) process.stdout.write(`${line}\n`)
     const address = await app.listen({ port: config.port, host: config.host })
     restoreIndexes(sql).catch((error: unknown) =>

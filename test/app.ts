@@ -11,6 +11,7 @@ import { openChanges } from '#server/db/changes.ts'
 import type { Pool } from '#server/db/database.ts'
 import { localIdentity } from '#server/identity/local.ts'
 import { hashPassword } from '#server/identity/password.ts'
+import { rememberSignIns } from '#server/identity/remembered.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { saveDocument } from '#server/store/documents.ts'
 import { testDatabase } from './database.ts'
@@ -36,7 +37,15 @@ export async function testApp(overrides: Partial<Config> = {}, options = { web: 
   const changes = await openChanges(sql)
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })
-  const context = { sql, config, changes, log, identity: localIdentity(sql), stopping: stopping.signal }
+  const context = {
+    sql,
+    config,
+    changes,
+    log,
+    identity: localIdentity(sql),
+    signIns: rememberSignIns(),
+    stopping: stopping.signal,
+  }
   const app = await buildApp(context, options)
   afterAll(async () => {
     stopping.abort()

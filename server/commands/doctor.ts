@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { readFaults } from '#server/store/faults.ts'
-import { compareTotals, rederiveTotals } from '#server/store/totals.ts'
+import { deriveFigures, findWrongFigures } from '#server/store/kept-figures.ts'
 import type { Io } from './io.ts'
 
 export const doctorHelp = `stoa doctor [--repair]
@@ -32,13 +32,12 @@ function oneLine(text: string): string {
 }
 
 async function checkTotals(io: Io, repair: boolean): Promise<number> {
-  const { kept, derived } = await compareTotals(io.sql)
-  const wrong = Object.keys(derived).filter((name) => Number(kept[name]) !== Number(derived[name]))
-  for (const name of wrong)
-    io.report(`The total ${name} is kept as ${kept[name]}, but the documents say ${derived[name]}.`)
+  const wrong = await findWrongFigures(io.sql)
+  for (const { figure, kept, derived } of wrong)
+    io.report(`The total ${oneLine(figure)} is kept as ${kept}, but the documents say ${derived}.`)
   if (wrong.length === 0) io.report('The kept totals agree with the documents.')
   if (wrong.length === 0 || !repair) return wrong.length === 0 ? 0 : 1
-  await io.sql.begin((transaction) => rederiveTotals(transaction))
+  await io.sql.begin((transaction) => deriveFigures(transaction))
   io.report('The totals have been derived anew.')
   return 0
 }

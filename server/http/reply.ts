@@ -1,7 +1,13 @@
 // What a route answers with, without knowing the web framework.
 
-type Extras = { status?: number; headers?: Record<string, string>; token?: string | null }
+type Extras = {
+  status?: number
+  headers?: Record<string, string>
+  token?: string | null
+  /** Under which version of everybody's rights the answer was read. */
+  accessVersion?: string
+}
 
 /** `text` goes out as it is; `value` is printed; `stream` is sent as it comes. `token` sets or clears the cookie. */
 export type Reply = Extras &
-  ({ text: string } | { value: unknown } | { stream: AsyncIterable<string> } | { nothing: true })
+  ({ text: string | Buffer } | { value: unknown } | { stream: AsyncIterable<string> } | { nothing: true })

@@ -10,7 +10,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { discountCodeColumns } from '#server/csv/columns.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bind, bindRead } from '#server/http/bind.ts'
 import * as store from '#server/store/discount-codes.ts'
 import { getVersioned } from '#server/store/record.ts'
 import { changeOf, versioned } from './changes-of.ts'
@@ -18,18 +18,11 @@ import { answerAll, answerCsv, answerPage } from './lists.ts'
 
 export function registerDiscountCodes(app: App, context: Context): void {
   const { sql } = context
-  bind(app, context, listDiscountCodes, (_, request) => {
+  bindRead(app, context, listDiscountCodes, (_, request) => {
     const { query } = request
     const listing = store.discountCodesListing(sql, query, Date.now())
     if (request.plain) return answerAll(sql, listing, query.sort)
-    const filtered = query.q || query.state
-    return answerPage(
-      sql,
-      listDiscountCodes.path,
-      request,
-      listing,
-      filtered ? undefined : ['discount_codes'],
-    )
+    return answerPage(sql, listDiscountCodes.path, request, listing)
   })
   bind(app, context, getDiscountCode, async (_, { params }) =>
     versioned(await getVersioned(sql, 'discount-codes', params.id)),

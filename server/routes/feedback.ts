@@ -3,23 +3,20 @@
 import { exportFeedback, feedback, getFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/context.ts'
 import { feedbackColumns } from '#server/csv/columns.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bind, bindRead } from '#server/http/bind.ts'
 import { feedbackListing } from '#server/store/feedback.ts'
-import { getDocument } from '#server/store/record.ts'
+import { readRecord } from '#server/store/record.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
 export function registerFeedback(app: App, context: Context): void {
   const { sql } = context
-  bind(app, context, listFeedback, (_, request) => {
+  bindRead(app, context, listFeedback, (_, request) => {
     const { query } = request
     const listing = feedbackListing(sql, query)
     if (request.plain) return answerAll(sql, listing, query.sort)
-    const filtered = query.q || query.expert || query.session || query.email
-    return answerPage(sql, listFeedback.path, request, listing, filtered ? undefined : ['feedback'])
+    return answerPage(sql, listFeedback.path, request, listing)
   })
-  bind(app, context, getFeedback, async (_, { params }) => ({
-    text: await getDocument(sql, 'feedback', params.id),
-  }))
+  bindRead(app, context, getFeedback, (_, { params }) => readRecord(sql, 'feedback', params.id))
   bind(app, context, exportFeedback, (_, { query }) =>
     answerCsv(sql, feedbackListing(sql, query), query.sort, feedbackColumns, feedback.read, 'feedback'),
   )

@@ -5,47 +5,38 @@ import { type Column, csvOf } from '#server/csv/csv.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { countUpTo, type Listing, listPage, readAll } from '#server/store/list.ts'
-import { getTotal, type Total } from '#server/store/totals.ts'
+import { listPage } from '#server/store/list.ts'
+import type { Listing } from '#server/store/listing.ts'
+import { readAll } from '#server/store/read-all.ts'
 
 type ListQuery = {
   limit?: number | undefined
   cursor?: string | undefined
   at?: string | undefined
+  from?: string | undefined
   sort: string
 }
 
 type ListRequest = Pick<Request<string, ListQuery & Record<string, unknown>, undefined>, 'query'>
 
-/** `kept`: the totals that add up to this selection, where they do; else the rows are counted, up to a cap. */
 export async function answerPage(
   sql: Sql,
   path: string,
   { query }: ListRequest,
   listing: Listing,
-  kept: Total[] | undefined,
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
-  const [page, total] = await Promise.all([
-    listPage(sql, listing, { ...query, limit }),
-    totalOf(sql, listing, kept),
-  ])
+  const page = await listPage(sql, listing, { ...query, limit })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined
       ? []
-      : [`<${addressOf(path, { ...query, limit, at: undefined, cursor })}>; rel="${rel}"`]
+      : [`<${addressOf(path, { ...query, limit, at: undefined, from: undefined, cursor })}>; rel="${rel}"`]
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
   return {
-    text: `[${page.documents.join(',')}]`,
-    headers: { link: links.join(', '), 'x-total-count': total },
+    text: page.json,
+    headers: { link: links.join(', '), 'x-total-count': page.total },
+    accessVersion: page.accessVersion,
   }
-}
-
-/** A number, or '10000+' where there are more rows than are counted. */
-async function totalOf(sql: Sql, listing: Listing, kept: Total[] | undefined): Promise<string> {
-  if (kept) return String(await getTotal(sql, kept))
-  const { total, capped } = await countUpTo(sql, listing)
-  return capped ? `${total}+` : String(total)
 }
 
 function addressOf(path: string, query: Record<string, unknown>): string {

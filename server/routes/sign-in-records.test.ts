@@ -48,7 +48,9 @@ async function bothWait(): Promise<void> {
 }
 
 async function totals() {
-  const [row] = await sql`select sessions, sign_in_records as "signIns" from totals`
+  const [row] = await sql`
+    select coalesce(sum(sessions) filter (where not is_sign_in), 0)::bigint as sessions,
+      coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_facets where label is null`
   return row
 }
 

@@ -3,7 +3,7 @@
 import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
 import type { Context } from '#server/context.ts'
 import { tagColumns } from '#server/csv/columns.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bind, bindRead } from '#server/http/bind.ts'
 import { getVersioned } from '#server/store/record.ts'
 import * as store from '#server/store/tags.ts'
 import { changeOf, versioned } from './changes-of.ts'
@@ -11,10 +11,10 @@ import { answerAll, answerCsv, answerPage } from './lists.ts'
 
 export function registerTags(app: App, context: Context): void {
   const { sql } = context
-  bind(app, context, listTags, (_, request) => {
+  bindRead(app, context, listTags, (_, request) => {
     const listing = store.tagsListing(sql, request.query)
     if (request.plain) return answerAll(sql, listing, request.query.sort)
-    return answerPage(sql, listTags.path, request, listing, request.query.q ? undefined : ['tags'])
+    return answerPage(sql, listTags.path, request, listing)
   })
   bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(sql, 'tags', params.id)))
   bind(app, context, updateTag, async (_, request) =>

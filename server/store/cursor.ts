@@ -2,9 +2,12 @@
 
 import * as v from 'valibot'
 import { Problem } from '#contract/problem.ts'
+import { isStorable } from '#server/documents/columns.ts'
 
 /** Without a position, 'before' means: the page that ends the list. */
-export type Cursor = { way: 'after' | 'before'; position: { key: string; id: string } | undefined }
+export type Cursor = { way: 'after' | 'before'; position: Position | undefined }
+
+export type Position = { key: string; id: string }
 
 const schema = v.tuple([
   v.string(),
@@ -12,23 +15,30 @@ const schema = v.tuple([
   v.nullable(v.tuple([v.string(), v.string()])),
 ])
 
-export function encodeCursor(
-  sort: string,
-  way: 'after' | 'before',
-  position: { key: string; id: string } | undefined,
-): string {
+export function encodeCursor(sort: string, way: 'after' | 'before', position: Position | undefined): string {
   const parts = [sort, way, position ? [position.key, position.id] : null]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-export function decodeCursor(cursor: string, sort: string): Cursor {
+/** `type`: of the key, in PostgreSQL. */
+export function decodeCursor(cursor: string, sort: string, type: string): Cursor {
   const parsed = v.safeParse(schema, parse(cursor))
-  if (!parsed.success || parsed.output[0] !== sort) {
+  const key = parsed.success ? parsed.output[2]?.[0] : undefined
+  const fits = key === undefined || type === 'text' ? isStorable(key ?? '') : isNumber(key, type)
+  if (!parsed.success || parsed.output[0] !== sort || !fits || !isStorable(parsed.output[2]?.[1] ?? '')) {
     const detail = 'The cursor does not belong to this list in this order.'
     throw new Problem('invalid', detail, { fields: [{ field: 'cursor', detail }] })
   }
   const [, way, position] = parsed.output
   return { way, position: position ? { key: position[0], id: position[1] } : undefined }
+}
+
+const decimal = /^-?\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?$/
+
+function isNumber(key: string, type: string): boolean {
+  if (!decimal.test(key)) return false
+  if (type === 'double precision') return Number.isFinite(Number(key))
+  return type === 'numeric' || (/^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key))
 }
 
 function parse(cursor: string): unknown {

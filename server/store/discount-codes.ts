@@ -3,16 +3,17 @@
 import type { DiscountCodeBody, DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { Pool, Sql } from '#server/db/database.ts'
 import { type Change, changeDocument } from './change.ts'
-import type { Listing, SortKey } from './list.ts'
+import type { Listing, SortKey } from './listing.ts'
 import { matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
-  id: { expression: 'id', type: 'text' },
-  percentageDiscount: { expression: 'percentage', type: 'numeric' },
+  id: { expression: 'id', type: 'text', walks: true },
+  percentageDiscount: { expression: 'percentage', type: 'numeric', walks: true },
   expirationDate: {
     expression: '(- coalesce(expiration_ns, -9223372036854775807))',
     type: 'bigint',
     descends: true,
+    walks: true,
   },
 }
 
@@ -28,11 +29,14 @@ export function discountCodesListing(
     table: 'discount_codes',
     sortKeys,
     row: sql`document`,
-    conditions: [
+    branches: [[]],
+    narrowing: [],
+    others: [
       ...(state === 'expired' ? [sql`expiration_ns < ${nowNs}`] : []),
       ...(state === 'active' ? [sql`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
       ...matching(sql, q),
     ],
+    kept: sql`(select discount_codes from totals)`,
   }
 }
 

@@ -4,12 +4,12 @@ import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import type { Sql } from '#server/db/database.ts'
 import { equals } from './conditions.ts'
-import type { Listing, SortKey } from './list.ts'
+import type { Listing, SortKey } from './listing.ts'
 import { matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
-  dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true },
-  userFullname: { expression: 'sort_name', type: 'text' },
+  dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true, walks: true },
+  userFullname: { expression: 'sort_name', type: 'text', walks: true },
 }
 
 export function feedbackListing(sql: Sql, selection: Omit<FeedbackSelection, 'sort'>): Listing {
@@ -18,11 +18,14 @@ export function feedbackListing(sql: Sql, selection: Omit<FeedbackSelection, 'so
     table: 'feedback',
     sortKeys,
     row: sql`document`,
-    conditions: [
+    branches: [[]],
+    narrowing: [],
+    others: [
       ...equals(sql, 'expert_id', expert),
       ...equals(sql, 'session_id', session),
       ...equals(sql, 'email', email && normaliseEmail(email)),
       ...matching(sql, q),
     ],
+    kept: sql`(select feedback from totals)`,
   }
 }

@@ -4,7 +4,9 @@ import type { Document } from '#contract/entity.ts'
 import { testDatabase } from '#test/database.ts'
 import { encodeCursor } from './cursor.ts'
 import { prepareDocuments, writeDocuments } from './documents.ts'
-import { countUpTo, type Listing, listPage, type PageRequest, readAll } from './list.ts'
+import { listPage, type PageRequest } from './list.ts'
+import type { Listing } from './listing.ts'
+import { readAll } from './read-all.ts'
 import { sessionsListing } from './sessions.ts'
 import { usersListing } from './users.ts'
 
@@ -18,7 +20,8 @@ async function replaceSessions(documents: Document[]): Promise<void> {
 
 const page = async (listing: Listing, request: PageRequest) => {
   const answer = await listPage(sql, listing, request)
-  return { ...answer, ids: answer.documents.map((document) => String(JSON.parse(document).id)) }
+  const documents: Document[] = JSON.parse(answer.json.toString())
+  return { ...answer, ids: documents.map(({ id }) => id) }
 }
 
 /** Every page from the first to the last, or backwards from the last to the first. */
@@ -52,7 +55,7 @@ const session = fc.record({
 })
 
 test('pages in either direction hold every row once, in one order, for any sort and limit', async () => {
-  const orders = ['-slot', 'slot', '-totalPrice', 'totalPrice', 'dateCreated', '-sessionPrice']
+  const orders = ['-slot', 'slot', '-totalPrice', 'totalPrice', 'sessionPrice', '-sessionPrice']
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(session, { selector: (one) => one.id, maxLength: 25 }),
@@ -132,7 +135,6 @@ test('filters combine, and the count counts what they leave', async () => {
   expect(await ids({ ai: true, kind: 'booking' })).toEqual(['3', '4'])
   expect(await ids({ q: 'zeb lodz' })).toEqual(['4'])
   expect(await ids({ q: '!!!' })).toEqual([])
-  expect(await countUpTo(sql, sessionsListing(sql, { active: true }))).toEqual({ total: 3, capped: false })
 })
 
 test('[32][33] experts are those whose flag is true, and nothing else is', async () => {

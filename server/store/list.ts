@@ -1,136 +1,145 @@
-// Pages of a list: keyset over a unique order, in both directions, the JSON of each row as PostgreSQL keeps it.
+// Pages of a list: keyset over a unique order, in both directions, the JSON of the rows as PostgreSQL keeps it, and
+// how many rows there are. One statement a page where the number is kept or the selection small.
 
-import type { Fragment } from 'postgres'
 import { Problem } from '#contract/problem.ts'
 import type { Sql } from '#server/db/database.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-
-/** A key to sort by: an SQL expression that is never null, and the way in which its index runs forward. */
-export type SortKey = {
-  expression: string
-  type: 'text' | 'bigint' | 'numeric' | 'double precision'
-  descends?: true
-}
-
-export type Listing = {
-  table: string
-  sortKeys: Record<string, SortKey>
-  /** What a row of a page sends; the column `document` in most tables. */
-  row: Fragment
-  /** Each condition of the selection; all must hold. */
-  conditions: Fragment[]
-}
+import { accessVersion } from './access.ts'
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
+import { type Listing, type Order, orderOf } from './listing.ts'
+import { countCap, type Reach, type Start, type Way, walk, wayOf } from './page-rows.ts'
 
 export type PageRequest = {
   limit: number
   sort: string
   cursor?: string | undefined
+  /** The id of the row to begin with. */
   at?: string | undefined
+  /** The day to begin with, as YYYY-MM-DD. */
+  from?: string | undefined
 }
 
-/** `documents` are JSON texts. The cursors are undefined at either end of the list. */
+/** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
 export type Page = {
-  documents: string[]
+  json: Buffer
+  /** A number, or '10000+' where there are more rows than are counted. */
+  total: string
   next: string | undefined
   previous: string | undefined
   last: string
+  /** The version of everybody's rights as of this answer. */
+  accessVersion: string
 }
 
-type Row = { id: string; key: string; document: string }
-type Position = { key: string; id: string } | undefined
-
 export async function listPage(sql: Sql, listing: Listing, request: PageRequest): Promise<Page> {
-  const order = orderOf(listing, request.sort)
-  const from = request.cursor === undefined ? undefined : decodeCursor(request.cursor, request.sort)
-  const at = request.at === undefined || from ? undefined : await positionOf(sql, listing, order, request.at)
-  const backwards = from?.way === 'before'
-  const start = from?.position ?? at
-  const rows = await readRows(sql, listing, order, request.limit + 1, {
-    start,
-    backwards,
-    inclusive: at !== undefined,
-  })
-  const more = rows.length > request.limit
-  const shown = rows.slice(0, request.limit)
-  if (backwards) shown.reverse()
-  const first = shown[0]
-  const last = shown.at(-1)
-  const earlier = backwards ? more : from !== undefined || (at !== undefined && first !== undefined)
-  const later = backwards ? from?.position !== undefined : more
+  const { sort, limit } = request
+  const order = orderOf(sql, listing, sort)
+  const cursor =
+    request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort, order.sortKey.type)
+  const backwards = cursor?.way === 'before'
+  const start = cursor ? startAt(sql, cursor.position) : await startOf(sql, listing, order, request)
+  const reach = { order, ascending: order.forward !== backwards, start, count: limit + 1 }
+  const found = await findPage(sql, listing, reach)
+  const more = found.count > limit
+  const earlier = backwards ? more : cursor !== undefined || found.afterOthers
+  const later = backwards ? cursor?.position !== undefined : more
+  const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
   return {
-    documents: shown.map((row) => row.document),
-    next: later && last ? encodeCursor(request.sort, 'after', last) : undefined,
-    previous: earlier && first ? encodeCursor(request.sort, 'before', first) : undefined,
-    last: encodeCursor(request.sort, 'before', undefined),
+    json: found.json,
+    total: found.total,
+    next: later && last ? encodeCursor(sort, 'after', last) : undefined,
+    previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
+    last: encodeCursor(sort, 'before', undefined),
+    accessVersion: found.accessVersion,
   }
 }
 
-type Order = { key: Fragment | string; sortKey: SortKey; forward: boolean }
-
-function orderOf(listing: Listing, sort: string): Order {
-  const descending = sort.startsWith('-')
-  const sortKey = listing.sortKeys[descending ? sort.slice(1) : sort]
-  if (!sortKey) throw new Problem('invalid', `There is no order '${sort}'.`)
-  return { key: sortKey.expression, sortKey, forward: descending === (sortKey.descends ?? false) }
+function startAt(sql: Sql, position: Position | undefined): Start | undefined {
+  return position && { key: sql`${position.key}::text`, id: position.id, inclusive: false }
 }
 
-type Start = { start: Position; backwards: boolean; inclusive: boolean }
-
-async function readRows(
+async function startOf(
   sql: Sql,
   listing: Listing,
   order: Order,
-  limit: number,
-  from: Start,
-): Promise<Row[]> {
-  const ascending = order.forward !== from.backwards
-  const key = sql.unsafe(order.sortKey.expression)
-  const bound = from.start
-    ? sql`(${key}, id) ${sql.unsafe(`${ascending ? '>' : '<'}${from.inclusive ? '=' : ''}`)} (${from.start.key}::text::${sql.unsafe(order.sortKey.type)}, ${from.start.id})`
-    : sql`true`
-  const direction = sql.unsafe(ascending ? 'asc' : 'desc')
-  return await sql<Row[]>`
-    select id, (${key})::text as key, ${listing.row} as document
-    from ${sql(listing.table)}
-    where ${allOf(sql, [...listing.conditions, bound])}
-    order by ${key} ${direction}, id ${direction}
-    limit ${limit}`
-}
-
-async function positionOf(sql: Sql, listing: Listing, order: Order, id: string): Promise<Position> {
+  { at, from }: PageRequest,
+): Promise<Start | undefined> {
+  if (at === undefined) return from === undefined ? undefined : startOfDay(sql, order, from)
   const [row] = await sql<{ key: string }[]>`
-    select (${sql.unsafe(order.sortKey.expression)})::text as key from ${sql(listing.table)} where id = ${id}`
-  return row && { key: row.key, id }
+    select (${order.key})::text as key from ${sql(listing.table)} where id = ${at}`
+  return row && { key: sql`${row.key}::text`, id: at, inclusive: true, looksBack: true }
 }
 
-export function allOf(sql: Sql, conditions: Fragment[]): Fragment {
-  const [first = sql`true`, ...rest] = conditions
-  return rest.reduce<Fragment>((all, condition) => sql`${all} and ${condition}`, first)
+/** Newest first, a day begins with its last nanosecond. Keys are negated instants. */
+function startOfDay(sql: Sql, { sortKey, forward }: Order, day: string): Start {
+  if (!sortKey.instants) {
+    const detail = 'goes with an order by time only'
+    throw new Problem('invalid', `The query is not valid: from ${detail}.`, {
+      fields: [{ field: 'from', detail }],
+    })
+  }
+  const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
+  return {
+    key: sql`(1 - extract(epoch from ${midnight}) * 1000000000)`,
+    id: '',
+    inclusive: forward,
+    looksBack: true,
+  }
 }
 
-/** Reads every selected row in order, a batch at a time, so that any number fits in flat memory. */
-export function readAll(sql: Sql, listing: Listing, sort: string): AsyncIterable<{ document: string }[]> {
-  const order = orderOf(listing, sort)
-  const key = sql.unsafe(order.sortKey.expression)
-  const direction = sql.unsafe(order.forward ? 'asc' : 'desc')
-  return sql<{ document: string }[]>`
-    select ${listing.row} as document
-    from ${sql(listing.table)}
-    where ${allOf(sql, listing.conditions)}
-    order by ${key} ${direction}, id ${direction}`.cursor(batchSize)
+type Found = {
+  json: Buffer
+  count: number
+  first: Position | undefined
+  last: Position | undefined
+  /** Rows come before where a page was asked to begin otherwise than by a cursor. */
+  afterOthers: boolean
+  total: string
+  accessVersion: string
 }
 
-const batchSize = 500
+/** Where a selection that should have been small is not, an index of the order meets its rows soon enough. */
+async function findPage(sql: Sql, listing: Listing, reach: Reach): Promise<Found> {
+  const found = await readPage(sql, listing, reach, wayOf(listing, reach.order))
+  if (found !== 'too many') return found
+  const page = await readPage(sql, listing, reach, walk)
+  if (page === 'too many') throw new Error('A walk along an index cannot find too many rows.')
+  return listing.others.length === 0 ? page : { ...page, total: `${countCap}+` }
+}
 
-/** Rows counted one by one before a list says 'more than'. */
-export const countCap = 10_000
+/** `first` and `last` as they were read: of a page that was read backwards the wrong way round. */
+async function readPage(sql: Sql, listing: Listing, reach: Reach, way: Way): Promise<Found | 'too many'> {
+  const { ascending, order, count, start } = reach
+  const { gathering, rows, total, overflows } = way(sql, listing, reach)
+  const before = start?.looksBack ? way(sql, listing, turned(reach, start)).rows : undefined
+  const limit = sql.unsafe(String(count - 1))
+  const backwards = ascending !== order.forward
+  const [row = []] = await sql`
+    ${gathering}
+    select '[' || coalesce(string_agg(document, ',' ${backwards ? sql`order by n desc` : sql``}) filter (where n <= ${limit}), '') || ']',
+      count(*),
+      min(key::text) filter (where n = 1), min(id) filter (where n = 1),
+      min(key::text) filter (where n = least(found, ${limit})), min(id) filter (where n = least(found, ${limit})),
+      ${total}, ${overflows}, ${before ? sql`exists (select from (${before}) as before)` : sql`false`}, ${accessVersion(sql)}
+    from (
+      select id, key, document, row_number() over () as n, count(*) over () as found from (${rows}) as ordered
+    ) as numbered`.raw()
+  const [json, found, firstKey, firstId, lastKey, lastId, all, overflowing, afterOthers, version] = row
+  if (String(overflowing) === 't') return 'too many'
+  return {
+    json: json ?? Buffer.from('[]'),
+    count: Number(found),
+    first: position(firstKey, firstId),
+    last: position(lastKey, lastId),
+    afterOthers: String(afterOthers) === 't',
+    total: String(all),
+    accessVersion: String(version),
+  }
+}
 
-/** How many rows are selected: exact up to the cap, 'capped' beyond. */
-export async function countUpTo(sql: Sql, listing: Listing): Promise<{ total: number; capped: boolean }> {
-  const [row] = await sql<{ total: number }[]>`
-    select count(*)::integer as total from (
-      select 1 from ${sql(listing.table)} where ${allOf(sql, listing.conditions)} limit ${countCap + 1}
-    ) as counted`
-  const total = row?.total ?? 0
-  return total > countCap ? { total: countCap, capped: true } : { total, capped: false }
+function turned(reach: Reach, start: Start): Reach {
+  return { ...reach, ascending: !reach.ascending, start: { ...start, inclusive: !start.inclusive }, count: 1 }
+}
+
+function position(key: Buffer | null | undefined, id: Buffer | null | undefined): Position | undefined {
+  return key && id ? { key: key.toString(), id: id.toString() } : undefined
 }

@@ -1,8 +1,10 @@
 // One record by id, its JSON as PostgreSQL keeps it.
 
+import type { Fragment } from 'postgres'
 import { Problem } from '#contract/problem.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isStorable } from '#server/documents/columns.ts'
+import { accessVersion } from './access.ts'
 import { wholeSession } from './sessions.ts'
 import { type Noun, tables } from './tables.ts'
 
@@ -21,11 +23,28 @@ export function notFound(noun: Noun, id: string): Problem {
 /** The JSON text of a record; throws not_found. */
 export async function getDocument(sql: Sql, noun: Noun, id: string): Promise<string> {
   if (!isStorable(id)) throw notFound(noun, id)
-  const document = noun === 'sessions' ? wholeSession(sql) : sql`document`
   const [row] = await sql<{ document: string }[]>`
-    select ${document} as document from ${sql(tables[noun].table)} where id = ${id}`
+    select ${documentOf(sql, noun)} as document from ${sql(tables[noun].table)} where id = ${id}`
   if (!row) throw notFound(noun, id)
   return row.document
+}
+
+/** As read for whoever asks: the JSON, and the version of everybody's rights under which it was read. */
+export async function readRecord(
+  sql: Sql,
+  noun: Noun,
+  id: string,
+): Promise<{ text: Buffer; accessVersion: string }> {
+  if (!isStorable(id)) throw notFound(noun, id)
+  const [row] = await sql`
+    select ${documentOf(sql, noun)}, ${accessVersion(sql)} from ${sql(tables[noun].table)} where id = ${id}`.raw()
+  const [text, version] = row ?? []
+  if (!text) throw notFound(noun, id)
+  return { text, accessVersion: String(version) }
+}
+
+function documentOf(sql: Sql, noun: Noun): Fragment {
+  return noun === 'sessions' ? wholeSession(sql) : sql`document`
 }
 
 /** The JSON text of a tag or a code and its version, which each change through the console raises by one. */

@@ -1,16 +1,16 @@
 // The sessions table as lists and records see it.
 
+import type { Fragment } from 'postgres'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import type { Sql } from '#server/db/database.ts'
 import { equals, whether } from './conditions.ts'
-import type { Listing, SortKey } from './list.ts'
+import { allOf, type Listing, type SortKey } from './listing.ts'
 import { matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
-  slot: { expression: '(- slot_ns)', type: 'bigint', descends: true },
-  dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true },
-  sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true },
-  totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true },
+  slot: { expression: '(- slot_ns)', type: 'bigint', descends: true, walks: true, instants: true },
+  sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, walks: true },
+  totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, walks: true },
 }
 
 /** The whole document, its long texts put back. */
@@ -25,19 +25,29 @@ export function sessionsListing(
   options: { whole?: boolean } = {},
 ): Listing {
   const { kind, active, label, ai, ingested, user, expert, q } = selection
+  const ofKind = whether(sql, 'is_sign_in', kind && kind === 'signin')
+  const narrowing = [
+    ...whether(sql, 'active', active),
+    ...equals(sql, 'label', label),
+    ...whether(sql, 'is_ai', ai),
+    ...whether(sql, 'ingested', ingested),
+  ]
   return {
     table: 'sessions',
     sortKeys,
     row: options.whole ? wholeSession(sql) : sql`document`,
-    conditions: [
-      ...whether(sql, 'is_sign_in', kind && kind !== 'all' ? kind === 'signin' : undefined),
-      ...whether(sql, 'active', active),
-      ...equals(sql, 'label', label),
-      ...whether(sql, 'is_ai', ai),
-      ...whether(sql, 'ingested', ingested),
-      ...equals(sql, 'user_id', user),
-      ...equals(sql, 'expert_id', expert),
-      ...matching(sql, q),
-    ],
+    branches: kind ? [ofKind] : [[sql`not is_sign_in`], [sql`is_sign_in`]],
+    narrowing,
+    facets: {
+      table: 'session_facets',
+      columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'label'],
+      present: sql`label is not null and sessions > 0`,
+    },
+    others: [...equals(sql, 'user_id', user), ...equals(sql, 'expert_id', expert), ...matching(sql, q)],
+    kept: keptCount(sql, [...ofKind, ...narrowing, ...(label === undefined ? [sql`label is null`] : [])]),
   }
+}
+
+function keptCount(sql: Sql, conditions: Fragment[]): Fragment {
+  return sql`(select coalesce(sum(sessions), 0) from session_facets where ${allOf(sql, conditions)})`
 }

@@ -46,10 +46,13 @@ export async function endRecord(sql: Pool, uid: string, id: string): Promise<str
 
 /** Ends those of the records that are records of sign-ins and still active. */
 export async function endRecords(sql: Transaction, ids: string[]): Promise<void> {
+  const records: LockedRecord[] = []
   for (const id of ids.toSorted()) {
     const record = await lockRecord(sql, id)
-    if (record?.isSignIn && record.active) await end(sql, record)
+    if (record?.isSignIn && record.active) records.push(record)
   }
+  // The first that is written locks the kept figures: whoever waits for those must not hold a record that is due here.
+  for (const record of records) await end(sql, record)
 }
 
 type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boolean; document: string }

@@ -1,6 +1,7 @@
 // Sign-ins: who is signed in, by the SHA-256 of their token. A sign-in takes its record among the sessions with it.
 
 import type { Pool, Sql, Transaction } from '#server/db/database.ts'
+import { accessVersion } from './access.ts'
 import { endRecords } from './sign-in-records.ts'
 
 /** How long a sign-in lives: unused, and at most. */
@@ -12,6 +13,10 @@ export type FoundSignIn = {
   displayName: string | null
   isAdmin: boolean
   sessionId: string | null
+  /** The version of everybody's rights as of this answer. */
+  accessVersion: string
+  /** So long it neither expires nor is due to be marked as seen again. */
+  unchangedForMs: number
 }
 
 /** A sign-in in use is marked as seen this often; more often where the idle timeout is short. */
@@ -41,16 +46,23 @@ export async function findSignIn(
   const [found] = await sql<FoundSignIn[]>`
     with found as (
       select accounts.uid, accounts.email, accounts.display_name, coalesce(users.is_admin, false) as is_admin,
-        sign_ins.session_id, sign_ins.last_seen_at
+        sign_ins.session_id, sign_ins.last_seen_at,
+        ${touch}::boolean and sign_ins.last_seen_at < now() - ${interval(sql, touchMs)} as is_due,
+        ${millisecondsSince(sql, 'last_seen_at')} as unseen_ms, ${millisecondsSince(sql, 'created_at')} as age_ms
       from sign_ins
       join accounts using (uid)
       left join users on users.id = accounts.uid
       where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(sql, lifetime)}
     ), touched as (
       update sign_ins set last_seen_at = now() from found
-      where ${touch}::boolean and token_hash = ${tokenHash} and found.last_seen_at < now() - ${interval(sql, touchMs)}
+      where found.is_due and token_hash = ${tokenHash}
     )
-    select uid, email, display_name as "displayName", is_admin as "isAdmin", session_id as "sessionId" from found`
+    select uid, email, display_name as "displayName", is_admin as "isAdmin", session_id as "sessionId",
+      ${accessVersion(sql)}::text as "accessVersion",
+      least(
+        ${touchMs}::float8 - case when is_due then 0 else unseen_ms end, ${lifetime.maxSignInMs}::float8 - age_ms
+      ) as "unchangedForMs"
+    from found`
   return found
 }
 
@@ -95,6 +107,10 @@ function expired(sql: Sql, { idleTimeoutMs, maxSignInMs }: Lifetime) {
     sign_ins.last_seen_at <= now() - ${interval(sql, idleTimeoutMs)}
     or sign_ins.created_at <= now() - ${interval(sql, maxSignInMs)}
   )`
+}
+
+function millisecondsSince(sql: Sql, column: string) {
+  return sql`extract(epoch from now() - sign_ins.${sql(column)})::float8 * 1000`
 }
 
 function interval(sql: Sql, milliseconds: number) {

@@ -3,15 +3,18 @@
 import type { TagBody, TagsSelection } from '#contract/tags.ts'
 import type { Pool, Sql } from '#server/db/database.ts'
 import { type Change, changeDocument } from './change.ts'
-import type { Listing } from './list.ts'
+import type { Listing } from './listing.ts'
 import { matching } from './matching.ts'
 
 export function tagsListing(sql: Sql, selection: Omit<TagsSelection, 'sort'>): Listing {
   return {
     table: 'tags',
-    sortKeys: { name: { expression: 'sort_name', type: 'text' } },
+    sortKeys: { name: { expression: 'sort_name', type: 'text', walks: true } },
     row: sql`document`,
-    conditions: matching(sql, selection.q),
+    branches: [[]],
+    narrowing: [],
+    others: matching(sql, selection.q),
+    kept: sql`(select tags from totals)`,
   }
 }
 

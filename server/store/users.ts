@@ -3,11 +3,11 @@
 import type { UsersSelection } from '#contract/users.ts'
 import type { Sql } from '#server/db/database.ts'
 import { whether } from './conditions.ts'
-import type { Listing, SortKey } from './list.ts'
+import { allOf, type Listing, type SortKey } from './listing.ts'
 import { matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
-  name: { expression: 'sort_name', type: 'text' },
+  name: { expression: 'sort_name', type: 'text', walks: true },
   lastLogin: { expression: '(- last_login_ns)', type: 'bigint', descends: true },
   lastActive: { expression: '(- last_active_ns)', type: 'bigint', descends: true },
   hourlyRate: { expression: '(- hourly_rate)', type: 'numeric', descends: true },
@@ -16,17 +16,27 @@ const sortKeys: Record<string, SortKey> = {
 
 export function usersListing(sql: Sql, selection: Omit<UsersSelection, 'sort'>): Listing {
   const { role, expert, ai, verified, tag, q } = selection
+  const narrowing = [
+    ...whether(sql, 'is_admin', role && role === 'admin'),
+    ...whether(sql, 'is_expert', expert),
+    ...whether(sql, 'ai_available', ai),
+    ...whether(sql, 'is_verified', verified),
+  ]
   return {
     table: 'users',
     sortKeys,
     row: sql`document`,
-    conditions: [
-      ...whether(sql, 'is_admin', role && role === 'admin'),
-      ...whether(sql, 'is_expert', expert),
-      ...whether(sql, 'ai_available', ai),
-      ...whether(sql, 'is_verified', verified),
-      ...(tag === undefined ? [] : [sql`tag_ids @> array[${tag}]::text[]`]),
+    branches: [[]],
+    narrowing,
+    facets: {
+      table: 'user_facets',
+      columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
+      present: sql`users > 0`,
+    },
+    others: [
+      ...(tag === undefined ? [] : [sql`is_expert and tag_ids @> array[${tag}]::text[]`]),
       ...matching(sql, q),
     ],
+    kept: sql`(select coalesce(sum(users), 0) from user_facets where ${allOf(sql, narrowing)})`,
   }
 }
