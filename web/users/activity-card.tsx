@@ -7,8 +7,12 @@ import { Facts } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Moment } from './moment.tsx'
 
+/** No longer text is an address. */
+const maxEmailLength = 320
+
 export function ActivityCard({ user }: { user: User }) {
-  const email = user.username?.trim()
+  const username = user.username?.trim() ?? ''
+  const email = username.length <= maxEmailLength ? username : ''
   return (
     <Card title="Activity" className="flex-1">
       <Facts

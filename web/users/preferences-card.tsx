@@ -30,7 +30,7 @@ function Entries({ title, entries }: { title: string; entries: User['settings'] 
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
             {shown.map(([key, value]) => (
               <div key={key} className="contents">
-                <dt title={key} className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
+                <dt title={key} className="line-clamp-3 self-start text-muted [overflow-wrap:anywhere]">
                   {preferenceName(key)}
                 </dt>
                 <dd className="min-w-0">

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { getSession, listSessions, type Session } from '#contract/sessions.ts'
-import { type User, userName } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
@@ -23,7 +23,7 @@ export function BookedSessions({ user }: { user: User }) {
       title="All Sessions"
       whose={{ user: user.id }}
       columns={bookedColumns}
-      empty={`${userName(user)} has no sessions yet.`}
+      empty="No sessions yet"
     />
   )
 }
@@ -34,7 +34,7 @@ export function GivenSessions({ expert }: { expert: User }) {
       title="Sessions Given as Expert"
       whose={{ expert: expert.id }}
       columns={givenColumns}
-      empty={`${userName(expert)} has given no sessions yet.`}
+      empty="No sessions given yet"
     />
   )
 }
