@@ -1,27 +1,172 @@
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openStoa } from './stoa.ts'
+import { signIn, submitSignIn } from './sign-in-form.ts'
+import { type Call, openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
 
 const stoa = await openStoa()
+const refused = /Failed to load resource/
+const everyPath = ['/', '/users', '/users/x', '/sessions?kind=all', '/discount-codes/a%2Fb', '/nowhere']
+
+const writesOf = (page: Page): Call[] => stoa.calls(page).filter(({ method }) => method !== 'GET')
+
+/** Holds a call back until the returned function is called. */
+function hold(page: Page, path: string, method: string) {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const arrived = page.waitForRequest(
+    (request) => request.method() === method && request.url().endsWith(path),
+  )
+  const routing = page.route(`**${path}`, async (route: Route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return { routing, arrived, letGo }
+}
 
 test('[1][2][3][4][5] signed out, every path shows the sign-in and no shell', async () => {
-  for (const path of ['/', '/users', '/sessions/x', '/nowhere']) {
+  for (const path of everyPath) {
     const page = await stoa.page({ path })
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
     expect(await page.getByText('Sign in with your @example.com account').count()).toBe(1)
     expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByPlaceholder('Search anything...').count()).toBe(0)
     expect(await page.getByLabel('Email').getAttribute('required')).not.toBeNull()
     expect(await page.getByLabel('Password').getAttribute('required')).not.toBeNull()
     expect(await page.getByLabel('Password').getAttribute('type')).toBe('password')
+    expect(stoa.calls(page)).toEqual([])
     await page.context().close()
   }
 })
 
+test('[4][5] an empty form is held back, and says beside each field what is lacking', async () => {
+  const page = await stoa.page()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Email is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.getByLabel('Email').fill('ada@example.com')
+  expect(await page.getByText('Email is required').count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await page.getByText('Password is required').count()).toBe(1)
+  expect(stoa.calls(page)).toEqual([])
+})
+
+test("[6] 'Loading...' while it is not known who is signed in, and nothing else", async () => {
+  let identity: ReturnType<typeof hold> | undefined
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users',
+    prepare: async (fresh) => {
+      identity = hold(fresh, '/api/identity', 'GET')
+      await identity.routing
+    },
+  })
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  expect(await page.locator('#root').textContent()).toBe('Loading...')
+  identity?.letGo()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0)
+})
+
+test('the server out of reach at the start is told, with another try', async () => {
+  let isDown = true
+  const page = await stoa.page({
+    as: 'member',
+    expectedErrors: refused,
+    prepare: (fresh) =>
+      fresh.route('**/api/identity', (route) =>
+        isDown ? route.fulfill({ status: 503, body: 'Down for a moment' }) : route.continue(),
+      ),
+  })
+  await page.getByText('Error loading the sign-in state: 503: Down for a moment').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('navigation').waitFor()
+})
+
 test('[7][8] an address of another domain is refused without asking the identity provider', async () => {
   const page = await stoa.page()
-  await page.getByLabel('Email').fill('eve@evilexample.com')
-  await page.getByLabel('Password').fill('whatever it is')
+  const others = ['eve@evilexample.com', 'eve@example.com.evil.com', 'eve@sub.example.com', 'eve@example.co']
+  for (const email of others) {
+    await submitSignIn(page, { email, password: 'whatever it is' })
+    await seeToast(page, 'Access Denied', 'Only @example.com email addresses are allowed')
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  expect(stoa.calls(page)).toEqual([])
+})
+
+test("[9] 'Login failed' with the words of the identity provider, and the form as it was", async () => {
+  const { email } = await stoa.person('member')
+  const page = await stoa.page({ expectedErrors: refused })
+  const answered = page.waitForResponse('**/api/identity')
+  await submitSignIn(page, { email, password: 'not the password at all' })
+  const { detail } = await (await answered).json()
+  expect(detail).toBe('The email address or the password is wrong.')
+  await seeToast(page, 'Login failed', detail)
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])
+})
+
+test('[9] a provider that cannot be reached is told in the same way', async () => {
+  const { email, password } = await stoa.person('member')
+  const page = await stoa.page({ expectedErrors: /net::ERR_FAILED/ })
+  await page.route('**/api/identity', (route) => route.abort())
+  await submitSignIn(page, { email, password })
+  await seeToast(page, 'Login failed', 'The server cannot be reached.')
+  await page.unroute('**/api/identity')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Access Denied', { exact: true }).first().waitFor()
-  await page.getByText('Only @example.com email addresses are allowed').first().waitFor()
-  expect(stoa.calls(page).filter((call) => call.method === 'POST')).toEqual([])
+  await page.getByRole('navigation').waitFor()
+})
+
+test('[10][11][12] after success one start of a record, and the path first asked for', async () => {
+  const { uid, email, password } = await stoa.person('member')
+  const page = await stoa.page({ path: '/users?sort=-lastLogin&role=admin' })
+  const identity = hold(page, '/api/identity', 'POST')
+  await identity.routing
+  await submitSignIn(page, { email: ` ${email.toUpperCase()} `, password })
+  await identity.arrived
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+  expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])
+
+  const started = page.waitForResponse('**/api/sessions/start')
+  identity.letGo()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  const { id } = await (await started).json()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/users?sort=-lastLogin&role=admin')
+  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  const [, ...starts] = writesOf(page)
+  expect(starts).toEqual([
+    {
+      method: 'POST',
+      path: '/api/sessions/start',
+      body: JSON.stringify({ userId: uid }),
+      contentType: 'application/json',
+    },
+  ])
+  const [record] = await stoa.sql`
+    select user_id as uid, is_sign_in as "isSignIn", active
+    from sessions where id = ${id}`
+  expect(record).toEqual({ uid, isSignIn: true, active: true })
+})
+
+test('a reload keeps the sign-in and starts no other record', async () => {
+  const page = await stoa.page({ path: '/tags' })
+  await signIn(page, await stoa.person('member'))
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  expect(writesOf(page).filter(({ path }) => path === '/api/sessions/start')).toHaveLength(1)
+})
+
+test('a record that cannot be started does not hold up the sign-in', async () => {
+  const page = await stoa.page({ expectedErrors: refused })
+  await page.route('**/api/sessions/start', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, await stoa.person('member'))
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })

@@ -23,7 +23,7 @@ export type PageOptions = {
   /** Console errors that this journey provokes on purpose, such as the browser's own line about a 404. */
   expectedErrors?: RegExp
   /** Before the first navigation, such as to route a call. */
-  prepare?: (page: Page) => Promise<void>
+  prepare?: (page: Page) => Promise<unknown>
   /** The first path; '/' where absent. */
   path?: string
 }
@@ -37,6 +37,8 @@ export type Stoa = {
   person(kind: Person): Promise<SignedIn>
   /** A page in a browser of its own; the test fails on a console error or an uncaught one. */
   page(options?: PageOptions): Promise<Page>
+  /** Another tab of the same browser. */
+  tab(page: Page, path?: string): Promise<Page>
   /** The calls to /api that the page has made so far, in order. */
   calls(page: Page): Call[]
   /** The marketplace writes a document beside the console. */
@@ -75,6 +77,12 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
       await options.prepare?.(page)
       await page.goto(url + (options.path ?? '/'))
       return page
+    },
+    async tab(page, path = '/') {
+      const tab = await page.context().newPage()
+      watched.watch(tab, undefined)
+      await tab.goto(url + path)
+      return tab
     },
     calls: (page) => watched.callsOf(page),
     save: (noun, document) => stoa.sql.begin((transaction) => saveDocument(transaction, noun, document)),

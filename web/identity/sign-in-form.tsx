@@ -39,9 +39,10 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     }
   }
 
-  /** The browser checks; the words beside the field are ours. */
+  /** The browser checks; the words beside the field are ours, and so is then the way to the first of them. */
   const refuse = (field: keyof Errors, message: string) => (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()
     const text = event.currentTarget.validity.valueMissing
       ? `${message} is required`
       : `${message} is not complete`

@@ -2,7 +2,7 @@
 // Radix's own modal mode would hide them, and its backdrop writes a style element that the page's policy forbids.
 
 import * as Radix from '@radix-ui/react-dialog'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 type DialogProps = {
   title: string
@@ -21,7 +21,14 @@ const places = {
 
 /** Open as long as it is mounted. */
 export function Dialog({ title, description, children, onClose, place = 'centre' }: DialogProps) {
+  const [opener] = useState(() => document.activeElement)
   useLayoutEffect(holdPage, [])
+
+  /** Back to where the reader was, unless they have already been taken elsewhere. */
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  }
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
@@ -29,6 +36,7 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onFocusOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={giveFocusBack}
           className={`fixed z-40 max-h-dvh overflow-y-auto bg-surface shadow-raised ${places[place]}`}
         >
           <Radix.Title className={place === 'drawer' ? 'sr-only' : 'mb-1 text-lg font-semibold'}>

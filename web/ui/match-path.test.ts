@@ -21,6 +21,7 @@ describe('matching a path', () => {
   it('refuses another number of segments, other words and what cannot be decoded', () => {
     expect(matchPath('/users/{id}', '/users')).toBeUndefined()
     expect(matchPath('/users/{id}', '/users/a/b')).toBeUndefined()
+    expect(matchPath('/users/{id}', '/users//')).toBeUndefined()
     expect(matchPath('/users/{id}', '/tags/a')).toBeUndefined()
     expect(matchPath('/users/{id}', '/users/%E0%A4%A')).toBeUndefined()
   })

@@ -2,7 +2,7 @@
 
 export type PathParams = Record<string, string>
 
-/** The parameters where the path matches, undefined where it does not or cannot be decoded. */
+/** The parameters, none of them empty, where the path matches; undefined where it does not or cannot be decoded. */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
   const expected = segmentsOf(pattern)
   const given = segmentsOf(path)
@@ -11,8 +11,8 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
   for (const [index, segment] of expected.entries()) {
     const value = decode(given[index] ?? '')
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
-    if (value === undefined || (name === undefined && value !== segment)) return undefined
-    if (name !== undefined) params[name] = value
+    if (name !== undefined && value) params[name] = value
+    else if (name !== undefined || value !== segment) return undefined
   }
   return params
 }

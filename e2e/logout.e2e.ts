@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logOut, signIn, submitSignIn } from './sign-in-form.ts'
+import { type Call, openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'ada', username: 'ada@inbox.example', displayName: 'Ada Lovelace' }],
+    tags: [{ id: 'law', name: 'family_law', color: '#0a7' }],
+  },
+})
+const refused = /Failed to load resource/
+
+const writesOf = (page: Page): Call[] => stoa.calls(page).filter(({ method }) => method !== 'GET')
+const withoutBody = (method: string, path: string): Call => ({
+  method,
+  path,
+  body: null,
+  contentType: undefined,
+})
+const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
+
+async function isActive(id: string): Promise<boolean | undefined> {
+  const [row] = await stoa.sql<{ active: boolean }[]>`select active from sessions where id = ${id}`
+  return row?.active
+}
+
+test('[24][25][26] the record that this sign-in started is ended, without a body, and then the sign-in', async () => {
+  const page = await stoa.page({ path: '/users' })
+  const started = page.waitForResponse('**/api/sessions/start')
+  await signIn(page, await stoa.person('member'))
+  const { id } = await (await started).json()
+  const before = stoa.calls(page).length
+  let finishEnding: () => void = () => undefined
+  const ending = new Promise<void>((resolve) => {
+    finishEnding = resolve
+  })
+  await page.route('**/api/sessions/*/end', async (route) => {
+    const response = await route.fetch()
+    await ending
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/sessions/*/end')
+  await logoutButton(page).click()
+  const request = await asked
+  expect((await request.allHeaders())['content-type']).toBeUndefined()
+  expect((await request.allHeaders()).cookie).toContain('=')
+  expect(writesOf(page).filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(await logoutButton(page).isVisible()).toBe(true)
+
+  finishEnding()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  expect(stoa.calls(page).slice(before)).toEqual([
+    withoutBody('POST', `/api/sessions/${id}/end`),
+    withoutBody('DELETE', '/api/identity'),
+  ])
+  expect(await isActive(id)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test("[24][27] else the user's newest active sign-in record; never a booking, never another user's", async () => {
+  const [{ uid }, other] = [await stoa.person('member'), await stoa.person('administrator')]
+  const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+  const record = { userId: uid, active: true, kind: 'signin' }
+  await stoa.sql`delete from sessions where is_sign_in`
+  await stoa.save('sessions', { id: 'older', ...record, slot: { startingTime: at(10) }, startTime: at(10) })
+  await stoa.save('sessions', { id: 'newest', ...record, slot: { startingTime: at(20) }, startTime: at(20) })
+  await stoa.save('sessions', { id: 'ended', ...record, active: false, slot: { startingTime: at(30) } })
+  await stoa.save('sessions', { id: 'booking', userId: uid, active: true, slot: { startingTime: at(40) } })
+  await stoa.save('sessions', { id: 'others', ...record, userId: other.uid, slot: { startingTime: at(50) } })
+
+  // Carried in by its cookie, this sign-in has started no record.
+  const page = await stoa.page({ as: 'member', path: '/tags' })
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await logOut(page)
+  expect(writesOf(page)).toEqual([
+    withoutBody('POST', '/api/sessions/newest/end'),
+    withoutBody('DELETE', '/api/identity'),
+  ])
+  const active = await stoa.sql`select id from sessions where active order by id`
+  expect(active.map(({ id }) => id)).toEqual(['booking', 'older', 'others'])
+})
+
+test('[28] without an active session it signs out all the same', async () => {
+  await stoa.sql`delete from sessions where is_sign_in`
+  const page = await stoa.page({ as: 'member', path: '/tags' })
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await logOut(page)
+  expect(writesOf(page)).toEqual([withoutBody('DELETE', '/api/identity')])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+})
+
+test('[28] where ending the record, or finding it, fails it signs out all the same', async () => {
+  for (const path of ['**/api/sessions/*/end', '**/api/sessions?*']) {
+    const page = await stoa.page({ expectedErrors: refused, path: '/tags' })
+    if (path.includes('?'))
+      await page.route('**/api/sessions/start', (route) => route.fulfill({ status: 500 }))
+    await signIn(page, await stoa.person('member'))
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'It broke' }))
+    await logOut(page)
+    expect(writesOf(page).at(-1)).toEqual(withoutBody('DELETE', '/api/identity'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+    await page.context().close()
+  }
+})
+
+test('a server that cannot be told is named as such', async () => {
+  const page = await stoa.page({ as: 'member', expectedErrors: /net::ERR_FAILED/ })
+  await page.route('**/api/identity', (route) => route.abort())
+  await logOut(page)
+  await seeToast(
+    page,
+    'Logout incomplete',
+    'The server could not be told. Reload the page and log out again.',
+  )
+})
+
+test('after logout nothing of it is left: the next account reads everything anew, and the way back shows nothing', async () => {
+  const page = await stoa.page({ path: '/users' })
+  await signIn(page, await stoa.person('administrator'))
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor()
+  await logOut(page)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  expect(await page.getByText('Ada Lovelace').count()).toBe(0)
+
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const before = stoa.calls(page).length
+  const asked = page.waitForRequest('**/api/users?*')
+  await signIn(page, await stoa.person('member'))
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await asked
+  expect(await page.locator('[data-skeleton=row]').count()).toBe(3)
+  expect(await page.getByText('Ada Lovelace').count()).toBe(0)
+  answer()
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  expect(
+    stoa
+      .calls(page)
+      .slice(before)
+      .some(({ path }) => path.startsWith('/api/users?')),
+  ).toBe(true)
+})
+
+const nameOf = (page: Page) => page.getByLabel('Name', { exact: true })
+
+async function endSignIns(): Promise<void> {
+  await stoa.sql`delete from sign_ins`
+}
+
+test('a 401 during work keeps the page and what was typed; after signing in again it is saved', async () => {
+  const ada = await stoa.person('administrator')
+  const page = await stoa.page({ expectedErrors: refused, path: '/tags/law' })
+  await signIn(page, ada)
+  await nameOf(page).fill('law_of_families')
+  await endSignIns()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
+  await dialog.waitFor()
+  expect(await nameOf(page).inputValue()).toBe('law_of_families')
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(ada.email)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.isVisible()).toBe(true)
+
+  await submitSignIn(page, { ...ada, password: 'not the password' })
+  await seeToast(page, 'Login failed', 'The email address or the password is wrong.')
+  await submitSignIn(page, ada)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await nameOf(page).inputValue()).toBe('law_of_families')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'Success', 'Tag updated successfully')
+  await page.getByRole('link', { name: 'law of families', exact: true }).waitFor()
+})
+
+test('a 401 on a read asks to sign in again, and then the read is made up for', async () => {
+  const ada = await stoa.person('administrator')
+  const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags' })
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await endSignIns()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
+  await dialog.waitFor()
+  await submitSignIn(page, ada)
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  expect(await dialog.count()).toBe(0)
+})
+
+test('another account that signs in over the kept page finds nothing of the first', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags/law' })
+  await nameOf(page).fill('never saved')
+  await endSignIns()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
+  await submitSignIn(page, await stoa.person('member'))
+  await page.getByText('Only administrators may change tags').waitFor()
+  expect(await nameOf(page).inputValue()).not.toBe('never saved')
+})
+
+test('unsaved work is asked about before logging out', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags/law' })
+  await nameOf(page).fill('unsaved')
+  await logoutButton(page).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await nameOf(page).inputValue()).toBe('unsaved')
+  expect(writesOf(page)).toEqual([])
+  await logoutButton(page).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+})
