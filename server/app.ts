@@ -7,7 +7,7 @@ import { registerHealth } from './http/health.ts'
 import { registerLog } from './http/log.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerStatic } from './http/static.ts'
+import { readableAddress, registerStatic } from './http/static.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDiscountCodes } from './routes/discount-codes.ts'
@@ -40,6 +40,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
     routerOptions: { maxParamLength },
+    ...(options.web && { rewriteUrl: readableAddress }),
   })
   await app.register(fastifyCookie)
   registerProblems(app)

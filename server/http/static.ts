@@ -31,9 +31,31 @@ export async function registerStatic(app: FastifyInstance, config: Config): Prom
   })
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !/^\/(api|assets)(\/|$|\?)/.test(request.url)
-    return isPage ? sendPage(request, reply, page) : sendNotFound(request, reply)
+    return isRead && isPageAddress(request.url)
+      ? sendPage(request, reply, page)
+      : sendNotFound(request, reply)
   })
+}
+
+/**
+ * The address as the framework is to read it. One that cannot be decoded is no reason to refuse the page, which says
+ * itself that the address leads nowhere.
+ */
+export function readableAddress({ url = '/' }: { url?: string | undefined }): string {
+  return isPageAddress(url) && !isDecodable(url) ? '/unreadable' : url
+}
+
+function isPageAddress(url: string): boolean {
+  return !/^\/(api|assets)(\/|$|\?)/.test(url)
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function readPage(config: Config): Promise<Page> {
