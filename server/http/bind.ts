@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Params } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Context, Log } from '#server/context.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
@@ -80,7 +80,9 @@ function register<Path extends string, Query, Body, A>(
       const token = readToken(request)
       const query = request.query as Record<string, unknown>
       const admit = async (): Promise<Who | undefined> => {
-        const who = needsSignIn(endpoint.action) ? await authenticate(context, token) : undefined
+        const who = needsSignIn(endpoint.action)
+          ? await authenticate(context, token, use(endpoint))
+          : undefined
         assertMay(who, endpoint.action, context.config)
         return who
       }
@@ -123,6 +125,11 @@ async function workUnder(
 function isEmpty(query: Record<string, unknown>): boolean {
   for (const _ in query) return false
   return true
+}
+
+/** A stream that a page keeps open, and opens again by itself, is no use of a sign-in. */
+function use({ answer }: AnyEndpoint): { touch: boolean } {
+  return { touch: answer.type !== 'text/event-stream' }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, type: string): FastifyReply {

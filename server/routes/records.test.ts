@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { type Noun, nouns } from '#server/store/tables.ts'
+import { type Noun, nouns, tables } from '#server/store/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -65,6 +65,7 @@ test.each(nouns)('an unknown id in /api/%s is not found, in a sentence', async (
   const answer = await get(`/api/${noun}/no%2Fsuch`)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[noun] })
+  await sql`delete from ${sql(tables[noun].table)} where id in ('hasOwnProperty', 'valueOf')`
   for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
     expect((await get(`/api/${noun}/${id}`)).statusCode).toBe(404)
   }

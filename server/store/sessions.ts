@@ -24,7 +24,8 @@ export function sessionsListing(
   selection: Omit<SessionsSelection, 'sort'>,
   options: { whole?: boolean } = {},
 ): Listing {
-  const { kind, active, label, ai, ingested, user, expert, q } = selection
+  const { active, label, ai, ingested, user, expert, q } = selection
+  const kind = selection.kind === 'all' ? undefined : selection.kind
   const ofKind = whether(sql, 'is_sign_in', kind && kind === 'signin')
   const narrowing = [
     ...whether(sql, 'active', active),

@@ -1,0 +1,331 @@
+// What every list promises: pages that lead on to every row once, filters, totals, the bare array, and 400 with the
+// field for what is not understood.
+
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { nouns } from '#server/store/tables.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const count = 23
+const numbered = (prefix: string, make: (index: number) => object): Document[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, ...make(index) }))
+
+beforeAll(async () => {
+  headers = (await signIn({ email: 'zoe@example.com' })).headers
+  await store(sql, 'users', [
+    ...numbered('u', (index) => ({
+      displayName: `Person ${index % 7}`,
+      username: `u${index}@example.com`,
+      isAdmin: index % 3 === 0,
+      isVerified: index % 2 === 0,
+      lastLogin: at(index % 5),
+      Expert: {
+        IsExpert: index % 4 === 0,
+        aiAvailable: index % 3 === 0,
+        TagIds: [`t${index % 3}`],
+        HourlyRate: String(index % 6),
+      },
+    })),
+  ])
+  await store(
+    sql,
+    'sessions',
+    numbered('s', (index) => ({
+      userId: `u${index % 4}`,
+      expertId: index % 3 === 0 ? '' : `u${index % 8}`,
+      active: index % 2 === 0,
+      ingested: index % 5 === 0,
+      status: index % 6 === 0 ? 'No show' : undefined,
+      kind: index % 7 === 0 ? 'signin' : undefined,
+      slot: { startingTime: at(index % 9) },
+      question: `Question ${index} about zebras`,
+      totalPrice: `${index % 4}.50`,
+      summaries: ['short'],
+      transcripts: ['long'],
+    })),
+  )
+  await store(
+    sql,
+    'feedback',
+    numbered('f', (index) => ({
+      userFullname: `Person ${index}`,
+      userEmail: `U${index % 4}@Example.com`,
+      feedback: 'Thank you',
+      expertId: `u${index % 8}`,
+      sessionId: `s${index}`,
+      dateCreated: at(index % 3),
+    })),
+  )
+  await store(
+    sql,
+    'tags',
+    numbered('t', (index) => ({ name: `tag_${index % 5}`, color: 'red' })),
+  )
+  await store(
+    sql,
+    'discount-codes',
+    numbered('c', (index) => ({
+      percentageDiscount: index,
+      expirationDate: index % 2 ? at(1_000) : index % 4 ? undefined : at(9_000_000_000),
+    })),
+  )
+})
+
+const get = (url: string) => app.inject({ url, headers })
+const idsOf = (body: string): string[] => JSON.parse(body).map((one: Document) => one.id)
+const linkOf = (answer: { headers: { [name: string]: unknown } }, rel: string): string | undefined =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link))?.[1]
+
+async function walk(start: string, rel: 'next' | 'prev'): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let url: string | undefined = start; url !== undefined; ) {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    pages.push(idsOf(answer.body))
+    url = linkOf(answer, rel)
+  }
+  return pages
+}
+
+const sorts = {
+  users: ['name', '-name', 'lastLogin', '-lastLogin', 'lastActive', '-hourlyRate', 'rating'],
+  sessions: ['slot', '-slot', 'sessionPrice', '-sessionPrice', 'totalPrice', '-totalPrice'],
+  feedback: ['dateCreated', '-dateCreated', 'userFullname', '-userFullname'],
+  tags: ['name', '-name'],
+  'discount-codes': [
+    'id',
+    '-id',
+    'percentageDiscount',
+    '-percentageDiscount',
+    'expirationDate',
+    '-expirationDate',
+  ],
+} as const
+
+const defaultSorts = {
+  users: 'name',
+  sessions: '-slot',
+  feedback: '-dateCreated',
+  tags: 'name',
+  'discount-codes': 'id',
+} as const
+
+describe.each(nouns)('GET /api/%s', (noun) => {
+  const rows = noun === 'users' ? count + 1 : count
+
+  test('[151] without parameters is the bare array of every whole document', async () => {
+    const answer = await get(`/api/${noun}`)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toHaveLength(rows)
+    const sorted = await get(`/api/${noun}?limit=200&sort=${defaultSorts[noun]}`)
+    expect(idsOf(answer.body)).toEqual(idsOf(sorted.body))
+  })
+
+  test.each(sorts[noun])('links every row once, forward and backward, by %s', async (sort) => {
+    const forward = await walk(`/api/${noun}?limit=4&sort=${sort}`, 'next')
+    expect(forward.flat()).toHaveLength(rows)
+    expect(new Set(forward.flat()).size).toBe(rows)
+    const last = linkOf(await get(`/api/${noun}?limit=4&sort=${sort}`), 'last')
+    const backward = await walk(String(last), 'prev')
+    expect(backward.reverse().flat()).toEqual(forward.flat())
+    const reverse = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+    expect(idsOf((await get(`/api/${noun}?limit=200&sort=${reverse}`)).body)).toEqual(
+      forward.flat().reverse(),
+    )
+  })
+
+  test('begins at a named row, whose neighbours its links lead to', async () => {
+    const all = idsOf((await get(`/api/${noun}?limit=200`)).body)
+    const middle = await get(`/api/${noun}?limit=5&at=${all[9]}`)
+    expect(idsOf(middle.body)).toEqual(all.slice(9, 14))
+    expect(idsOf((await get(String(linkOf(middle, 'next')))).body)).toEqual(all.slice(14, 19))
+    expect(idsOf((await get(String(linkOf(middle, 'prev')))).body)).toEqual(all.slice(4, 9))
+    const first = await get(`/api/${noun}?limit=5&at=${all[0]}`)
+    expect([idsOf(first.body), linkOf(first, 'prev')]).toEqual([all.slice(0, 5), undefined])
+    expect(idsOf((await get(`/api/${noun}?limit=5&at=no-such-row`)).body)).toEqual(all.slice(0, 5))
+  })
+
+  test('keeps filters and limit in its links', async () => {
+    const answer = await get(`/api/${noun}?limit=3&q=${noun === 'tags' ? 'tag' : ''}&sort=${sorts[noun][1]}`)
+    const next = new URL(String(linkOf(answer, 'next')), 'http://x')
+    expect(next.searchParams.get('limit')).toBe('3')
+    expect(next.searchParams.get('sort')).toBe(sorts[noun][1])
+    expect(next.searchParams.has('at')).toBe(false)
+  })
+
+  test('takes 1 to 200 rows a page, 50 where it is not told', async () => {
+    expect((await get(`/api/${noun}?limit=1`)).json()).toHaveLength(1)
+    expect((await get(`/api/${noun}?limit=200`)).json()).toHaveLength(rows)
+    expect((await get(`/api/${noun}?sort=${defaultSorts[noun]}`)).json()).toHaveLength(Math.min(50, rows))
+  })
+
+  test('is for the signed-in only', async () => {
+    for (const url of [`/api/${noun}`, `/api/${noun}?limit=1`, `/api/${noun}/x`, `/api/${noun}.csv`]) {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated', status: 401, title: 'Unauthorized' })
+    }
+  })
+
+  test.each([
+    ['limit', 'limit=0'],
+    ['limit', 'limit=201'],
+    ['limit', 'limit=x'],
+    ['limit', 'limit='],
+    ['limit', 'limit=1.5'],
+    ['limit', 'limit=-1'],
+    ['limit', 'limit=5&limit=6'],
+    ['sort', 'sort=nonsense'],
+    ['sort', 'sort='],
+    ['sort', 'sort=constructor'],
+    ['cursor', 'cursor='],
+    ['cursor', 'cursor=nonsense'],
+    ['cursor', 'cursor=e30'],
+    ['cursor', 'cursor=%00'],
+    ['at', 'at=%00'],
+    ['at', 'at='],
+    ['q', `q=${'x'.repeat(201)}`],
+    ['q', 'q=a&q=b'],
+    ['page', 'page=2'],
+    ['constructor', 'constructor=1'],
+    ['__proto__', '__proto__=1'],
+    ['toString', 'toString=1'],
+  ])('refuses %s in ?%s', async (field, query) => {
+    const answer = await get(`/api/${noun}?${query}`)
+    expect(answer.statusCode).toBe(400)
+    const { code, detail, fields } = answer.json()
+    expect(code).toBe('invalid')
+    expect(fields).toEqual([{ field, detail: expect.any(String) }])
+    expect(detail).not.toMatch(/expected|received|syntax|invalid type/i)
+    expect(fields[0].detail).not.toMatch(/expected|received/i)
+  })
+
+  test('refuses a cursor with a key that its order does not have', async () => {
+    for (const key of ['', 'x', 'NaN', '1e999', '9'.repeat(40), '\0', 'a\0']) {
+      for (const sort of sorts[noun]) {
+        const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
+        const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
+        expect([200, 400]).toContain(answer.statusCode)
+      }
+    }
+  })
+
+  test('names every fault at once', async () => {
+    const answer = await get(`/api/${noun}?limit=0&sort=no&page=1`)
+    expect(
+      answer
+        .json()
+        .fields.map((one: { field: string }) => one.field)
+        .sort(),
+    ).toEqual(['limit', 'page', 'sort'])
+  })
+
+  test('never leaks what is behind it', async () => {
+    for (const query of ['limit=0', 'cursor=nonsense', "at='", "q='%22;", 'sort=id--']) {
+      expect((await get(`/api/${noun}?${query}`)).body).not.toMatch(
+        /select|postgres|stack|node_modules|\.ts:/i,
+      )
+    }
+  })
+})
+
+const flags = fc.constantFrom(undefined, 'true', 'false')
+const filters = {
+  users: fc.record({
+    role: fc.constantFrom(undefined, 'admin', 'user'),
+    expert: flags,
+    ai: flags,
+    verified: flags,
+    tag: fc.constantFrom(undefined, undefined, 't0', 't1', 'no-such'),
+    q: fc.constantFrom(undefined, undefined, '', 'person', 'zo', 'nobody'),
+  }),
+  sessions: fc.record({
+    kind: fc.constantFrom(undefined, 'booking', 'signin', 'all'),
+    active: flags,
+    label: fc.constantFrom(undefined, undefined, 'No show', 'Active', 'Completed'),
+    ai: flags,
+    ingested: flags,
+    user: fc.constantFrom(undefined, undefined, 'u1', 'no-such'),
+    expert: fc.constantFrom(undefined, undefined, 'u4', 'u5'),
+    q: fc.constantFrom(undefined, undefined, '', 'zeb', '11'),
+  }),
+  feedback: fc.record({
+    expert: fc.constantFrom(undefined, 'u3'),
+    session: fc.constantFrom(undefined, 's3'),
+    email: fc.constantFrom(undefined, 'u3@example.com', ' U3@EXAMPLE.COM'),
+    q: fc.constantFrom(undefined, '', 'thank'),
+  }),
+  tags: fc.record({ q: fc.constantFrom(undefined, '', 'tag', '3') }),
+  'discount-codes': fc.record({
+    state: fc.constantFrom(undefined, 'active', 'expired'),
+    q: fc.constantFrom(undefined, '', 'c1'),
+  }),
+}
+
+const numbersOf = (ids: string[]) => ids.map((id) => Number(id.slice(1))).sort((a, b) => a - b)
+const where = (holds: (index: number) => boolean) =>
+  Array.from({ length: count }, (_, index) => index).filter(holds)
+const isSignIn = (index: number) => index % 7 === 0
+
+test.each<[string, (index: number) => boolean]>([
+  ['users?role=admin', (index) => index % 3 === 0],
+  ['users?expert=true', (index) => index % 4 === 0],
+  ['users?expert=true&ai=true', (index) => index % 12 === 0],
+  ['users?expert=true&ai=false', (index) => index % 4 === 0 && index % 3 !== 0],
+  ['users?verified=true&role=user', (index) => index % 2 === 0 && index % 3 !== 0],
+  ['users?tag=t1', (index) => index % 3 === 1 && index % 4 === 0],
+  ['sessions?kind=signin', isSignIn],
+  ['sessions?kind=booking', (index) => !isSignIn(index)],
+  ['sessions?kind=all', () => true],
+  ['sessions?ai=true&kind=booking', (index) => index % 3 === 0 && !isSignIn(index)],
+  ['sessions?ai=false', (index) => index % 3 !== 0],
+  ['sessions?active=true&user=u2', (index) => index % 4 === 2],
+  ['sessions?label=Active', (index) => index % 2 === 0 && index % 6 !== 0],
+  ['sessions?label=No+show', (index) => index % 6 === 0],
+  ['sessions?ingested=true', (index) => index % 5 === 0],
+  ['sessions?expert=u4', (index) => index % 8 === 4 && index % 3 !== 0],
+  ['sessions?q=question+7', (index) => index === 7],
+  ['feedback?email=u3@example.com', (index) => index % 4 === 3],
+  ['feedback?session=s5', (index) => index === 5],
+  ['feedback?expert=u6', (index) => index % 8 === 6],
+  ['tags?q=tag+3', (index) => index % 5 === 3],
+  ['discount-codes?state=expired', (index) => index % 2 === 1],
+  ['discount-codes?state=active', (index) => index % 2 === 0],
+])('/api/%s leaves exactly those rows', async (url, holds) => {
+  expect(numbersOf(idsOf((await get(`/api/${url}&limit=200`)).body))).toEqual(where(holds))
+})
+
+test('pages of sessions leave out summaries and transcripts; the whole list and a record have them', async () => {
+  const long = { summaries: ['short'], transcripts: ['long'] }
+  const [row] = (await get('/api/sessions?limit=1')).json()
+  expect(Object.keys(row)).not.toEqual(expect.arrayContaining(Object.keys(long)))
+  expect((await get('/api/sessions')).json()).toHaveLength(count)
+  for (const session of (await get('/api/sessions')).json()) expect(session).toMatchObject(long)
+  expect((await get(`/api/sessions/${row.id}`)).json()).toMatchObject(long)
+})
+
+test('the whole list of sessions has the records of sign-ins in it', async () => {
+  const kinds = (await get('/api/sessions')).json().map((session: { kind?: string }) => session.kind)
+  expect(kinds.filter((kind?: string) => kind === 'signin')).toHaveLength(where(isSignIn).length)
+})
+
+test.each(nouns)('the total of /api/%s is the number of rows, whichever filters are set', async (noun) => {
+  const selections: fc.Arbitrary<Record<string, string | undefined>> = filters[noun]
+  await fc.assert(
+    fc.asyncProperty(selections, async (selection) => {
+      const query = new URLSearchParams({ limit: '200' })
+      for (const [name, value] of Object.entries(selection)) if (value !== undefined) query.set(name, value)
+      const answer = await get(`/api/${noun}?${query}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
+    }),
+    { numRuns: noun === 'sessions' || noun === 'users' ? 150 : 30 },
+  )
+})
