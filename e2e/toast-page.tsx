@@ -1,0 +1,9 @@
+// A page with nothing but the console's notifications, for those that no screen happens to show.
+
+import { createRoot } from 'react-dom/client'
+import { toast } from '#web/ui/toast.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+Object.assign(window, { toast })
+const root = document.body.appendChild(document.createElement('div'))
+createRoot(root).render(<Toaster />)

@@ -1,0 +1,18 @@
+// A page of its own for a piece of the browser part, built as the console is: one document with all in it.
+
+import { fileURLToPath } from 'node:url'
+import { build, type Rollup } from 'vite'
+
+const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
+
+/** The HTML of a page that runs the module at `input`. */
+export async function buildPage(input: string): Promise<string> {
+  const built = await build({
+    configFile,
+    logLevel: 'error',
+    build: { write: false, rollupOptions: { input, output: { codeSplitting: false } } },
+  })
+  const { output } = [built].flat()[0] as Rollup.RollupOutput
+  const script = output[0].code.replaceAll('</script', '<\\/script')
+  return `<!doctype html><html lang="en"><body><script type="module">${script}</script></body></html>`
+}
