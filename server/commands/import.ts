@@ -35,8 +35,9 @@ async function filesOf(folder: string): Promise<File[]> {
   const found = await Promise.all(
     nouns.map(async (noun) => {
       const path = join(folder, `${noun}.jsonl`)
-      const { size } = await stat(path).catch(() => ({ size: -1 }))
-      return { noun, path, bytes: size }
+      const found = await stat(path).catch(() => undefined)
+      if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
+      return { noun, path, bytes: found?.size ?? -1 }
     }),
   )
   const files = found.filter(({ bytes }) => bytes >= 0)

@@ -63,15 +63,27 @@ function terminal(of: Pick<Io, 'sql' | 'config'>): Io {
 /** Faults that a person can mend are told in their own words; others with their trace. */
 function explain(error: unknown): string {
   const told = [UsageError, ConfigError, EmbeddedError, MigrationError]
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return error.message
+  if (told.some((kind) => error instanceof kind) || isMisspelt(error) || isOfFiles(error))
+    return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function isMisspelt(error: unknown): boolean {
+  return codeOf(error).startsWith('ERR_PARSE_ARGS')
+}
+
+/** Such as a folder that may not be written to; the message names it. */
+function isOfFiles(error: unknown): boolean {
+  return error instanceof Error && 'path' in error && codeOf(error).startsWith('E')
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = error instanceof UsageError || isMisspelt(error) ? 2 : 1
 }

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { runCommand } from '#test/commands.ts'
+import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { doctorCommand } from './doctor.ts'
+
+const sql = await testDatabase()
+const stoa = { sql, config: readConfig({}) }
+const run = (...args: string[]) => runCommand(doctorCommand, args, stoa)
+
+beforeEach(async () => {
+  for (const table of ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'])
+    await sql`delete from ${sql(table)}`
+})
+
+test('lists every malformed field: entity, id, field, value, what was expected', async () => {
+  await store(sql, 'users', [
+    { id: 'u', isAdmin: 'yes', Expert: { IsExpert: true, Availability: { days: [{ day: 'Someday' }] } } },
+  ])
+  await store(sql, 'sessions', [{ id: 's', totalPrice: 'free', isAi: false, transcripts: ['fine', 7] }])
+  await store(sql, 'feedback', [{ id: 'f', dateCreated: 'yesterday' }])
+  await store(sql, 'tags', [{ id: 't', color: 'url(x)' }])
+  await store(sql, 'discount-codes', [{ id: 'c', percentageDiscount: 101 }])
+  const { status, printed, reported } = await run()
+  expect(status).toBe(0)
+  expect(printed.map((line) => line.split('\t').slice(0, 4))).toEqual([
+    ['discount-codes', 'c', 'percentageDiscount', '101'],
+    ['feedback', 'f', 'dateCreated', '"yesterday"'],
+    ['sessions', 's', 'isAi', 'false'],
+    ['sessions', 's', 'totalPrice', '"free"'],
+    ['sessions', 's', 'transcripts.1', '7'],
+    ['tags', 't', 'color', '"url(x)"'],
+    ['users', 'u', 'Expert.Availability.days.0.day', '"Someday"'],
+    ['users', 'u', 'isAdmin', '"yes"'],
+  ])
+  for (const line of printed) expect(line.split('\t')[4]).toMatch(/^expected /)
+  expect(reported[0]).toBe('8 malformed fields.')
+})
+
+test('says so where nothing is malformed', async () => {
+  await store(sql, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
+  const { status, printed, reported } = await run()
+  expect([status, printed, reported]).toEqual([
+    0,
+    [],
+    ['No document has a malformed field.', expect.stringContaining('agree')],
+  ])
+})
+
+test('keeps what it lists on a line each, whatever a document holds', async () => {
+  await store(sql, 'tags', [{ id: 'a\tb\nc', name: { '\u001b[2J': '\r\n\t\u0007' } }])
+  const { printed } = await run()
+  expect(printed).toHaveLength(1)
+  expect(printed[0]?.split('\t')).toHaveLength(5)
+  expect(printed[0]?.replaceAll('\t', '')).not.toMatch(/\p{Cc}/u)
+})
+
+test('names a total that is kept wrong, and puts it right where it is told to', async () => {
+  await store(sql, 'sessions', [{ id: 's', totalPrice: '12.50' }])
+  await sql`update session_facets set total_price = total_price + 1 where sessions > 0`
+  await sql`update totals set tags = 7`
+  const wrong = await run()
+  expect(wrong.status).toBe(1)
+  expect(wrong.reported.join('\n')).toMatch(/session_facets total_price.* is kept as 13\.50, .* say 12\.50/)
+  expect(wrong.reported.join('\n')).toMatch(/totals tags.* is kept as 7, .* say 0/)
+  expect((await run('--repair')).status).toBe(0)
+  expect((await run()).status).toBe(0)
+})
+
+test('refuses what it does not know', async () => {
+  await expect(run('--fix')).rejects.toThrow('--fix')
+  await expect(run('now')).rejects.toThrow('now')
+})

@@ -1,0 +1,221 @@
+// stoa import and stoa export: what a folder of JSON lines may look like, what is said of it, and that it comes back.
+
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { readOriginals } from '#server/store/originals.ts'
+import { nouns } from '#server/store/tables.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { testDatabase } from '#test/database.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { UsageError } from './io.ts'
+
+const sql = await testDatabase()
+const stoa = { sql, config: readConfig({}) }
+
+beforeEach(async () => {
+  await sql`truncate users, sessions, feedback, tags, discount_codes, faults`
+})
+
+const importOf = async (files: Record<string, string | Buffer>) =>
+  runCommand(importCommand, [await makeFolderOf(files)], stoa)
+
+async function kept(noun: (typeof nouns)[number] = 'tags'): Promise<unknown[]> {
+  const documents: unknown[] = []
+  for await (const batch of readOriginals(sql, noun))
+    documents.push(...batch.map(({ document }) => JSON.parse(document)))
+  return documents
+}
+
+describe('import', () => {
+  test('loads the files that are there', async () => {
+    const { status, printed, reported } = await importOf({
+      'users.jsonl': '{"id":"u","displayName":"Ada"}\n',
+      'discount-codes.jsonl': '{"id":"C"}\n{"id":"D"}\n',
+      'notes.txt': 'nothing to do with it',
+    })
+    expect([status, printed]).toEqual([0, []])
+    expect(reported).toEqual([
+      expect.stringMatching(/^users: 1 \(.* a second\)$/),
+      expect.stringMatching(/^discount-codes: 2 /),
+    ])
+    expect([await kept('users'), await kept('discount-codes')]).toEqual([
+      [{ id: 'u', displayName: 'Ada' }],
+      [{ id: 'C' }, { id: 'D' }],
+    ])
+  })
+
+  test.each([
+    ['no line end at the end', '{"id":"a"}\n{"id":"b"}'],
+    ['line ends of Windows', '{"id":"a"}\r\n{"id":"b"}\r\n'],
+    ['a byte order mark', '\uFEFF{"id":"a"}\n{"id":"b"}\n'],
+    ['blank lines', '\n\n{"id":"a"}\n  \n\t\n{"id":"b"}\n\n'],
+    ['spaces around', '  {"id":"a"}  \n\t{ "id" : "b" }\n'],
+    ['the same line twice', '{"id":"a"}\n{"id":"b"}\n{"id":"a"}\n'],
+  ])('takes %s', async (_, text) => {
+    const { status } = await importOf({ 'tags.jsonl': text })
+    expect([status, await kept()]).toEqual([0, [{ id: 'a' }, { id: 'b' }]])
+  })
+
+  test('of several documents with one id the last one counts, within a batch and beyond', async () => {
+    const filler = Array.from({ length: 2_500 }, (_, index) => `{"id":"x${index}"}`)
+    const lines = ['{"id":"a","name":"1"}', '{"id":"a","name":"2"}', ...filler, '{"id":"a","name":"3"}']
+    await importOf({ 'tags.jsonl': lines.join('\n') })
+    expect(await kept()).toHaveLength(2_501)
+    expect(await kept()).toContainEqual({ id: 'a', name: '3' })
+  })
+
+  test('replaces what is there whole, and leaves the rest alone', async () => {
+    await importOf({ 'tags.jsonl': '{"id":"a","name":"old","note":1}\n{"id":"b"}' })
+    await importOf({ 'tags.jsonl': '{"id":"a","color":"red"}' })
+    expect(await kept()).toEqual([{ id: 'a', color: 'red' }, { id: 'b' }])
+  })
+
+  test('reports each line that is no document by file and line, counts them, and loads the rest', async () => {
+    const folder = await makeFolderOf({
+      'tags.jsonl': '{"id":"a"}\nnonsense\n\n{"name":"no id"}\n{"id":"b"}',
+      'feedback.jsonl': '[]\r\n{"id":"f"}',
+    })
+    const { status, reported } = await runCommand(importCommand, [folder], stoa)
+    expect(status).toBe(1)
+    expect(reported.filter((line) => line.startsWith('/'))).toEqual([
+      `${folder}/feedback.jsonl:1: is no JSON object`,
+      `${folder}/tags.jsonl:2: is not valid JSON`,
+      `${folder}/tags.jsonl:4: has no id`,
+    ])
+    expect(reported.at(-1)).toBe('3 lines were not loaded.')
+    expect([await kept(), await kept('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
+  })
+
+  test('takes lines longer than it reads at once, and characters cut by that', async () => {
+    const document = { id: 'long', name: 'ü€😀'.repeat(400_000) }
+    await importOf({ 'tags.jsonl': `{"id":"a"}\n${JSON.stringify(document)}\n{"id":"z"}` })
+    expect(await kept()).toEqual([{ id: 'a' }, document, { id: 'z' }])
+  })
+
+  test('an empty file is no fault', async () => {
+    expect((await importOf({ 'tags.jsonl': '' })).status).toBe(0)
+  })
+
+  test.each([[[]], [['a', 'b']]])('is to be called with one folder, not %j', async (args) => {
+    await expect(runCommand(importCommand, args, stoa)).rejects.toThrow(UsageError)
+  })
+
+  test('a folder that is missing, or holds none of the files, is told', async () => {
+    const empty = await makeFolderOf()
+    for (const folder of [empty, join(empty, 'missing')]) {
+      const run = runCommand(importCommand, [folder], stoa)
+      await expect(run).rejects.toThrow(UsageError)
+      await expect(run).rejects.toThrow(`The folder ${folder} holds none of users.jsonl, `)
+    }
+  })
+
+  test('a file that cannot be read is told, not passed over', async () => {
+    const folder = await makeFolderOf({ 'users.jsonl': '{"id":"u"}' })
+    await mkdir(join(folder, 'tags.jsonl'))
+    await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
+      `${folder}/tags.jsonl is no file.`,
+    )
+  })
+
+  test('is stopped by a failing database, and says why', async () => {
+    await sql`alter table tags rename column sort_name to gone`
+    const run = importOf({ 'tags.jsonl': '{"id":"a"}' })
+    await expect(run).rejects.toThrow('sort_name')
+    await sql`alter table tags rename column gone to sort_name`
+  })
+})
+
+const anything = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom(
+      'name',
+      'color',
+      'settings',
+      'Expert',
+      'slot',
+      'transcripts',
+      'summaries',
+      '__proto__',
+      'kind',
+    ),
+    fc.constantFrom(
+      'percentageDiscount',
+      'expirationDate',
+      'feedback',
+      'dateCreated',
+      'unknown',
+      'constructor',
+    ),
+    fc.string(),
+  ),
+  fc.jsonValue(),
+  { noNullPrototype: true },
+)
+
+describe('export', () => {
+  test.each(nouns)(
+    'gives %s back as they were imported, unknown fields and wrong types included',
+    async (noun) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anything, { maxLength: 20 }), async (documents) => {
+          await sql`truncate users, sessions, feedback, tags, discount_codes, faults`
+          const lines = documents.map((fields, index) => JSON.stringify({ ...fields, id: `id-${index}` }))
+          await importOf({ [`${noun}.jsonl`]: lines.join('\n') })
+          const folder = await makeFolderOf()
+          expect((await runCommand(exportCommand, [folder], stoa)).status).toBe(0)
+          const text = await readFile(join(folder, `${noun}.jsonl`), 'utf8')
+          const exported = new Map(
+            text
+              .split('\n')
+              .filter(Boolean)
+              .map((line) => [JSON.parse(line).id, JSON.parse(line)]),
+          )
+          expect(exported.size).toBe(lines.length)
+          for (const line of lines) expect(exported.get(JSON.parse(line).id)).toEqual(JSON.parse(line))
+          const before = await fingerprints()
+          await runCommand(importCommand, [folder], stoa)
+          expect(await fingerprints()).toEqual(before)
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
+
+  test('keeps the order of what was said', async () => {
+    const transcripts = ['c', 'a', 'b', 'a']
+    await importOf({ 'sessions.jsonl': JSON.stringify({ id: 's', transcripts, summaries: ['z', 'y'] }) })
+    expect(await kept('sessions')).toEqual([{ id: 's', transcripts, summaries: ['z', 'y'] }])
+  })
+
+  test('makes the folder, and a file for every entity, empty ones too', async () => {
+    const folder = join(await makeFolderOf(), 'new', 'folder')
+    await runCommand(exportCommand, [folder], stoa)
+    for (const noun of nouns) expect(await readFile(join(folder, `${noun}.jsonl`), 'utf8')).toBe('')
+  })
+
+  test('replaces an older export whole', async () => {
+    const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"older"}\n' })
+    await importOf({ 'tags.jsonl': '{"id":"newer"}' })
+    await runCommand(exportCommand, [folder], stoa)
+    expect(await readFile(join(folder, 'tags.jsonl'), 'utf8')).toBe('{"id":"newer"}\n')
+  })
+
+  test.each([[[]], [['a', 'b']]])('is to be called with one folder, not %j', async (args) => {
+    await expect(runCommand(exportCommand, args, stoa)).rejects.toThrow(UsageError)
+  })
+})
+
+/** Of every row, with the number of the transaction that wrote it. */
+async function fingerprints() {
+  return Promise.all(
+    ['users', 'sessions', 'feedback', 'tags', 'discount_codes'].map(async (table) => {
+      const rows =
+        await sql`select md5(string_agg(t::text || xmin::text, '|' order by id)) as sum from ${sql(table)} t`
+      return [table, rows[0]?.sum]
+    }),
+  )
+}
