@@ -30,7 +30,7 @@ export function ExpertCard({ user, tags, onIntent }: ExpertCardProps) {
       className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong"
     >
       <span className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} size="medium" />
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{userName(user)}</span>
           <span className="block truncate text-xs text-muted">{user.username}</span>

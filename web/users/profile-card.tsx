@@ -10,7 +10,7 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <Card className="col-span-full">
       <div className="flex items-center gap-4">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} size="large" />
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="large" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
             <p className="truncate text-base font-semibold">{userName(user)}</p>

@@ -13,7 +13,7 @@ export const usersColumns: Column<User>[] = [
     sortKey: 'name',
     cell: (user) => (
       <span className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} />
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} />
         <span className="min-w-0">
           <span className="block truncate font-medium">{userName(user)}</span>
           <span className="block truncate text-xs text-muted">{user.username}</span>

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+import { grace, picture, users } from './user-documents.ts'
+
+const stoa = await openStoa({ documents: { users } })
+
+const openAsMember = (path: string) => stoa.page({ as: 'member', path })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('[43][51] three skeleton rows stand in while the users load', async () => {
+  const page = await openAsMember('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/users?**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click()
+  await page.locator('[data-skeleton="row"]').first().waitFor()
+  expect(await page.locator('[data-skeleton="row"]').count()).toBe(3)
+  held.resolve()
+  await rowOf(page, 'Ada Lovelace').waitFor()
+  expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
+})
+
+test('[45][46][47][48][49] users are listed with picture, names, role and last login', async () => {
+  const page = await openAsMember('/users')
+  await rowOf(page, 'Grace Hopper').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['User', 'Role', 'Last Login'])
+  const cells = rowOf(page, 'Grace Hopper').getByRole('cell')
+  expect(await cells.nth(0).textContent()).toContain('grace@inbox.example')
+  expect(await cells.nth(0).locator('img').getAttribute('src')).toBe(picture)
+  expect(await cells.nth(1).textContent()).toBe('Admin')
+  expect(await cells.nth(2).textContent()).toBe('3 days ago')
+  const ada = rowOf(page, 'Ada Lovelace').getByRole('cell')
+  expect(await ada.nth(1).textContent()).toBe('User')
+  expect(await ada.nth(2).textContent()).toBe('Never')
+})
+
+test('[17][18][19][20][21] the avatar is the profile picture, else the photo, else a letter', async () => {
+  const page = await openAsMember('/users')
+  const avatarOf = (name: string) => rowOf(page, name).locator('[aria-hidden="true"]').first()
+  await avatarOf('Grace Hopper').waitFor()
+  expect(await avatarOf('Grace Hopper').locator('img').getAttribute('src')).toBe(grace.ProfilePicture)
+  expect(await avatarOf('Ada Lovelace').locator('img').getAttribute('src')).toBe(picture)
+  expect(await avatarOf('bare').textContent()).toBe('U')
+  expect(await avatarOf('éva Broken').textContent()).toBe('É')
+  await expect.poll(() => avatarOf('éva Broken').locator('img').count()).toBe(0)
+})
+
+test('[50] a row is a link to the user, whose record is read ahead', async () => {
+  const page = await openAsMember('/users')
+  await rowOf(page, 'Grace Hopper').hover()
+  const reads = () => stoa.calls(page).filter(({ path }) => path === '/api/users/grace').length
+  await expect.poll(reads).toBe(1)
+  await rowOf(page, 'Grace Hopper').click({ position: { x: 700, y: 20 } })
+  await page.waitForURL('**/users/grace')
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
+  expect(reads()).toBe(1)
+})
+
+test('role, verification, expert flag and text narrow the list, and the address keeps them', async () => {
+  const page = await openAsMember('/users')
+  await rowOf(page, 'Ada Lovelace').waitFor()
+  for (const [label, option] of [
+    ['Role', 'Admins'],
+    ['Verification', 'Verified'],
+    ['Expert', 'Experts'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).selectOption(option)
+  }
+  await page.getByText('1 user', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?role=admin&verified=true&expert=true')
+  await page.reload()
+  await rowOf(page, 'Grace Hopper').waitFor()
+  await page.getByLabel('Search users').fill('nobody at all')
+  await page.getByText('No users found').waitFor()
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await rowOf(page, 'Ada Lovelace').waitFor()
+})
+
+test('a click on a header sorts by last login, latest first', async () => {
+  const page = await openAsMember('/users')
+  await page.getByRole('button', { name: 'Last Login' }).click()
+  await page.waitForURL('**/users?sort=-lastLogin')
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Grace Hopper')
+})
+
+test("'Error loading users: {message}' with another try", async () => {
+  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
+  await page.route('**/api/users?**', (route) => route.fulfill({ status: 503, body: 'Away' }), { times: 1 })
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click()
+  await page.getByText('Error loading users: 503: Away').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rowOf(page, 'Ada Lovelace').waitFor()
+})
+
+test('axe finds nothing on the users, light or dark, wide or narrow', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await stoa.page({ as: 'member', path: '/users', colorScheme })
+    await rowOf(page, 'Grace Hopper').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await faultsOf(page)).toEqual([])
+  }
+})
