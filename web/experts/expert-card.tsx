@@ -46,7 +46,7 @@ export function ExpertCard({ user, tags, onIntent }: ExpertCardProps) {
         ))}
       </span>
       <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
-        <span className="truncate">
+        <span className="max-w-3/5 shrink-0 truncate">
           <span className="font-medium">{formatRate(expert?.HourlyRate)}</span>
           <span className="text-muted"> / h</span>
           {expert?.aiAvailable && (
