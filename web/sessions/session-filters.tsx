@@ -3,10 +3,19 @@
 import { useMemo, useRef } from 'react'
 import { type Session, type SessionsQuery, sessionLabel } from '#contract/sessions.ts'
 import { FilterChip, FilterSelect } from '#web/list/filters.tsx'
+import type { SetQuery } from '#web/list/use-list-query.ts'
 import { UserName } from '#web/shared/user-name.tsx'
+import { DayField } from './day-field.tsx'
 
-type Change = (change: Partial<Record<keyof SessionsQuery, unknown>>) => void
-type SessionFiltersProps = { query: SessionsQuery; rows: readonly Session[] | undefined; onChange: Change }
+type FilterProps = {
+  query: SessionsQuery
+  rows: readonly Session[] | undefined
+  onChange: SetQuery<SessionsQuery>
+}
+type SessionFiltersProps = FilterProps & {
+  /** The order is one by time, which can begin at a day. */
+  isByTime: boolean
+}
 
 const kinds = [
   { value: 'signin', label: 'Sign-ins' },
@@ -23,7 +32,7 @@ const ingestions = [
   { value: false, label: 'Not Ingested' },
 ] as const
 
-export function SessionFilters({ query, rows, onChange }: SessionFiltersProps) {
+export function SessionFilters({ query, rows, isByTime, onChange }: SessionFiltersProps) {
   const isSignIns = query.kind === 'signin'
   return (
     <>
@@ -53,6 +62,7 @@ export function SessionFilters({ query, rows, onChange }: SessionFiltersProps) {
           />
         </>
       )}
+      {isByTime && <DayField value={query.from} onChange={(from) => onChange({ from }, { typing: true })} />}
       {query.user !== undefined && (
         <FilterChip label="User" onRemove={() => onChange({ user: undefined })}>
           <UserName id={query.user} />
@@ -74,7 +84,7 @@ const activities = [
 ]
 
 /** By activity, or by a label: those that the marketplace always has, and whatever statuses have been met here. */
-function StatusFilter({ query, rows, onChange }: SessionFiltersProps) {
+function StatusFilter({ query, rows, onChange }: FilterProps) {
   const met = useRef(new Set(['Active', 'Completed']))
   const options = useMemo(() => {
     for (const row of rows ?? []) met.current.add(sessionLabel(row))

@@ -16,14 +16,12 @@ import { bookingColumns, signInColumns } from './session-columns.tsx'
 import { SessionFilters } from './session-filters.tsx'
 
 const bookings = { kind: 'booking' } as const
-/** Records of sign-ins have no slot to be sorted by. */
-const signIns = { kind: 'booking', sort: '-dateCreated' } as const
+/** Only an order by time can begin at a day. */
+const withoutDay = { from: undefined }
 
 const sorts = [
-  { value: '-slot', label: 'Newest slot' },
-  { value: 'slot', label: 'Oldest slot' },
-  { value: '-dateCreated', label: 'Newest created' },
-  { value: 'dateCreated', label: 'Oldest created' },
+  { value: '-slot', label: 'Newest first' },
+  { value: 'slot', label: 'Oldest first' },
 ]
 const priceSorts = [
   { value: '-totalPrice', label: 'Highest total' },
@@ -34,21 +32,32 @@ const priceSorts = [
 
 export function SessionsPage() {
   const { search } = useLocation()
-  const isSignIns = readListQuery(sessionsQuery, search).kind === 'signin'
-  const list = useListPage(listSessions, sessionsQuery, { defaults: isSignIns ? signIns : bookings })
+  const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, search).sort)
+  const list = useListPage(listSessions, sessionsQuery, {
+    defaults: bookings,
+    ...(isByTime ? {} : { fixed: withoutDay }),
+  })
+  const isSignIns = list.query.kind === 'signin'
   const prefetch = usePrefetch()
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(list.q ?? ''), [list.q])
   const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
-  const { limit: _, cursor: __, at: ___, ...selection } = list.query
+  const { limit: _, cursor: __, at: ___, from: ____, ...selection } = list.query
   return (
     <ListPage
       title="Sessions"
       noun={isSignIns ? { one: 'sign-in', many: 'sign-ins' } : { one: 'session', many: 'sessions' }}
       list={list}
       searchPlaceholder="Question, name, transcript"
-      filters={<SessionFilters query={list.query} rows={list.source.rows} onChange={list.setQuery} />}
-      sorts={{ options: isSignIns ? sorts.slice(2) : [...sorts, ...priceSorts], shown: 'always' }}
+      filters={
+        <SessionFilters
+          query={list.query}
+          rows={list.source.rows}
+          isByTime={isByTime}
+          onChange={list.setQuery}
+        />
+      }
+      sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'always' }}
       exportHref={addressOf(exportSessions, { query: selection })}
     >
       {(source) => (

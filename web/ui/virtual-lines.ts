@@ -74,6 +74,7 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
   const latest = useRef({ rows, hasPrevious: false })
   const selection = useRef(source.selection)
 
+  const isAmid = source.hasPrevious && !source.isStale
   useLayoutEffect(() => {
     if (selection.current !== source.selection) {
       selection.current = source.selection
@@ -81,12 +82,14 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
       if (!top.current) scrollTo(0, 0)
     }
     latest.current = { rows, hasPrevious: source.hasPrevious ?? false }
+    // Rows that begin amid the list stay where they are while those before them arrive.
+    if (isAmid) top.current ??= topOf(rows)
     const index = top.current ? rows.findIndex((row) => row.id === top.current?.id) : -1
     if (!top.current || index < 0) return
     const line = Math.floor(index / lanes)
     const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(header)
     if (Math.abs(scrollY - target) >= 1) scrollTo(0, target)
-  }, [rows, lanes, lineHeight, list, header, source.hasPrevious, source.selection, source.initialTop])
+  }, [rows, lanes, lineHeight, list, header, isAmid, source.hasPrevious, source.selection, source.initialTop])
 
   useEffect(() => {
     const track = () => {
@@ -102,6 +105,10 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
     addEventListener('scroll', track, { passive: true })
     return () => removeEventListener('scroll', track)
   }, [list, header, lineHeight, lanes, onTopChange])
+}
+
+function topOf([first]: readonly { id: string }[]): TopRow | undefined {
+  return first && { id: first.id, offset: 0 }
 }
 
 /** From the top of the document to the top of the list. */

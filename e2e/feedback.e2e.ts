@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { feedbackPath } from '#web/paths.ts'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
+const script = '<img src=x onerror="window.wasHacked = true"><script>window.wasHacked = true</script>'
+const essay = `${'The lesson was long, and so is this. '.repeat(40)}\nThe end of it.`
+
+const older = Array.from({ length: 400 }, (_, index) => ({
+  id: `older-${index}`,
+  userFullname: `Bob ${index}`,
+  userEmail: 'bob@inbox.example',
+  feedback: `Note number ${index}.`,
+  dateCreated: { seconds: 1_600_000_000 - index * 3600, nanoseconds: 0 },
+}))
+
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'grace', displayName: 'Grace Hopper', Expert: { IsExpert: true } }],
+    sessions: [{ id: 'lesson', userFullname: 'Ada Lovelace', expertId: 'grace', question: 'How?' }],
+    feedback: [
+      {
+        id: 'praise',
+        userFullname: 'Ada Lovelace',
+        userEmail: 'Ada@inbox.example',
+        feedback: 'A splendid lesson.',
+        dateCreated: at('2026-03-02T11:30:00Z'),
+        expertId: 'grace',
+        sessionId: 'lesson',
+      },
+      { id: 'essay', userFullname: 'Lo Quacious', feedback: essay, dateCreated: at('2026-03-01T10:00:00Z') },
+      ...older,
+      { id: 'undated', userEmail: 42, feedback: ['a', 'list'], dateCreated: { seconds: 'soon' } },
+      { id: 'a/b%?#', userFullname: script, userEmail: script, feedback: script.repeat(500), expertId: 7 },
+    ],
+  },
+})
+
+const open = (path: string) => stoa.page({ as: 'member', path })
+const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getByRole('row')
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
+const count = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const isInSight = (page: Page, text: string) =>
+  rowOf(page, text).evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test('[99] feedback is listed with name, email, text and date, newest first', async () => {
+  const page = await open('/feedback')
+  await count(page, '404 feedback')
+  const first = rows(page).nth(1)
+  for (const part of ['Ada Lovelace', 'Ada@inbox.example', 'A splendid lesson.', '2 Mar 2026, 11:30']) {
+    expect(await first.textContent()).toContain(part)
+  }
+  expect(await rows(page).nth(2).textContent()).toContain('Lo Quacious')
+})
+
+test('[100] feedback leads to its expert, by name, and to its session', async () => {
+  const page = await open('/feedback')
+  const row = rowOf(page, 'A splendid lesson.')
+  await row.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  expect(await row.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/grace')
+  await row.getByRole('link', { name: 'View session' }).click()
+  await page.waitForURL('**/sessions/lesson')
+  await page.getByRole('link', { name: 'Feedback on this session' }).click()
+  await count(page, '1 piece of feedback')
+  await page.getByText('Session: lesson').waitFor()
+  await page.getByRole('button', { name: 'Remove the filter by session' }).click()
+  await count(page, '404 feedback')
+})
+
+test('[101] three skeleton rows stand in while the feedback loads', async () => {
+  const page = await open('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/feedback?**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+  await page.locator('[data-skeleton="row"]').first().waitFor()
+  expect(await page.locator('[data-skeleton="row"]').count()).toBe(3)
+  held.resolve()
+  await rowOf(page, 'A splendid lesson.').waitFor()
+  expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
+})
+
+test("[102] 'Error loading feedback: {message}' with another try", async () => {
+  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
+  await page.route('**/api/feedback?**', (route) => route.fulfill({ status: 503, body: 'Away' }), {
+    times: 1,
+  })
+  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+  await page.getByText('Error loading feedback: 503: Away').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rowOf(page, 'A splendid lesson.').waitFor()
+})
+
+test('expert, session and email are filters that can be taken away', async () => {
+  const page = await open('/feedback?expert=grace&session=lesson')
+  await count(page, '1 piece of feedback')
+  await page.getByText('Expert: Grace Hopper').waitFor()
+  await page.getByRole('button', { name: 'Remove the filter by session' }).click()
+  await page.getByRole('button', { name: 'Remove the filter by expert' }).click()
+  await count(page, '404 feedback')
+  await rowOf(page, 'A splendid lesson.').getByRole('link', { name: 'Ada@inbox.example' }).click()
+  await count(page, '1 piece of feedback')
+  expect(paramsOf(page)).toEqual({ email: 'Ada@inbox.example' })
+  await page.getByRole('button', { name: 'Remove the filter by email' }).click()
+  await count(page, '404 feedback')
+})
+
+test('a text narrows the list and is marked; an order can be chosen', async () => {
+  const page = await open('/feedback')
+  await page.getByLabel('Search feedback').fill('splendid')
+  await count(page, '1 piece of feedback')
+  expect(await page.locator('mark').allTextContents()).toEqual(['splendid'])
+  await page.getByLabel('Search feedback').fill('')
+  await count(page, '404 feedback')
+  await page.getByLabel('Sort by').selectOption('By name')
+  await page.waitForURL('**/feedback?sort=userFullname')
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.waitForURL('**/feedback')
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('A splendid lesson.')
+})
+
+test('a long piece can be read in full, and closing returns to where one was', async () => {
+  const page = await open('/feedback')
+  const more = page.getByRole('button', { name: 'Read all of the feedback from Lo Quacious' })
+  await more.click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback from Lo Quacious' })
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain('The end of it.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a link to one piece lands on it, marks it, and does so again from a list at hand', async () => {
+  const page = await open(feedbackPath({ at: 'older-321' }))
+  await rowOf(page, 'Note number 321.').waitFor()
+  expect(await rowOf(page, 'Note number 321.').getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => isInSight(page, 'Note number 321.')).toBe(true)
+
+  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(
+    (href) => {
+      history.pushState({ index: 9 }, '', href)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    feedbackPath({ at: 'older-60' }),
+  )
+  await rowOf(page, 'Note number 60.').waitFor()
+  await expect.poll(() => isInSight(page, 'Note number 60.')).toBe(true)
+  expect(await page.locator('[aria-current="true"]').count()).toBe(1)
+})
+
+test('a link to a piece that is gone shows the list', async () => {
+  const page = await open(feedbackPath({ at: 'gone' }))
+  await rowOf(page, 'A splendid lesson.').waitFor()
+  expect(await rows(page).locator('[aria-current]').count()).toBe(0)
+})
+
+test('malformed and hostile fields show as text or as what is missing, and run nothing', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback', expectedErrors: /status of 404/ })
+  await page.getByRole('button', { name: 'Jump to the last rows' }).click()
+  await rowOf(page, 'No text').waitFor()
+  expect(await rowOf(page, 'No text').textContent()).toContain('Invalid date')
+  expect(await rowOf(page, 'No text').textContent()).toContain('No name')
+  const hostile = rowOf(page, '<script>')
+  expect(await hostile.textContent()).toContain('Not available')
+  await hostile.getByRole('button').click()
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  const whole = page.getByRole('dialog').getByRole('region', { name: 'Feedback' })
+  await expect.poll(() => whole.textContent()).toBe(script.repeat(500))
+  expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('axe finds nothing, light and dark, wide and narrow', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      const viewport = { width, height: 850 }
+      const page = await stoa.page({ as: 'member', path: '/feedback?at=essay', colorScheme, viewport })
+      await rowOf(page, 'Lo Quacious').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  }
+})
