@@ -4,12 +4,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnauthenticated } from './api-error.ts'
 
+/** Search leaves an answer for each text on the way to the one that was meant. */
+const searchKeptMs = 5 * 60 * 1000
+
 /** `onUnauthenticated` hears of every read or write that was refused because the sign-in is over. */
 export function createCache(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthenticated(error)) onUnauthenticated()
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -19,10 +22,12 @@ export function createCache(onUnauthenticated: () => void): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 60 * 60 * 1000,
+        gcTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  client.setQueryDefaults(['search'], { gcTime: searchKeptMs })
+  return client
 }

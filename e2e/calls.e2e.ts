@@ -1,0 +1,173 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logOut, signIn } from './sign-in-form.ts'
+import { openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      { id: 'ada', username: 'ada@inbox.example', displayName: 'Ada Lovelace', Expert: { IsExpert: true } },
+    ],
+    sessions: [{ id: 's', userId: 'ada', question: 'May I?', active: true }],
+    feedback: [{ id: 'f', userFullname: 'Ada Lovelace', feedback: 'Splendid' }],
+    tags: [{ id: 'law', name: 'law', color: '#0a7' }],
+    'discount-codes': [{ id: 'SPRING', percentageDiscount: 10 }],
+  },
+})
+const refused = /Failed to load resource/
+const screens = ['Users', 'Experts', 'Sessions', 'Feedback', 'Tags', 'Discount Codes', 'Dashboard']
+/** On each screen what its data say last; the name of a session's user is looked up. */
+const said = ['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace', 'Splendid', 'law', 'SPRING', 'Total Revenue']
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await heading(page, name).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(said[screens.indexOf(name)] ?? '')
+    .first()
+    .waitFor()
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
+}
+
+async function visitAll(page: Page): Promise<void> {
+  for (const name of screens) await visit(page, name)
+}
+
+test('[140][142] cookies go with every call, a body and its type only with those that have one', async () => {
+  const page = await stoa.page({ path: '/tags' })
+  await heading(page, 'Admin Dashboard').waitFor()
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request)
+  })
+  await signIn(page, await stoa.person('administrator'))
+  await page.getByRole('link', { name: 'law', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('laws')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'Success', 'Tag updated successfully')
+  await logOut(page)
+  await stoa.save('tags', { id: 'law', name: 'law', color: '#0a7' })
+
+  // One that was taken back before it was answered has no headers to show.
+  const responses = await Promise.all(requests.map((request) => request.response()))
+  const answered = requests.filter((_, index) => responses[index] !== null)
+  const [entering, ...later] = await Promise.all(
+    answered.map(async (request) => ({
+      call: `${request.method()} ${new URL(request.url()).pathname}`,
+      hasCookie: 'cookie' in (await request.allHeaders()),
+      hasBody: request.postData() !== null,
+      type: (await request.allHeaders())['content-type'],
+    })),
+  )
+  expect(entering).toMatchObject({ call: 'POST /api/identity', hasBody: true })
+  expect(later.filter(({ hasCookie }) => !hasCookie)).toEqual([])
+  const calls = later.map(({ call }) => call)
+  for (const call of ['POST /api/sessions/start', 'GET /api/changes', 'PATCH /api/tags/law', 'GET /api/tags'])
+    expect(calls).toContain(call)
+  const withBody = later.filter(({ hasBody, type }) => hasBody || type !== undefined)
+  expect(withBody.map(({ call, type }) => [call, type])).toEqual([
+    ['POST /api/sessions/start', 'application/json'],
+    ['PATCH /api/tags/law', 'application/json'],
+  ])
+})
+
+test('[143] a call that fails is not tried again by itself', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users',
+    expectedErrors: refused,
+    prepare: async (fresh) => {
+      await fresh.clock.install()
+      await fresh.route('**/api/users?*', (route) => route.fulfill({ status: 500, body: 'It broke' }))
+    },
+  })
+  await page.getByText('Error loading users: 500: It broke').waitFor()
+  await page.clock.runFor(60 * 60_000)
+  const asked = () => stoa.calls(page).filter(({ path }) => path.startsWith('/api/users?')).length
+  expect(asked()).toBe(1)
+  await page.unroute('**/api/users?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  expect(asked()).toBe(2)
+})
+
+test('[144] the window that comes back to the front, or back to the net, asks for nothing', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users' })
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  const before = stoa.calls(page).length
+  await page.evaluate(() => {
+    for (const type of ['blur', 'focus', 'pageshow', 'offline', 'online'])
+      window.dispatchEvent(new Event(type))
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }
+  })
+  await visit(page, 'Tags')
+  await visit(page, 'Users')
+  expect(
+    stoa
+      .calls(page)
+      .slice(before)
+      .map(({ path }) => path.split('?')[0]),
+  ).toEqual(['/api/tags'])
+})
+
+test('[145] an hour on a screen asks for nothing, whichever it is', async () => {
+  const page = await stoa.page({ as: 'member', prepare: (fresh) => fresh.clock.install() })
+  for (const name of screens) {
+    await visit(page, name)
+    const before = stoa.calls(page).length
+    await page.clock.runFor(60 * 60_000)
+    expect(stoa.calls(page).slice(before)).toEqual([])
+  }
+})
+
+test('[146] one GET for each list across navigation, however long that takes', async () => {
+  const page = await stoa.page({ as: 'member', prepare: (fresh) => fresh.clock.install() })
+  await visitAll(page)
+  const before = stoa.calls(page).length
+  const lists = stoa.calls(page).filter(({ path }) => /^\/api\/[a-z-]+\?/.test(path))
+  expect(lists.map(({ path }) => path.split('?')[0]).toSorted()).toEqual(
+    ['users', 'users', 'sessions', 'feedback', 'tags', 'discount-codes']
+      .map((noun) => `/api/${noun}`)
+      .toSorted(),
+  )
+  await visitAll(page)
+  await page.clock.fastForward('06:00:00')
+  await visitAll(page)
+  expect(stoa.calls(page).slice(before)).toEqual([])
+})
+
+test("[147][148] a refusal reads '{status}: {body text}', without a text '{status}: {status text}'", async () => {
+  const page = await stoa.page({ as: 'member', expectedErrors: refused })
+  for (const [body, told] of [
+    ['The cellar is flooded', '500: The cellar is flooded'],
+    ['', '500: Internal Server Error'],
+    ['{"code":"internal","detail":"It has been logged."}', '500: It has been logged.'],
+    ['<b>no</b>', '500: <b>no</b>'],
+  ] as const) {
+    await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, body }))
+    await page.goto(`${stoa.url}/feedback`)
+    await page.getByText(`Error loading feedback: ${told}`, { exact: true }).waitFor()
+    await page.unroute('**/api/feedback?*')
+  }
+})
+
+test('[149][150] a 401 is raised by a read, and is an answer to the question who is signed in', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: refused })
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  await stoa.sql`delete from sign_ins`
+  await page.getByRole('navigation').getByRole('link', { name: 'Feedback', exact: true }).click()
+  await page.getByText('Error loading feedback: 401: ').waitFor()
+  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
+
+  await page.reload()
+  await heading(page, 'Admin Dashboard').waitFor()
+  expect(await page.getByText('401').count()).toBe(0)
+  expect(stoa.calls(page).at(-1)?.path).toBe('/api/identity')
+})
