@@ -1,6 +1,7 @@
 // The list parameters that every list shares, read from a query string by server and browser alike.
 
 import * as v from 'valibot'
+import { isDay } from './timestamp.ts'
 
 /** Rows in a page where the caller names no limit, and the most that it may name. */
 export const defaultLimit = 50
@@ -43,11 +44,6 @@ export const day = v.pipe(
   v.check(isDay, 'is no day of the calendar'),
   v.check((text) => text >= '1678-01-01' && text < '2262-01-01', 'must be from 1678 to 2261'),
 )
-
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return v.picklist(choices, `must be one of ${choices.join(', ')}`)

@@ -3,7 +3,8 @@
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
 export type Decimal = string & `${number}`
 
-const grammar = /^[+-]?\d{1,15}(\.\d{1,15})?$/
+/** As many fraction digits as a sum of floating-point amounts comes with. */
+const grammar = /^[+-]?\d{1,15}(\.\d{1,20})?$/
 
 /** Reads a decimal string or a number; undefined for anything that is not a plain decimal of sane size. */
 export function readDecimal(value: unknown): Decimal | undefined {

@@ -39,12 +39,18 @@ function fromNumber(value: number): Moment {
 
 function fromIso(text: string): Moment {
   const trimmed = text.trim()
-  if (!isoPattern.test(trimmed)) return 'invalid'
+  if (!isoPattern.test(trimmed) || !isDay(trimmed.slice(0, 10))) return 'invalid'
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) || !trimmed.includes('T') ? trimmed : `${trimmed}Z`
   const whole = Date.parse(zoned.replace(/\.\d+/, ''))
   if (Number.isNaN(whole)) return 'invalid'
   const fraction = /\.(\d+)/.exec(trimmed)?.[1] ?? ''
   return { seconds: Math.floor(whole / 1000), nanoseconds: Number(fraction.padEnd(9, '0')) }
+}
+
+/** True for YYYY-MM-DD of a day that is in the calendar; JavaScript takes 30 February for one in March. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */

@@ -1,0 +1,65 @@
+// What every call shares: addresses, reason phrases, and who may knock.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillPath } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { isCompanyEmail } from './identity.ts'
+import { Problem, problemStatuses } from './problem.ts'
+import { reasonPhrase } from './reason-phrases.ts'
+
+test('an id is encoded once and decoded once, whatever it is made of', () => {
+  const anyId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed())
+  fc.assert(
+    fc.property(anyId, (id) => {
+      const [, api, noun, encoded, ...more] = fillPath('/api/users/{id}', { id }).split('/')
+      expect([api, noun, more]).toEqual(['api', 'users', []])
+      expect(encoded).not.toMatch(/[?#\s]/)
+      expect(decodeURIComponent(String(encoded))).toBe(id)
+    }),
+  )
+})
+
+test('an id that looks like a template stays an id', () => {
+  expect(fillPath('/api/sessions/{id}/end', { id: '{id}$&' })).toBe('/api/sessions/%7Bid%7D%24%26/end')
+})
+
+test('[148] every status that Stoa answers with has a reason phrase', () => {
+  for (const status of Object.values(problemStatuses)) expect(reasonPhrase(status)).not.toBe('Unknown')
+  expect([reasonPhrase(404), reasonPhrase(413), reasonPhrase(999)]).toEqual([
+    'Not Found',
+    'Content Too Large',
+    'Unknown',
+  ])
+})
+
+test('a problem is an error with a status, a sentence and the fields at fault', () => {
+  const problem = new Problem('invalid', 'The body is not valid.', {
+    fields: [{ field: 'name', detail: 'is required' }],
+  })
+  expect(problem).toBeInstanceOf(Error)
+  expect(problem).toMatchObject({ code: 'invalid', status: 400, message: 'The body is not valid.' })
+})
+
+test('no two endpoints share a method and a path', () => {
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(calls).size).toBe(calls.length)
+})
+
+test.each([
+  ['ada@company.com', true],
+  ['  ADA@Company.COM ', true],
+  ['ada@evilcompany.com', false],
+  ['ada@company.com.evil.com', false],
+  ['ada@sub.company.com', false],
+  ['ada@company.com@company.com', false],
+  ['ada@evil.com@company.com', false],
+  ['@company.com', false],
+  ['company.com', false],
+  ['', false],
+  ['ada@company.co', false],
+  ['ada@company.com.', false],
+])('[7] %j is of the company: %s', (email, expected) => {
+  expect(isCompanyEmail(email, 'company.com')).toBe(expected)
+  expect(isCompanyEmail(email, 'Company.com')).toBe(expected)
+})

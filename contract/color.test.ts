@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readColor } from './color.ts'
+
+test.each([
+  ...['red', 'RebeccaPurple', '#fff', '#FFFF', '#a1b2c3', '#a1b2c3d4', 'rgb(1, 2, 3)', 'rgb(1 2 3 / 50%)'],
+  ...['rgba(1,2,3,0.5)', 'hsl(120deg 50% 50%)', 'hsla(120, 50%, 50%, 0.1)', 'rgb(100%, 0%, 0%)'],
+])('[106] %s is a colour', (text) => {
+  expect(readColor(text)).toBe(text)
+})
+
+test('spaces around a colour do not matter', () => {
+  expect(readColor('  red\n')).toBe('red')
+})
+
+test.each([
+  ...[
+    undefined,
+    '',
+    ' ',
+    'reddish',
+    '#ff',
+    '#fffff',
+    '#ggg',
+    'url(x)',
+    'red;background:url(x)',
+    'red}*{',
+    'var(--x)',
+  ],
+  ...[
+    'expression(alert(1))',
+    'rgb(1,2)',
+    'rgb(1,2,3',
+    'rgb(a,b,c)',
+    'javascript:alert(1)',
+    'inherit',
+    'transparent!',
+  ],
+  ...[
+    'rgb(1,2,3);x:y',
+    'constructor',
+    '__proto__',
+    'currentcolor',
+    'rgb(calc(1),2,3)',
+    '#fff/*',
+    'image(red)',
+  ],
+])('%j is none', (text) => {
+  expect(readColor(text)).toBeUndefined()
+})
+
+test('whatever passes holds nothing that could end a declaration', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'rgbhsla(),%/. 0123456789#;:{}"\'redurl-deg') }),
+      (text) => {
+        expect(readColor(text) ?? '').toMatch(/^[a-z0-9#(),.%/ +-]*$/i)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})

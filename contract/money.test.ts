@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPrice, formatRate, readDecimal } from './money.ts'
+
+test.each([
+  ['12.50', '12.50'],
+  [' 12.5 ', '12.5'],
+  ['+3', '3'],
+  ['-0.01', '-0.01'],
+  ['007', '007'],
+  [12.5, '12.5'],
+  [0, '0'],
+  [-0, '0'],
+  ['0', '0'],
+  [0.1 + 0.2, '0.30000000000000004'],
+  [4.35 * 100, '434.99999999999994'],
+  [1.1 - 1, '0.10000000000000009'],
+])('%j is the amount %s', (value, expected) => {
+  expect(readDecimal(value)).toBe(expected)
+})
+
+test.each([
+  ...[
+    '',
+    ' ',
+    'free',
+    '$5',
+    '5 USD',
+    '1,000.00',
+    '12,50',
+    '1.',
+    '.5',
+    '1e3',
+    '0x10',
+    '--1',
+    '1 2',
+    'NaN',
+    '٣',
+  ],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, 1e21, null, undefined, true, [], [5], {}, { amount: 5 }],
+])('[39] %j is no amount', (value) => {
+  expect(readDecimal(value)).toBeUndefined()
+})
+
+test('nothing that a document may hold makes the reader throw', () => {
+  fc.assert(fc.property(fc.anything(), (value) => void readDecimal(value)))
+})
+
+const shown = (value: unknown, format: typeof formatPrice) => format(readDecimal(value))
+
+test.each([
+  ['12.5', '$12.50'],
+  ['1234567.891', '$1,234,567.89'],
+  ['0', '$0.00'],
+  ['-3', '-$3.00'],
+  ['999999999999999.99', '$999,999,999,999,999.99'],
+  ['0.005', '$0.01'],
+])('[40][86] a price of %s is shown as %s', (value, expected) => {
+  expect(shown(value, formatPrice)).toBe(expected)
+})
+
+test.each([
+  ['120', '$120'],
+  ['1234.5', '$1,235'],
+  ['0', '$0'],
+  ['99.49', '$99'],
+])('[67] a rate of %s is shown as %s', (value, expected) => {
+  expect(shown(value, formatRate)).toBe(expected)
+})
+
+test.each([undefined, null, '', 'free', {}])('[68] %j is shown as $0', (value) => {
+  expect([shown(value, formatPrice), shown(value, formatRate)]).toEqual(['$0', '$0'])
+})
+
+test('a price is shown exactly, however many digits it has', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n }), (cents) => {
+      const digits = cents.toString().padStart(3, '0')
+      const text = shown(`${digits.slice(0, -2)}.${digits.slice(-2)}`, formatPrice)
+      expect(text.replace(/[$,]/g, '')).toBe(`${BigInt(digits.slice(0, -2))}.${digits.slice(-2)}`)
+    }),
+  )
+})

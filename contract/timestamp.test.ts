@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareTimestamps,
+  fromMilliseconds,
+  isTimestamp,
+  maxSeconds,
+  readMoment,
+  type Timestamp,
+  toMilliseconds,
+} from './timestamp.ts'
+
+const at = (seconds: number, nanoseconds = 0): Timestamp => ({ seconds, nanoseconds })
+
+const instant = fc.record({
+  seconds: fc.integer({ min: -maxSeconds, max: maxSeconds }),
+  nanoseconds: fc.nat({ max: 999_999_999 }),
+})
+
+describe('[152] reads seconds since the epoch', () => {
+  test.each<[unknown, Timestamp]>([
+    [{ seconds: 1_700_000_000, nanoseconds: 5 }, at(1_700_000_000, 5)],
+    [{ seconds: 1_700_000_000 }, at(1_700_000_000)],
+    [{ seconds: 1, nanoseconds: null }, at(1)],
+    [{ _seconds: 1, _nanoseconds: 2 }, at(1, 2)],
+    [{ seconds: 0, nanoseconds: 0 }, at(0)],
+    [{ seconds: -1, nanoseconds: 999_999_999 }, at(-1, 999_999_999)],
+    [0, at(0)],
+    [1_700_000_000, at(1_700_000_000)],
+    [1_700_000_000.25, at(1_700_000_000, 250_000_000)],
+    [1_700_000_000_000, at(1_700_000_000)],
+    [1_700_000_000_123, at(1_700_000_000, 123_000_000)],
+    [-1.5, at(-2, 500_000_000)],
+    ['2023-11-14T22:13:20Z', at(1_700_000_000)],
+    ['2023-11-14T22:13:20', at(1_700_000_000)],
+    ['2023-11-14T22:13', at(1_699_999_980)],
+    ['2023-11-14', at(1_699_920_000)],
+    ['2023-11-14T23:13:20+01:00', at(1_700_000_000)],
+    ['2023-11-14T23:13:20+0100', at(1_700_000_000)],
+    ['2023-11-14T22:13:20.000000001Z', at(1_700_000_000, 1)],
+    [' 1970-01-01T00:00:00.5Z ', at(0, 500_000_000)],
+    ['1969-12-31T23:59:59.999999999Z', at(-1, 999_999_999)],
+    ['2024-02-29', at(1_709_164_800)],
+  ])('%j', (value, expected) => {
+    expect(readMoment(value)).toEqual(expected)
+  })
+})
+
+test.each([undefined, null])('[96] %s is no instant at all', (value) => {
+  expect(readMoment(value)).toBeUndefined()
+})
+
+test.each([
+  ...['', ' ', 'yesterday', '14.11.2023', '2023-13-01', '2023-02-29', '2023-02-30', '2023-04-31T10:00:00Z'],
+  ...['2023-11-14T25:00:00Z', '2023-11-14T22:60:00Z', '1700000000', '2023-11-14 22:13:20', '20231114', 'NaN'],
+  ...[
+    true,
+    false,
+    [],
+    [1],
+    {},
+    { seconds: '1' },
+    { seconds: 1.5 },
+    { seconds: null },
+    { seconds: Number.NaN },
+  ],
+  ...[
+    { seconds: 1, nanoseconds: 1e9 },
+    { seconds: 1, nanoseconds: -1 },
+    { seconds: 1, nanoseconds: '0' },
+  ],
+  ...[{ seconds: 1e13, nanoseconds: 0 }, { toDate: 1 }, Number.NaN, Number.POSITIVE_INFINITY, 1e300, -1e17],
+])('[97] %j is malformed', (value) => {
+  expect(readMoment(value)).toBe('invalid')
+})
+
+test('what is read can be read again, and shown as a date', () => {
+  fc.assert(
+    fc.property(fc.oneof(instant, fc.double(), fc.date({ noInvalidDate: true }).map(String)), (value) => {
+      const moment = readMoment(value)
+      if (!isTimestamp(moment)) return
+      expect(readMoment(moment)).toEqual(moment)
+      expect(new Date(toMilliseconds(moment)).getTime()).not.toBeNaN()
+    }),
+  )
+})
+
+test('nothing that a document may hold makes the reader throw', () => {
+  fc.assert(fc.property(fc.anything(), (value) => void readMoment(value)))
+})
+
+test('[152] is seconds × 1000 for display, a part of a millisecond cut off', () => {
+  expect(toMilliseconds(at(1_700_000_000))).toBe(1_700_000_000_000)
+  expect(toMilliseconds(at(0, 999_999))).toBe(0)
+  expect(toMilliseconds(at(-1, 999_999_999))).toBe(-1)
+})
+
+test('milliseconds come back as they were', () => {
+  const limit = maxSeconds * 1000
+  fc.assert(
+    fc.property(fc.integer({ min: -limit, max: limit }), (milliseconds) => {
+      const timestamp = fromMilliseconds(milliseconds)
+      expect(timestamp === 'invalid' ? timestamp : toMilliseconds(timestamp)).toBe(milliseconds)
+    }),
+  )
+  for (const beyond of [1e17, -1e17, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(fromMilliseconds(beyond)).toBe('invalid')
+})
+
+test('order is by time, nanoseconds included', () => {
+  fc.assert(
+    fc.property(instant, instant, (a, b) => {
+      const order = Math.sign(compareTimestamps(a, b))
+      const [left, right] = [a, b].map(
+        (one) => BigInt(one.seconds) * 1_000_000_000n + BigInt(one.nanoseconds),
+      )
+      expect(order).toBe(Number((left ?? 0n) > (right ?? 0n)) - Number((left ?? 0n) < (right ?? 0n)))
+    }),
+  )
+})
