@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sessionPath } from '#web/paths.ts'
+import { faultsOf } from './axe.ts'
+import { documents } from './sessions-documents.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({ documents })
+
+const open = (path: string) => stoa.page({ as: 'member', path })
+const cardOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+const fact = (page: Page, card: string, name: string) =>
+  cardOf(page, card)
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+
+test('[91][96] every field of a session can be read', async () => {
+  const page = await open('/sessions/lesson')
+  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  const facts = {
+    Booking: {
+      Slot: '2 Mar 2026, 09:00–10:30 UTC',
+      Status: 'Refunded',
+      Active: 'No',
+      Ingestion: 'Ingested',
+      'Marked as AI': 'No',
+      Rating: '4',
+      Id: 'lesson',
+    },
+    Prices: { 'Session price': '$1,200.50', 'Total price': '$1,296.54' },
+    Timestamps: {
+      'Slot starts': '2 Mar 2026, 09:00 UTC',
+      'Slot ends': '2 Mar 2026, 10:30 UTC',
+      Started: '2 Mar 2026, 09:04 UTC',
+      Created: '20 Feb 2026, 08:00 UTC',
+      Updated: '3 Mar 2026, 11:00 UTC',
+    },
+  }
+  for (const [card, said] of Object.entries(facts)) {
+    for (const [name, value] of Object.entries(said)) {
+      expect(await fact(page, card, name).textContent()).toBe(value)
+    }
+  }
+  expect(await cardOf(page, 'Question').textContent()).toContain('How do machines add?')
+  expect(await cardOf(page, 'Summaries').textContent()).toContain('Next steps: subtraction.')
+  expect(await cardOf(page, 'People').locator('code').allTextContents()).toEqual(['ada', 'grace'])
+
+  await page.goto(`${stoa.url}/sessions/chat`)
+  await page.getByText('No human expert took part.').waitFor()
+  expect(await fact(page, 'Timestamps', 'Updated').textContent()).toBe('Not available')
+  expect(await fact(page, 'Booking', 'Rating').textContent()).toBe('Not rated')
+  expect(await fact(page, 'Booking', 'Marked as AI').textContent()).toBe('Yes')
+})
+
+test("[92] 'Session not found' for an unknown id, and not before that is known", async () => {
+  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 404/ })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/sessions/nobody', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${stoa.url}/sessions/nobody`, { waitUntil: 'commit' })
+  await page.getByText('Loading...').first().waitFor()
+  expect(await page.getByText('Session not found').count()).toBe(0)
+  held.resolve()
+  await page.getByText('Session not found').waitFor()
+})
+
+test('a session that cannot be read says so, and not that there is none', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions/lesson',
+    expectedErrors: /status of 500/,
+    prepare: (one) =>
+      one.route('**/api/sessions/lesson', (route) => route.fulfill({ status: 500, body: 'Oh' }), {
+        times: 1,
+      }),
+  })
+  await page.getByText('Error loading session: 500: Oh').waitFor()
+  expect(await page.getByText('Session not found').count()).toBe(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Session of Ada Lovelace' }).waitFor()
+})
+
+test('[93][94] summaries and transcripts scroll at a fixed maximum height, also by keyboard', async () => {
+  const page = await open('/sessions/long')
+  const scroller = page.getByRole('region', { name: 'Transcripts' })
+  await scroller.waitFor()
+  const heights = await scroller.evaluate((one) => [one.clientHeight < 400, one.scrollHeight > 4000])
+  expect(heights).toEqual([true, true])
+  await scroller.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => scroller.evaluate((one) => one.scrollTop > 1000)).toBe(true)
+  await page.goto(`${stoa.url}/sessions/lesson`)
+  const maximum = (label: string) =>
+    page.getByRole('region', { name: label }).evaluate((one) => getComputedStyle(one).maxHeight)
+  expect(await maximum('Summaries')).toBe(await maximum('Transcripts'))
+  expect(await maximum('Summaries')).toMatch(/^\d+px$/)
+})
+
+test('[94] a transcript reads as a conversation, its speakers on alternating sides', async () => {
+  const page = await open('/sessions/lesson')
+  const turns = page.getByRole('region', { name: 'Transcripts' }).getByRole('listitem')
+  await turns.first().waitFor()
+  expect(await turns.evaluateAll((all) => all.map((one) => one.dataset.side))).toEqual([
+    'left',
+    'right',
+    'left',
+    'right',
+  ])
+  expect(await turns.nth(1).textContent()).toBe('GraceWith care: one digit at a time.\nAnd carry the rest.')
+})
+
+test('a very long transcript is drawn a stretch at a time, and opened where a search has hit it', async () => {
+  const page = await open('/sessions/long')
+  const turns = page.getByRole('region', { name: 'Transcripts' }).getByRole('listitem')
+  await turns.first().waitFor()
+  expect(await turns.count()).toBe(200)
+  await page.getByRole('button', { name: 'Show 200 more of 800' }).click()
+  expect(await turns.count()).toBe(400)
+  await page.goto(`${stoa.url}${sessionPath('long', '777')}`)
+  await page.locator('mark').waitFor()
+  const isInSight = await page.locator('mark').evaluate((mark) => {
+    const scroller = mark.closest('section[aria-label]')?.getBoundingClientRect()
+    const place = mark.getBoundingClientRect()
+    return scroller !== undefined && place.top > scroller.top && place.bottom < scroller.bottom
+  })
+  expect(isInSight).toBe(true)
+})
+
+test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
+  const page = await open('/sessions/lesson')
+  const people = cardOf(page, 'People')
+  await people.getByText('4.5').waitFor()
+  expect(await people.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/users/ada')
+  expect(await people.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/grace')
+  await page.goto(`${stoa.url}/sessions/past-1`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Joan Clarke' }).waitFor()
+  await people.getByText('3.0').waitFor()
+}, 30_000)
+
+test('a session leads to its feedback', async () => {
+  const page = await open('/sessions/lesson')
+  await page.getByText('Splendid lesson.').waitFor()
+  await page.getByRole('link', { name: 'Feedback on this session' }).click()
+  await page.waitForURL('**/feedback?session=lesson')
+})
+
+test('axe finds nothing, light and dark, wide and narrow', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      const viewport = { width, height: 850 }
+      const page = await stoa.page({ as: 'member', path: '/sessions/lesson?q=digit', colorScheme, viewport })
+      await page.getByText('Splendid lesson.').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.context().close()
+    }
+  }
+})
