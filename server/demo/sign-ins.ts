@@ -30,6 +30,7 @@ export function createSignIns(options: DemoOptions, people: People) {
           userId: person.id,
           userFullname: person.displayName,
           active: false,
+          slot: { startingTime: toTimestamp(startMs), endingTime: toTimestamp(endMs) },
           startTime: toTimestamp(startMs),
           dateCreated: toTimestamp(startMs),
           dateUpdated: toTimestamp(endMs),

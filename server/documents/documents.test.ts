@@ -132,9 +132,3 @@ test('an AI session is one whose expertId is absent, null or empty, and no other
   const human = ['e', 5, {}, false].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
   expect([...ai, ...human]).toEqual([true, true, true, false, false, false, false])
 })
-
-test('a sign-in stands among sessions where it began, a session without a slot nowhere', () => {
-  const began = { id: 's', startTime: { seconds: 7, nanoseconds: 0 } }
-  expect(sessionRow({ ...began, kind: 'signin' }).row.slot_ns).toBe(toNanoseconds(began.startTime))
-  expect(sessionRow(began).row.slot_ns).toBe(absentNs)
-})

@@ -24,7 +24,6 @@ export type SessionRow = {
   /** US dollars; 0 where the price is missing or unreadable. */
   session_price: string
   total_price: string
-  /** The start of the slot; of a sign-in, which has none, when it began. */
   slot_ns: bigint
   created_ns: bigint
   search: string
@@ -56,7 +55,7 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     ingested: session.ingested,
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
-    slot_ns: toNanoseconds(isSignInRecord(session) ? session.startTime : session.slot?.startingTime),
+    slot_ns: toNanoseconds(session.slot?.startingTime),
     created_ns: toNanoseconds(session.dateCreated),
     search: searchVector([
       id,

@@ -71,6 +71,7 @@ describe('POST /api/sessions/start', () => {
       dateCreated: moment,
       dateUpdated: moment,
       startTime: moment,
+      slot: { startingTime: moment },
     })
     expect(Math.abs(record.startTime.seconds - Date.now() / 1000)).toBeLessThan(60)
     expect(await read(headers, record.id)).toEqual(record)
@@ -126,7 +127,8 @@ describe('POST /api/sessions/{id}/end', () => {
     const record = await startRecord(signedIn)
     const answer = await end(signedIn.headers, record.id)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ ...record, active: false, dateUpdated: expect.any(Object) })
+    const slot = { startingTime: record.startTime, endingTime: answer.json().dateUpdated }
+    expect(answer.json()).toEqual({ ...record, slot, active: false, dateUpdated: expect.any(Object) })
     expect(await read(signedIn.headers, record.id)).toEqual(answer.json())
   })
 

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
 import type { Pool, Transaction } from '#server/db/database.ts'
@@ -66,7 +67,10 @@ async function lockRecord(sql: Transaction, id: string): Promise<LockedRecord | 
 }
 
 async function end(sql: Transaction, { document }: LockedRecord): Promise<void> {
-  await saveDocument(sql, 'sessions', { ...parseDocument(document), active: false, dateUpdated: now() })
+  const record = parseDocument(document)
+  const endedAt = now()
+  const slot = isRecord(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
+  await saveDocument(sql, 'sessions', { ...record, ...slot, active: false, dateUpdated: endedAt })
 }
 
 function newRecord({ uid, displayName, email }: Starter): Document {
@@ -80,6 +84,8 @@ function newRecord({ uid, displayName, email }: Starter): Document {
     dateCreated: startedAt,
     dateUpdated: startedAt,
     startTime: startedAt,
+    // Among the sessions of a user, which are listed by their slots, it stands where it began.
+    slot: { startingTime: startedAt },
   }
 }
 
