@@ -41,10 +41,11 @@ test.each([
   expect(words(text)).toEqual(expected)
 })
 
-test('words hold letters and digits only, so that they need no quoting anywhere', () => {
+test('words hold letters, digits and ideographs only, so that they need no quoting anywhere', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const word of words(text)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u)
+      for (const word of words(text))
+        expect(word).toMatch(/^[\p{L}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u)
     }),
   )
 })

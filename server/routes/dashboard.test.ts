@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, sql, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+})
+
+const read = async () =>
+  getDashboard.answer.read((await app.inject({ url: '/api/dashboard', headers })).json())
+
+test('of an empty marketplace all figures are zero but the one user who looks', async () => {
+  expect(await read()).toEqual({
+    users: 1,
+    experts: 0,
+    aiExperts: 0,
+    sessions: 0,
+    aiSessions: 0,
+    sessionPrice: '0',
+    revenue: '0',
+    earnings: '0.00',
+  })
+})
+
+test('[31][32][33][34][35][36][37][38][39] the eight figures, sign-in records in none of them', async () => {
+  await store(sql, 'users', [
+    { id: 'a', Expert: { IsExpert: true, aiAvailable: true } },
+    { id: 'b', Expert: { IsExpert: true } },
+    { id: 'c', Expert: { IsExpert: false, aiAvailable: true } },
+    { id: 'd', Expert: { IsExpert: 'true', aiAvailable: true } },
+  ])
+  await store(sql, 'sessions', [
+    { id: '1', expertId: 'a', sessionPrice: '0.10', totalPrice: '0.1' },
+    { id: '2', expertId: '', sessionPrice: 0.2, totalPrice: ' 0.20 ' },
+    { id: '3', expertId: null, sessionPrice: 'free', totalPrice: '1,000' },
+    { id: '4', totalPrice: '1234567890.05' },
+    { id: '5', kind: 'signin', totalPrice: '99' },
+  ])
+  expect(await read()).toEqual({
+    users: 5,
+    experts: 2,
+    aiExperts: 1,
+    sessions: 4,
+    aiSessions: 3,
+    sessionPrice: '0.3',
+    revenue: '1234567890.35',
+    earnings: '493827156.14',
+  })
+})
+
+test('each figure counts exactly the rows that its list shows', async () => {
+  const figures = await read()
+  const counted = async (url: string) => Number((await app.inject({ url, headers })).headers['x-total-count'])
+  expect(await counted('/api/users?limit=1')).toBe(figures.users)
+  expect(await counted('/api/users?limit=1&expert=true')).toBe(figures.experts)
+  expect(await counted('/api/users?limit=1&expert=true&ai=true')).toBe(figures.aiExperts)
+  expect(await counted('/api/sessions?limit=1&kind=booking')).toBe(figures.sessions)
+  expect(await counted('/api/sessions?limit=1&kind=booking&ai=true')).toBe(figures.aiSessions)
+})
+
+test('is for the signed-in only', async () => {
+  expect((await app.inject({ url: '/api/dashboard' })).statusCode).toBe(401)
+})
