@@ -11,11 +11,14 @@ export type SearchGroup = (typeof searchGroups)[number]
 const hit = v.object({ id: v.string(), title: v.string(), detail: v.nullable(v.string()) })
 export type SearchHit = v.InferOutput<typeof hit>
 
-/** `total` counts all matches in the group, up to `totalCap`: 'at least' when it equals the cap. */
-const group = v.object({ group: v.picklist(searchGroups), total: v.number(), hits: v.array(hit) })
+/** `total` counts all matches in the group. With `isMinimum`, which is true or absent, there are at least so many. */
+const group = v.object({
+  group: v.picklist(searchGroups),
+  total: v.number(),
+  isMinimum: v.optional(v.boolean()),
+  hits: v.array(hit),
+})
 export type SearchGroupHits = v.InferOutput<typeof group>
-
-export const totalCap = 10_000
 
 /** Groups without a match are left out. `terms` are the folded words that were looked for. */
 export const searchAnswer = v.object({ q: v.string(), terms: v.array(v.string()), groups: v.array(group) })

@@ -101,7 +101,14 @@ test('says that there are more where the server has stopped counting', async () 
       json: {
         q: new URL(route.request().url()).searchParams.get('q'),
         terms: ['the'],
-        groups: [{ group: 'sessions', total: 10_000, hits: [{ id: 's', title: 'The one', detail: null }] }],
+        groups: [
+          {
+            group: 'sessions',
+            total: 10_000,
+            isMinimum: true,
+            hits: [{ id: 's', title: 'The one', detail: null }],
+          },
+        ],
       },
     }),
   )

@@ -22,8 +22,7 @@ export async function firstStart({ sql, config }: Context): Promise<string[]> {
   return await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${lockKey})`
     if (await holdsData(transaction)) return []
-    const load: Load = (noun, documents, _, onWritten) =>
-      loadDocuments((work) => work(transaction), noun, documents, onWritten)
+    const load: Load = (noun, documents) => loadDocuments((work) => work(transaction), noun, documents)
     await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
     const email = `admin@${config.companyDomain}`
     const { password } = await createAdministrator(transaction, { email, name: 'Demo Administrator' })

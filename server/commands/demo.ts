@@ -1,13 +1,15 @@
 // stoa demo: fills an empty database with a believable marketplace.
 
+import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Document } from '#contract/entity.ts'
+import type { Pool } from '#server/db/database.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/holds-data.ts'
 import type { Noun } from '#server/store/tables.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadMany, type Sized } from './load.ts'
-import { startProgress } from './progress.ts'
+import { loadLines } from './load.ts'
+import { type Progress, startProgress } from './progress.ts'
 
 export const demoHelp = `stoa demo --users N --sessions N [--seed S]
   Fills the database with a believable marketplace of that size, time-stamped up to now. The same seed and size give the
@@ -27,7 +29,7 @@ export async function demoCommand(args: string[], io: Io): Promise<number> {
     throw new UsageError('A demo is not put into a database that DATABASE_URL names.')
   if (await holdsData(io.sql))
     throw new UsageError('The database holds documents already; a demo wants an empty one.')
-  await fillDemo((...part) => loadMany(io.sql, ...part), io, size)
+  await fillDemo(loadMany(io.sql), io, size)
   return 0
 }
 
@@ -40,9 +42,9 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
 /** Writes the documents of one entity, of which there will be about `expected`. */
 export type Load = (
   noun: Noun,
-  documents: Iterable<Sized>,
+  documents: Iterable<Document>,
   expected: number,
-  onWritten: (count: number) => void,
+  progress: Progress,
 ) => Promise<void>
 
 export async function fillDemo(
@@ -61,13 +63,37 @@ export async function fillDemo(
   for (const [noun, documents] of parts) {
     const progress = startProgress(io, noun)
     const expected = noun === 'users' ? size.users : noun === 'sessions' ? size.sessions : size.sessions / 5
-    await load(noun, sized(documents), expected, (count) => progress.advance(count))
+    await load(noun, documents, expected, progress)
     progress.done()
   }
 }
 
-const usualSize = 1_500
+/** Writes them as an import would, however many there are. */
+export function loadMany(sql: Pool): Load {
+  return async (noun, documents, expected, progress) => {
+    let written = 0
+    await loadLines(sql, noun, toChunks(documents), expected, {
+      written(chunk) {
+        written += chunk.documents
+        progress.advance(chunk.documents, written / expected)
+      },
+      making: progress.making,
+    })
+  }
+}
 
-function* sized(documents: Iterable<Document>): Generator<Sized> {
-  for (const document of documents) yield { document, size: usualSize }
+const documentsInChunk = 2_000
+const documentsAtOnce = 50
+
+/** JSON lines. Between a few documents each, the database is served. */
+async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let lines: string[] = []
+  for (const document of documents) {
+    lines.push(JSON.stringify(document))
+    if (lines.length % documentsAtOnce === 0) await setImmediate()
+    if (lines.length < documentsInChunk) continue
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`)
+    lines = []
+  }
+  if (lines.length > 0) yield new TextEncoder().encode(`${lines.join('\n')}\n`)
 }

@@ -3,11 +3,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { type Noun, nouns } from '#server/store/tables.ts'
 import { type Io, UsageError } from './io.ts'
-import { readLines } from './lines.ts'
-import { loadMany, type Sized } from './load.ts'
+import { readChunks } from './lines.ts'
+import { loadLines } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
@@ -53,22 +52,17 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
   const progress = startProgress(io, noun)
   let refused = 0
   let readBytes = 0
-  async function* documents(): AsyncGenerator<Sized> {
-    for await (const lines of readLines(path)) {
-      for (const line of lines) {
-        readBytes = line.bytes
-        try {
-          yield { document: parseDocument(line.text), size: line.text.length }
-        } catch (error) {
-          if (!(error instanceof UnusableDocument)) throw error
-          refused++
-          io.report(`${path}:${line.number}: ${error.message}`)
-        }
-      }
-    }
-  }
-  const onWritten = (count: number): void => progress.advance(count, readBytes / bytes)
-  await loadMany(io.sql, noun, documents(), bytes / usualBytes, onWritten)
+  let lines = 0
+  await loadLines(io.sql, noun, readChunks(path), bytes / usualBytes, {
+    written(chunk) {
+      for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
+      refused += chunk.refused.length
+      lines += chunk.lines
+      readBytes += chunk.bytes
+      progress.advance(chunk.documents, readBytes / bytes)
+    },
+    making: progress.making,
+  })
   progress.done()
   return refused
 }

@@ -1,26 +1,36 @@
-// The lines of a file of any size, in flat memory.
+// A file of lines in chunks of whole lines, in flat memory.
 
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 
-/** `bytes`: how much of the file has been read up to the end of this line's chunk. */
-export type Line = { number: number; text: string; bytes: number }
+const chunkBytes = 4 << 20
+const lineFeed = 10
+const byteOrderMark = Buffer.from('\uFEFF')
 
-const chunkBytes = 1 << 20
-
-/** Every line that holds anything; an optional byte order mark at the start is skipped. */
-export async function* readLines(path: string): AsyncGenerator<Line[]> {
-  const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: chunkBytes })
-  let rest = ''
-  let number = 0
-  for await (const chunk of stream) {
-    const parts = (rest + String(chunk)).split('\n')
-    rest = parts.pop() ?? ''
-    yield parts.flatMap((text) => toLine(text, ++number, stream.bytesRead))
+/** Each chunk ends with a line, in a buffer of its own, which can be handed to another thread. */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const file = await open(path)
+  try {
+    let rest = Buffer.alloc(0)
+    let isFirst = true
+    for (;;) {
+      const wanted = Math.max(chunkBytes, rest.length)
+      const chunk = Buffer.allocUnsafeSlow(rest.length + wanted)
+      rest.copy(chunk)
+      const { bytesRead } = await file.read(chunk, rest.length, wanted)
+      const filled = chunk.subarray(0, rest.length + bytesRead)
+      const end = bytesRead === 0 ? filled.length : filled.lastIndexOf(lineFeed) + 1
+      rest = Buffer.from(filled.subarray(end))
+      if (end > 0) yield isFirst ? withoutMark(filled.subarray(0, end)) : filled.subarray(0, end)
+      if (bytesRead === 0) return
+      isFirst &&= end === 0
+    }
+  } finally {
+    await file.close()
   }
-  yield toLine(rest, ++number, stream.bytesRead)
 }
 
-function toLine(text: string, number: number, bytes: number): Line[] {
-  const clean = number === 1 ? text.replace(/^\uFEFF/, '') : text
-  return clean.trim() === '' ? [] : [{ number, text: clean, bytes }]
+function withoutMark(chunk: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+    ? chunk.subarray(byteOrderMark.length)
+    : chunk
 }

@@ -1,72 +1,108 @@
-// Writes a stream of documents in batches: while the database takes in one batch, the next is prepared.
+// Writes documents in batches: while the database takes in one batch, the next ones are prepared.
 
 import type { Document } from '#contract/entity.ts'
 import type { Pool, Transaction } from '#server/db/database.ts'
 import { isEmpty, withIndexesSetAside } from '#server/store/bulk.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents.ts'
+import type { Making } from '#server/store/making.ts'
 import type { Noun } from '#server/store/tables.ts'
+import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
+import { openPreparers } from './preparers.ts'
 
 const batchDocuments = 2_000
-const batchBytes = 8 << 20
-
-/** `size`: roughly the document's length in characters, so that batches of long ones stay small. */
-export type Sized = { document: Document; size: number }
 
 /** Runs the work in a transaction: each batch in one of its own, or all of them in one that is open already. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
 
-function inTransactions(sql: Pool): InTransaction {
-  return async (work) => {
-    await sql.begin(work)
-  }
-}
-
-/** Calls back with the number of documents of each batch written. */
+/** Documents that are made on the spot, few enough for this thread. */
 export async function loadDocuments(
   inTransaction: InTransaction,
   noun: Noun,
-  documents: AsyncIterable<Sized> | Iterable<Sized>,
-  onWritten: (count: number) => void,
+  documents: Iterable<Document>,
 ): Promise<void> {
-  let writing = Promise.resolve()
-  for await (const batch of batches(documents)) {
+  for (const batch of batches(documents)) {
     const prepared = prepareDocuments(noun, batch)
-    await writing
-    if (!prepared) continue
-    writing = inTransaction((transaction) => writeDocuments(transaction, prepared)).then(() =>
-      onWritten(batch.length),
-    )
-    // A failure is thrown where the batch is awaited; until then it must not count as unhandled.
-    writing.catch(() => undefined)
+    if (prepared) await inTransaction((transaction) => writeDocuments(transaction, prepared))
   }
-  await writing
+}
+
+function* batches(documents: Iterable<Document>): Generator<Document[]> {
+  let batch: Document[] = []
+  for (const document of documents) {
+    if (batch.push(document) < batchDocuments) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What is told of a load, in the order of the lines. */
+export type Told = {
+  written(chunk: PreparedChunk): void
+  making(making: Making): void
 }
 
 /** Documents by the ten thousand go into an empty table without its indexes, which are made once at the end. */
 const bulkDocuments = 20_000
 
-export async function loadMany(
+/** `chunks` of JSON lines; `expected`: about how many documents they hold, in all. */
+export async function loadLines(
   sql: Pool,
   noun: Noun,
-  documents: AsyncIterable<Sized> | Iterable<Sized>,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
-  onWritten: (count: number) => void,
+  told: Told,
 ): Promise<void> {
-  const load = () => loadDocuments(inTransactions(sql), noun, documents, onWritten)
-  if (expected >= bulkDocuments && (await isEmpty(sql, noun))) await withIndexesSetAside(sql, noun, load)
+  if (expected < bulkDocuments) return await writeAll(sql, preparedHere(noun, chunks), told)
+  const load = () => writeAll(sql, preparedApart(noun, chunks), told)
+  if (await isEmpty(sql, noun)) await withIndexesSetAside(sql, noun, load, told.making)
   else await load()
 }
 
-async function* batches(documents: AsyncIterable<Sized> | Iterable<Sized>): AsyncGenerator<Document[]> {
-  let batch: Document[] = []
-  let size = 0
-  for await (const one of documents) {
-    batch.push(one.document)
-    size += one.size
-    if (batch.length < batchDocuments && size < batchBytes) continue
-    yield batch
-    batch = []
-    size = 0
+async function writeAll(sql: Pool, chunks: AsyncIterable<PreparedChunk>, told: Told): Promise<void> {
+  let writing = Promise.resolve()
+  for await (const chunk of chunks) {
+    await writing
+    writing = writeChunk(sql, chunk, told)
+    // A failure is thrown where it is awaited; until then it must not count as unhandled.
+    writing.catch(() => undefined)
   }
-  if (batch.length > 0) yield batch
+  await writing
+}
+
+async function writeChunk(sql: Pool, chunk: PreparedChunk, told: Told): Promise<void> {
+  const { prepared } = chunk
+  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+  told.written(chunk)
+}
+
+async function* preparedHere(
+  noun: Noun,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<PreparedChunk> {
+  for await (const bytes of chunks) yield prepareLines({ noun, bytes })
+}
+
+/** In the order of the chunks; a few of them are under way, no more. */
+async function* preparedApart(
+  noun: Noun,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<PreparedChunk> {
+  const preparers = openPreparers()
+  const underWay: Promise<PreparedChunk>[] = []
+  try {
+    for await (const bytes of chunks) {
+      const preparing = preparers.prepare({ noun, bytes })
+      preparing.catch(() => undefined)
+      underWay.push(preparing)
+      if (underWay.length === preparers.atOnce) yield* oldest(underWay)
+    }
+    while (underWay.length > 0) yield* oldest(underWay)
+  } finally {
+    await preparers.close()
+  }
+}
+
+async function* oldest(underWay: Promise<PreparedChunk>[]): AsyncGenerator<PreparedChunk> {
+  for (const preparing of underWay.splice(0, 1)) yield await preparing
 }

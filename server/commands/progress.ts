@@ -1,34 +1,52 @@
 // How far a long work has come, told a few times a second: number, rate and time left.
 
+import type { Making } from '#server/store/making.ts'
 import type { Io } from './io.ts'
 
 const intervalMs = 200
 
-/** `fraction`: how much of the work is done, 0 to 1, where that is known. */
-export type Progress = { advance(count: number, fraction?: number): void; done(): void }
+export type Progress = {
+  /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
+  advance(count: number, fraction?: number): void
+  /** The indexes, which are made when everything is written. */
+  making(making: Making): void
+  done(): void
+}
 
 export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string): Progress {
   const startedAt = performance.now()
   let shownAt = 0
   let total = 0
-  const line = (fraction?: number): string => {
-    const seconds = Math.max((performance.now() - startedAt) / 1000, 0.001)
-    const left = fraction && fraction < 1 ? `, ${clock((seconds / fraction) * (1 - fraction))} left` : ''
-    const rate = Math.round(total / seconds).toLocaleString('en-US')
-    return `${what}: ${total.toLocaleString('en-US')} (${rate} a second${left})`
+  let makingSince: number | undefined
+  const secondsSince = (since: number) => Math.max((performance.now() - since) / 1000, 0.001)
+  const line = (): string => {
+    const rate = Math.round(total / secondsSince(startedAt)).toLocaleString('en-US')
+    return `${what}: ${total.toLocaleString('en-US')} (${rate} a second)`
+  }
+  const show = (text: string): void => {
+    if (performance.now() - shownAt < intervalMs) return
+    shownAt = performance.now()
+    io.progress(text)
   }
   return {
     advance(count, fraction) {
       total += count
-      if (performance.now() - shownAt < intervalMs) return
-      shownAt = performance.now()
-      io.progress(line(fraction))
+      show(line().replace(')', `${left(secondsSince(startedAt), fraction)})`))
+    },
+    making({ made, of, fraction }) {
+      makingSince ??= performance.now()
+      show(`${what}: making indexes (${made} of ${of}${left(secondsSince(makingSince), fraction)})`)
     },
     done() {
       io.progress('')
       io.report(line())
     },
   }
+}
+
+function left(seconds: number, fraction: number | undefined): string {
+  if (!fraction || fraction >= 1) return ''
+  return `, ${clock((seconds / fraction) * (1 - fraction))} left`
 }
 
 function clock(seconds: number): string {

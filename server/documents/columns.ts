@@ -1,7 +1,7 @@
 // Values that PostgreSQL can hold and index, whatever a document says: no NUL, no broken Unicode, bounded keys.
 
-import { words } from '#contract/fold.ts'
 import { isTimestamp, type Moment } from '#contract/timestamp.ts'
+import { WordSet } from './word-set.ts'
 
 /** The longest id in bytes: two of them fit into an index entry, as a session's and its user's must. */
 export const maxIdBytes = 1300
@@ -42,16 +42,11 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+const wordSet = new WordSet(maxWordLength)
+
 /** The distinct words of some texts in the input syntax of a tsvector, without positions. */
 export function searchVector(texts: readonly (string | undefined)[]): string {
-  const found = new Set<string>()
-  for (const text of texts) {
-    if (text === undefined) continue
-    for (const word of words(text))
-      found.add(word.length > maxWordLength ? word.slice(0, maxWordLength) : word)
-    if (found.size > maxWords) break
-  }
-  const vector = [...found].slice(0, maxWords).join(' ')
+  const vector = wordSet.of(texts, maxWords).join(' ')
   const held =
     vector.length > maxWordsLength ? vector.slice(0, vector.lastIndexOf(' ', maxWordsLength)) : vector
   return held.toWellFormed()

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { isEmpty, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import type { Making } from './making.ts'
 
 const sql = await testDatabase()
 
 async function indexes(): Promise<string[]> {
   const rows = await sql<{ indexdef: string }[]>`
-    select indexdef from pg_indexes where tablename = 'sessions' order by indexdef`
+    select indexdef from pg_indexes where tablename in ('sessions', 'session_words') order by indexdef`
   return rows.map((row) => row.indexdef)
 }
 
@@ -14,18 +15,29 @@ test('a bulk load goes without indexes and leaves exactly those that were there'
   const before = await indexes()
   let during: string[] = []
   expect(await isEmpty(sql, 'sessions')).toBe(true)
-  await withIndexesSetAside(sql, 'sessions', async () => {
+  const told: Making[] = []
+  const load = async () => {
     during = await indexes()
-  })
-  expect(during).toEqual([expect.stringContaining('sessions_pkey')])
+  }
+  await withIndexesSetAside(sql, 'sessions', load, (making) => told.push(making))
+  expect(during).toEqual([
+    expect.stringContaining('session_words_pkey'),
+    expect.stringContaining('sessions_pkey'),
+  ])
+  expect(told[0]).toMatchObject({ of: before.length - during.length })
   expect(await indexes()).toEqual(before)
 })
 
 test('a load that fails leaves them too', async () => {
   const before = await indexes()
-  const failing = withIndexesSetAside(sql, 'sessions', async () => {
-    throw new Error('the file is gone')
-  })
+  const failing = withIndexesSetAside(
+    sql,
+    'sessions',
+    async () => {
+      throw new Error('the file is gone')
+    },
+    () => undefined,
+  )
   await expect(failing).rejects.toThrow('the file is gone')
   expect(await indexes()).toEqual(before)
 })

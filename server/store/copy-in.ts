@@ -4,12 +4,12 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Sql } from '#server/db/database.ts'
 
-/** `text`: rows in the text format of COPY. Throws what the database says against them. */
-export async function copyIn(sql: Sql, table: string, columns: string[], text: string): Promise<void> {
+/** `bytes`: rows in the text format of COPY. Throws what the database says against them. */
+export async function copyIn(sql: Sql, table: string, columns: string[], bytes: Uint8Array): Promise<void> {
   const query = sql`copy ${sql(table)} (${sql(columns)}) from stdin`
   const failed = failureOf(query)
   const rows: Writable = await query.writable()
-  rows.end(text)
+  rows.end(bytes)
   await Promise.race([finished(rows), failed])
 }
 

@@ -72,8 +72,16 @@ test('of several documents with one id in one batch the last one counts, its fau
 
 test('what the database refuses is thrown, not waited for, and nothing of the batch is left', async () => {
   const prepared = prepareDocuments('tags', [{ id: 'good' }, { id: 'refused' }])
-  const broken = prepared && { ...prepared, copy: prepared.copy.replace('refused', 'good') }
-  const missing = prepared && { ...prepared, copy: 'one column only\n' }
+  const copied = (change: (rows: string) => string) =>
+    prepared && {
+      ...prepared,
+      parts: prepared.parts.map((part) => ({
+        ...part,
+        copy: new TextEncoder().encode(change(new TextDecoder().decode(part.copy))),
+      })),
+    }
+  const broken = copied((rows) => rows.replace('refused', 'good'))
+  const missing = copied(() => 'one column only\n')
   for (const one of [broken, missing]) {
     const writing = sql.begin(async (transaction) => one && writeDocuments(transaction, one))
     await expect(writing).rejects.toThrow(/./)

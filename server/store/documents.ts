@@ -7,22 +7,24 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { storable } from '#server/documents/columns.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-line.ts'
-import { type Noun, type Row, tables } from './tables.ts'
+import { type Noun, type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document. */
 export async function saveDocument(sql: Transaction, noun: Noun, document: Document): Promise<void> {
   const { row, faults } = tables[noun].row(document)
-  const columns = Object.keys(row)
-  await sql`
-    insert into ${sql(tables[noun].table)} as kept (${sql(columns)}) values ${sql(row, columns)}
-    on conflict (id) do update set ${replaced(sql, noun, columns)}`
-  await replaceFaults(sql, noun, [row.id], [{ id: row.id, faults }])
+  for (const { table, columns } of partsOf(noun, row)) {
+    await sql`
+      insert into ${sql(table)} as kept (${sql(columns)}) values ${sql(row, columns)}
+      on conflict (id) do update set ${replaced(sql, noun, columns)}`
+  }
+  await replaceFaults(sql, noun, [row.id], faultRows(noun, row.id, faults))
 }
 
 /** Documents turned into rows, ready to be written; of several with one id the last counts. */
-export type Prepared = { noun: Noun; columns: string[]; ids: string[]; copy: string; faulty: Faulty[] }
+export type Prepared = { noun: Noun; ids: string[]; parts: PreparedPart[]; faults: FaultRow[] }
 
-type Faulty = { id: string; faults: Fault[] }
+/** `copy`: the rows in the text format of COPY. */
+export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
 export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
@@ -31,34 +33,40 @@ export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Pre
   const prepared = [...rows.values()]
   const first = prepared[0]
   if (!first) return undefined
-  const columns = Object.keys(first.row)
   return {
     noun,
-    columns,
     ids: [...rows.keys()],
-    copy: prepared.map(({ row }) => copyLine(columns, row)).join(''),
-    faulty: prepared
-      .filter(({ faults }) => faults.length > 0)
-      .map(({ row, faults }) => ({ id: row.id, faults })),
+    parts: partsOf(noun, first.row).map(({ table, columns }) => ({
+      table,
+      columns,
+      copy: bytesOf(prepared.map(({ row }) => copyLine(columns, row)).join('')),
+    })),
+    faults: prepared.flatMap(({ row, faults }) => faultRows(noun, row.id, faults)),
   }
+}
+
+/** In a buffer of its own, which can be handed to another thread. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
 }
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
 export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
-  const { noun, ids, faulty } = prepared
+  const { noun, ids, faults } = prepared
   const { table } = tables[noun]
   const [known] = await sql<{ any: boolean }[]>`
     select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
   if (known?.any) await mergeRows(sql, prepared)
   else await copyRows(sql, prepared)
-  await replaceFaults(sql, noun, ids, faulty)
+  await replaceFaults(sql, noun, ids, faults)
 }
 
-/** Straight into the table; if another process has stored one of the ids meanwhile, by way of a merge after all. */
+/** Straight into the tables; if another process has stored one of the ids meanwhile, by way of a merge after all. */
 async function copyRows(sql: Transaction, prepared: Prepared): Promise<void> {
-  const { noun, columns, copy } = prepared
   try {
-    await sql.savepoint((savepoint) => copyIn(savepoint, tables[noun].table, columns, copy))
+    await sql.savepoint(async (savepoint) => {
+      for (const { table, columns, copy } of prepared.parts) await copyIn(savepoint, table, columns, copy)
+    })
   } catch (error) {
     if (!isDuplicate(error)) throw error
     await mergeRows(sql, prepared)
@@ -69,16 +77,17 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505'
 }
 
-async function mergeRows(sql: Transaction, { noun, columns, copy }: Prepared): Promise<void> {
-  const { table } = tables[noun]
-  const staging = `new_${table}`
-  await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
-  await sql`delete from ${sql(staging)}`
-  await copyIn(sql, staging, columns, copy)
-  await sql`
-    insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
-    on conflict (id) do update set ${replaced(sql, noun, columns)}
-    where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
+async function mergeRows(sql: Transaction, { noun, parts }: Prepared): Promise<void> {
+  for (const { table, columns, copy } of parts) {
+    const staging = `new_${table}`
+    await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
+    await sql`delete from ${sql(staging)}`
+    await copyIn(sql, staging, columns, copy)
+    await sql`
+      insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
+      on conflict (id) do update set ${replaced(sql, noun, columns)}
+      where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
+  }
 }
 
 /** Tags and codes count their changes, so that an edit of an older version is noticed. */
@@ -92,18 +101,21 @@ function whole(sql: Sql, source: string, columns: string[]) {
   return sql.unsafe(columns.map((column) => `${source}.${column}`).join(', '))
 }
 
-/** Longest value that the doctor keeps of a malformed field. */
-const maxFaultLength = 500
+type FaultRow = { entity: Noun; id: string; field: string; value: string; expected: string }
 
-async function replaceFaults(sql: Transaction, noun: Noun, ids: string[], found: Faulty[]): Promise<void> {
+async function replaceFaults(sql: Transaction, noun: Noun, ids: string[], rows: FaultRow[]): Promise<void> {
   await sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`
-  const rows = found.flatMap(({ id, faults }) => faults.map((fault) => faultRow(noun, id, fault)))
   for (let start = 0; start < rows.length; start += 1000) {
     await sql`insert into faults ${sql(rows.slice(start, start + 1000))}`
   }
 }
 
-function faultRow(entity: Noun, id: string, { field, value, expected }: Fault) {
-  const shown = JSON.stringify(value) ?? 'undefined'
-  return { entity, id, field: storable(field), value: storable(shown.slice(0, maxFaultLength)), expected }
+/** Longest value that the doctor keeps of a malformed field. */
+const maxFaultLength = 500
+
+function faultRows(entity: Noun, id: string, faults: Fault[]): FaultRow[] {
+  return faults.map(({ field, value, expected }) => {
+    const shown = JSON.stringify(value) ?? 'undefined'
+    return { entity, id, field: storable(field), value: storable(shown.slice(0, maxFaultLength)), expected }
+  })
 }

@@ -5,7 +5,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import type { Sql } from '#server/db/database.ts'
 import { equals } from './conditions.ts'
 import type { Listing, SortKey } from './listing.ts'
-import { matching } from './matching.ts'
+import { listTerms, matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
   dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true, walks: true },
@@ -14,18 +14,20 @@ const sortKeys: Record<string, SortKey> = {
 
 export function feedbackListing(sql: Sql, selection: Omit<FeedbackSelection, 'sort'>): Listing {
   const { expert, session, email, q } = selection
+  const terms = listTerms(q)
+  const besides = [
+    ...equals(sql, 'expert_id', expert),
+    ...equals(sql, 'session_id', session),
+    ...equals(sql, 'email', email && normaliseEmail(email)),
+  ]
   return {
     table: 'feedback',
     sortKeys,
     row: sql`document`,
     branches: [[]],
     narrowing: [],
-    others: [
-      ...equals(sql, 'expert_id', expert),
-      ...equals(sql, 'session_id', session),
-      ...equals(sql, 'email', email && normaliseEmail(email)),
-      ...matching(sql, q),
-    ],
+    others: [...besides, ...matching(sql, q)],
+    words: terms && { table: 'feedback', terms, besides },
     kept: sql`(select feedback from totals)`,
   }
 }

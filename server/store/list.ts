@@ -7,6 +7,9 @@ import { accessVersion } from './access.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { type Listing, type Order, orderOf } from './listing.ts'
 import { countCap, type Reach, type Start, type Way, walk, wayOf } from './page-rows.ts'
+import { type Count, countListed } from './word-count.ts'
+import { planWords } from './word-plan.ts'
+import { isMet, type Words, waysOfWords } from './word-rows.ts'
 
 export type PageRequest = {
   limit: number
@@ -45,7 +48,7 @@ export async function listPage(sql: Sql, listing: Listing, request: PageRequest)
   const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
   return {
     json: found.json,
-    total: found.total,
+    total: found.total ?? '0',
     next: later && last ? encodeCursor(sort, 'after', last) : undefined,
     previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
     last: encodeCursor(sort, 'before', undefined),
@@ -93,17 +96,34 @@ type Found = {
   last: Position | undefined
   /** Rows come before where a page was asked to begin otherwise than by a cursor. */
   afterOthers: boolean
-  total: string
+  /** Null where the way of reading doesn't count. */
+  total: string | null
   accessVersion: string
 }
 
 /** Where a selection that should have been small is not, an index of the order meets its rows soon enough. */
 async function findPage(sql: Sql, listing: Listing, reach: Reach): Promise<Found> {
+  if (listing.words) return await findWords(sql, listing, listing.words, reach)
   const found = await readPage(sql, listing, reach, wayOf(listing, reach.order))
   if (found !== 'too many') return found
   const page = await readPage(sql, listing, reach, walk)
   if (page === 'too many') throw new Error('A walk along an index cannot find too many rows.')
   return listing.others.length === 0 ? page : { ...page, total: `${countCap}+` }
+}
+
+async function findWords(sql: Sql, listing: Listing, words: Words, reach: Reach): Promise<Found> {
+  const plan = await planWords(sql, words.table, words.terms)
+  const counting = isMet(words, plan) ? countListed(sql, listing, words, plan) : undefined
+  for (const way of waysOfWords(listing, words, plan)) {
+    const [page, counted] = await Promise.all([readPage(sql, listing, reach, way), counting])
+    if (page !== 'too many') return { ...page, total: page.total ?? totalOf(counted, page.count) }
+  }
+  throw new Error('The last way to find words cannot find too little.')
+}
+
+function totalOf(counted: Count | undefined, shown: number): string {
+  const { total, isMinimum } = counted ?? { total: 0, isMinimum: true }
+  return `${Math.max(total, shown)}${isMinimum ? '+' : ''}`
 }
 
 /** `first` and `last` as they were read: of a page that was read backwards the wrong way round. */
@@ -131,7 +151,7 @@ async function readPage(sql: Sql, listing: Listing, reach: Reach, way: Way): Pro
     first: position(firstKey, firstId),
     last: position(lastKey, lastId),
     afterOthers: String(afterOthers) === 't',
-    total: String(all),
+    total: all ? String(all) : null,
     accessVersion: String(version),
   }
 }

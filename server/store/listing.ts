@@ -3,6 +3,7 @@
 import type { Fragment } from 'postgres'
 import { Problem } from '#contract/problem.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { SearchedTable } from './word-statistics.ts'
 
 /** A key to sort by: an SQL expression that is never null, and the way in which its indexes run forward. */
 export type SortKey = {
@@ -30,6 +31,8 @@ export type Listing = {
   facets?: Facets
   /** Any other conditions; usually few rows meet them. */
   others: Fragment[]
+  /** The words among the other conditions, where there are any, and the conditions without them. */
+  words?: { table: SearchedTable; terms: string[]; besides: Fragment[] } | undefined
   /** SQL of the number of rows where there are no other conditions; undefined where nobody keeps it. */
   kept: Fragment | undefined
 }

@@ -20,7 +20,26 @@ export function tsquery(terms: string[]): string {
 
 /** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
 export function matching(sql: Sql, q: string | undefined): Fragment[] {
+  return matchingBy(sql, q, (query) => sql`search @@ ${query}::tsquery`)
+}
+
+/** The same of sessions, whose words stand in a table of their own. */
+export function matchingSessions(sql: Sql, q: string | undefined): Fragment[] {
+  return matchingBy(
+    sql,
+    q,
+    (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`,
+  )
+}
+
+function matchingBy(sql: Sql, q: string | undefined, match: (query: string) => Fragment): Fragment[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return [terms.length === 0 ? sql`false` : sql`search @@ ${tsquery(terms)}::tsquery`]
+  return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
+}
+
+/** The words of a list's search text; undefined where it has none. */
+export function listTerms(q: string | undefined): string[] | undefined {
+  const terms = searchTerms(q ?? '')
+  return terms.length === 0 ? undefined : terms
 }

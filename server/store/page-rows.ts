@@ -57,7 +57,7 @@ export function merged(
   return sql`select * from (${all}) as branches order by ${directed(sql, sql`key`, reach)} ${limit}`
 }
 
-function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
+export function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
   const { table, facets, kept } = listing
   if (!facets) return walk(sql, listing, reach)
   const columns = facets.columns.map((column) => sql.unsafe(`${table}.${column} = facets.${column}`))
@@ -71,7 +71,7 @@ function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
       sql,
       listing,
       sql`select head.id, head.key from facets cross join lateral (
-        select id, ${reach.order.key} as key from ${sql(table)} where ${allOf(sql, [...columns, ...bound])}
+        select id, ${reach.order.key} as key from ${sql(table)} where ${allOf(sql, [...columns, ...listing.others, ...bound])}
         order by ${directed(sql, reach.order.key, reach)} limit ${limit}) as head
       where (select count(*) from facets) <= ${sql.unsafe(String(maxFacets))}
       order by ${directed(sql, sql`head.key`, reach)} limit ${limit}`,
@@ -99,12 +99,12 @@ function gather(sql: Sql, listing: Listing, reach: Reach): PageRows {
 }
 
 /** One look-up by id for each row of the page, whatever the planner believes of their number. */
-function withDocuments(sql: Sql, listing: Listing, rows: Fragment): Fragment {
+export function withDocuments(sql: Sql, listing: Listing, rows: Fragment): Fragment {
   return sql`select id, key, (select ${listing.row} from ${sql(listing.table)} as kept where kept.id = page.id) as document
     from (${rows}) as page`
 }
 
-function boundOf(sql: Sql, { start, ascending, order }: Reach, key: Fragment): Fragment[] {
+export function boundOf(sql: Sql, { start, ascending, order }: Reach, key: Fragment): Fragment[] {
   if (!start) return []
   const operator = sql.unsafe(`${ascending ? '>' : '<'}${start.inclusive ? '=' : ''}`)
   return [sql`(${key}, id) ${operator} (${start.key}::${sql.unsafe(order.sortKey.type)}, ${start.id})`]

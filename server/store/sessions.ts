@@ -5,7 +5,7 @@ import type { SessionsSelection } from '#contract/sessions.ts'
 import type { Sql } from '#server/db/database.ts'
 import { equals, whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
-import { matching } from './matching.ts'
+import { listTerms, matchingSessions } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
   slot: { expression: '(- slot_ns)', type: 'bigint', descends: true, walks: true, instants: true },
@@ -33,6 +33,8 @@ export function sessionsListing(
     ...whether(sql, 'is_ai', ai),
     ...whether(sql, 'ingested', ingested),
   ]
+  const besides = [...equals(sql, 'user_id', user), ...equals(sql, 'expert_id', expert)]
+  const terms = listTerms(q)
   return {
     table: 'sessions',
     sortKeys,
@@ -44,7 +46,8 @@ export function sessionsListing(
       columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'label'],
       present: sql`label is not null and sessions > 0`,
     },
-    others: [...equals(sql, 'user_id', user), ...equals(sql, 'expert_id', expert), ...matching(sql, q)],
+    others: [...besides, ...matchingSessions(sql, q)],
+    words: terms && { table: 'session_words', terms, besides },
     kept: keptCount(sql, [...ofKind, ...narrowing, ...(label === undefined ? [sql`label is null`] : [])]),
   }
 }

@@ -4,7 +4,7 @@ import type { UsersSelection } from '#contract/users.ts'
 import type { Sql } from '#server/db/database.ts'
 import { whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
-import { matching } from './matching.ts'
+import { listTerms, matching } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
   name: { expression: 'sort_name', type: 'text', walks: true },
@@ -22,6 +22,8 @@ export function usersListing(sql: Sql, selection: Omit<UsersSelection, 'sort'>):
     ...whether(sql, 'ai_available', ai),
     ...whether(sql, 'is_verified', verified),
   ]
+  const terms = listTerms(q)
+  const besides = tag === undefined ? [] : [sql`is_expert and tag_ids @> array[${tag}]::text[]`]
   return {
     table: 'users',
     sortKeys,
@@ -33,10 +35,8 @@ export function usersListing(sql: Sql, selection: Omit<UsersSelection, 'sort'>):
       columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
       present: sql`users > 0`,
     },
-    others: [
-      ...(tag === undefined ? [] : [sql`is_expert and tag_ids @> array[${tag}]::text[]`]),
-      ...matching(sql, q),
-    ],
+    others: [...besides, ...matching(sql, q)],
+    words: terms && { table: 'users', terms, besides },
     kept: sql`(select coalesce(sum(users), 0) from user_facets where ${allOf(sql, narrowing)})`,
   }
 }

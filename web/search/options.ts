@@ -1,7 +1,7 @@
 // The answer to a search as what can be chosen: the hits of each group, and the whole list behind a group.
 
 import { fold } from '#contract/fold.ts'
-import { type SearchAnswer, type SearchGroup, type SearchHit, totalCap } from '#contract/search.ts'
+import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
 import {
   discountCodePath,
   discountCodesPath,
@@ -52,14 +52,14 @@ const manyGroups = 3
 const hitsOfMany = 3
 
 export function optionGroups({ q, groups }: SearchAnswer): OptionGroup[] {
-  return groups.map(({ group, total, hits }) => {
+  return groups.map(({ group, total, isMinimum, hits }) => {
     const { title, list, record } = places[group]
     const hasMore = total > hits.length
     const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
     return {
       group,
       title,
-      total: formatCount(total) + (total >= totalCap ? '+' : ''),
+      total: formatCount(total) + (isMinimum ? '+' : ''),
       hits: shown.map((hit) => ({ key: `${group}/${hit.id}`, href: record(hit.id, q), group, hit })),
       all: hasMore ? { key: `${group}?`, href: list({ q }), group } : undefined,
     }

@@ -1,0 +1,52 @@
+// Threads that prepare chunks of an import while the database takes in those before: both keep a core busy.
+
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Chunk, PreparedChunk } from './prepare-lines.ts'
+
+const mostThreads = 4
+
+export type Preparers = {
+  /** Chunks to have under way at once: one for each core, and one that is being written. */
+  atOnce: number
+  prepare(chunk: Chunk): Promise<PreparedChunk>
+  close(): Promise<void>
+}
+
+/** Each thread starts with the first chunk that finds no other idle. */
+export function openPreparers(): Preparers {
+  const atOnce = Math.min(mostThreads, availableParallelism() + 1)
+  const threads: Worker[] = []
+  const idle: Worker[] = []
+  return {
+    atOnce,
+    async prepare(chunk) {
+      const thread = idle.pop() ?? startThread(threads)
+      const prepared = await ask(thread, chunk)
+      idle.push(thread)
+      return prepared
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.terminate()))
+    },
+  }
+}
+
+function startThread(threads: Worker[]): Worker {
+  const thread = new Worker(new URL('./prepare-lines.worker.ts', import.meta.url))
+  threads.push(thread)
+  return thread
+}
+
+function ask(thread: Worker, chunk: Chunk): Promise<PreparedChunk> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      thread.removeAllListeners()
+      work()
+    }
+    thread.once('message', (prepared: PreparedChunk) => settle(() => resolve(prepared)))
+    thread.once('error', (error) => settle(() => reject(error)))
+    thread.once('exit', () => settle(() => reject(new Error('A thread of the import has ended.'))))
+    thread.postMessage(chunk, [chunk.bytes.buffer])
+  })
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { words } from '#contract/fold.ts'
+import { WordSet } from './word-set.ts'
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'the',
+    'The',
+    'Zoë',
+    'Ångström',
+    '東京',
+    '定休日',
+    'straße',
+    'ﬁne',
+    'a-b',
+    '',
+    '\ud800',
+    '0',
+  ),
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.string({ minLength: 10, maxLength: 90, unit: fc.constantFrom('a', 'b') }),
+)
+const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(' '))
+
+test('holds the distinct words of any texts, document after document', () => {
+  const set = new WordSet(64)
+  fc.assert(
+    fc.property(fc.array(fc.option(text, { nil: undefined }), { maxLength: 5 }), (texts) => {
+      const expected = texts.flatMap((one) => words(one ?? '').map((word) => word.slice(0, 64)))
+      expect(set.of(texts, 1000).toSorted()).toEqual([...new Set(expected)].toSorted())
+    }),
+  )
+})
+
+test('forgets words when it knows very many, and goes on finding all', () => {
+  const set = new WordSet(64)
+  for (let document = 0; document < 5; document++) {
+    const texts = Array.from({ length: 15_000 }, (_, index) => `w${document * 15_000 + index} common`)
+    expect(set.of(texts, 20_000)).toHaveLength(15_001)
+  }
+})
+
+test('takes no more words than asked for', () => {
+  expect(new WordSet(64).of(['one two three', 'four'], 2)).toEqual(['one', 'two'])
+})

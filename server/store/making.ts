@@ -1,0 +1,44 @@
+// How far the making of indexes has come, as the database tells it.
+
+import { setTimeout } from 'node:timers/promises'
+import type { Pool } from '#server/db/database.ts'
+
+/** How many of the indexes are made, and how much of that work is done, 0 to 1. */
+export type Making = { made: number; of: number; fraction: number }
+
+const intervalMs = 500
+
+/** The index of words takes about as long as so many others. */
+const weightOfWords = 15
+
+/** Tells it every half a second until `building` ends, and ends as that does. */
+export async function tellMaking(
+  sql: Pool,
+  of: number,
+  building: Promise<unknown>,
+  tell: (making: Making) => void,
+): Promise<void> {
+  const stop = new AbortController()
+  const ended = building.finally(() => stop.abort())
+  const telling = (async () => {
+    while (!stop.signal.aborted) {
+      tell(await readMaking(sql, of))
+      await setTimeout(intervalMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  })()
+  await Promise.all([ended, telling])
+}
+
+async function readMaking(sql: Pool, of: number): Promise<Making> {
+  const [row] = await sql<{ left: number; words: boolean; done: number }[]>`
+    select (select count(*)::integer from set_aside_indexes) as left,
+      exists (select from set_aside_indexes where definition like '%USING gin (search)%') as words,
+      coalesce(sum(case when query like '%USING gin (search)%' then ${weightOfWords} else 1 end
+        * blocks_done::float8 / nullif(blocks_total, 0)), 0) as done
+    from pg_stat_progress_create_index as progress join pg_stat_activity using (pid)
+    where progress.datname = current_database()`
+  const { left, words, done } = row ?? { left: 0, words: false, done: 0 }
+  const all = of - 1 + weightOfWords
+  const undone = words ? left - 1 + weightOfWords : left
+  return { made: of - left, of, fraction: Math.min((all - undone + done) / all, 1) }
+}

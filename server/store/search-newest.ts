@@ -1,0 +1,107 @@
+// Search where the newest match is the best: sessions and feedback. One whose id was typed comes first.
+
+import type { Fragment } from 'postgres'
+import type { Sql } from '#server/db/database.ts'
+import { allOf } from './listing.ts'
+import { countCap } from './page-rows.ts'
+import { type Found, hitsPerGroup, type Query } from './search-query.ts'
+import { wholeSession } from './sessions.ts'
+import { countCommon, orders } from './word-count.ts'
+import { planWords, type WordPlan } from './word-plan.ts'
+import type { SearchedTable } from './word-statistics.ts'
+
+export function searchSessions(sql: Sql, query: Query): Promise<Found> {
+  return searchNewest(sql, query, {
+    table: 'session_words',
+    documents: 'sessions',
+    document: wholeSession(sql),
+    key: sql`(- slot_ns)`,
+    conditions: [sql`is_sign_in = false`],
+  })
+}
+
+export function searchFeedback(sql: Sql, query: Query): Promise<Found> {
+  return searchNewest(sql, query, {
+    table: 'feedback',
+    documents: 'feedback',
+    document: sql`document`,
+    key: sql`(- created_ns)`,
+    conditions: [],
+  })
+}
+
+/** `key`: newest first, held by an index of `table` after `conditions`. `documents`: the table of `document`. */
+type Searched = {
+  table: SearchedTable
+  documents: string
+  document: Fragment
+  key: Fragment
+  conditions: Fragment[]
+}
+
+/** So many rows are walked along before the index of words is asked after all. */
+const walkedRows = 12_000
+
+async function searchNewest(sql: Sql, query: Query, searched: Searched): Promise<Found> {
+  const plan = await planWords(sql, searched.table, query.terms)
+  if (!plan.isCommon) {
+    const gathered = await gather(sql, query, plan, searched)
+    return gathered.isMinimum ? await walkAndCount(sql, query, plan, searched) : gathered
+  }
+  const walked = await walkAndCount(sql, query, plan, searched)
+  return walked.documents.length === hitsPerGroup ? walked : await gather(sql, query, plan, searched)
+}
+
+type Row = { document: string; total: number }
+
+/** Every match, up to a number; of more the best ones need not be among them. */
+async function gather(
+  sql: Sql,
+  { text }: Query,
+  plan: WordPlan,
+  { table, documents, document, key, conditions }: Searched,
+): Promise<Found> {
+  const rows = await sql<Row[]>`
+    with matches as materialized (
+      select id as match, ${key} as key from ${sql(table)}
+      where ${allOf(sql, [...conditions, plan.gathering])} limit ${countCap + 1}
+    ), best as materialized (
+      select * from matches order by match = ${text} desc, key, match limit ${hitsPerGroup}
+    )
+    select ${document} as document, (select count(*)::integer from matches) as total
+    from best join ${sql(documents)} on id = match order by match = ${text} desc, key, match`
+  const total = rows[0]?.total ?? 0
+  return {
+    documents: rows.map((row) => row.document),
+    total: Math.min(total, countCap),
+    isMinimum: total > countCap,
+  }
+}
+
+async function walkAndCount(sql: Sql, query: Query, plan: WordPlan, searched: Searched): Promise<Found> {
+  const { table, conditions } = searched
+  const counted = { table, branch: conditions, conditions: [], ...orders(sql)[table] }
+  const [rows, count] = await Promise.all([walk(sql, query, plan, searched), countCommon(sql, plan, counted)])
+  return { documents: rows.map((row) => row.document), ...count }
+}
+
+function walk(
+  sql: Sql,
+  { text }: Query,
+  plan: WordPlan,
+  { table, documents, document, key, conditions }: Searched,
+): Promise<Pick<Row, 'document'>[]> {
+  return sql<Row[]>`
+    with best as materialized (
+      select match, key from (
+        select id as match, ${key} as key, search from ${sql(table)}
+        where ${allOf(sql, conditions)} order by ${key}, id limit ${walkedRows}
+      ) as newest
+      where ${plan.testing} and match <> ${text} order by key, match limit ${hitsPerGroup}
+    ), typed as (
+      select id as match from ${sql(table)} where ${allOf(sql, conditions)} and id = ${text}
+    )
+    select ${document} as document from (
+      select 0 as place, match, null as key from typed union all select 1, match, key from best
+    ) as found join ${sql(documents)} on id = match order by place, key, match limit ${hitsPerGroup}`
+}
