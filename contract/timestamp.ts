@@ -56,8 +56,9 @@ export function isDay(text: string): boolean {
 /** The timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */
 export function fromMilliseconds(milliseconds: number): Timestamp | 'invalid' {
   if (!Number.isFinite(milliseconds) || Math.abs(milliseconds) > maxSeconds * 1000) return 'invalid'
-  const seconds = Math.floor(milliseconds / 1000)
-  const nanoseconds = Math.round((milliseconds - seconds * 1000) * 1_000_000)
+  // Adding 0 takes the sign off a negative zero.
+  const seconds = Math.floor(milliseconds / 1000) + 0
+  const nanoseconds = Math.round((milliseconds - seconds * 1000) * 1_000_000) + 0
   return nanoseconds === 1_000_000_000 ? { seconds: seconds + 1, nanoseconds: 0 } : { seconds, nanoseconds }
 }
 
