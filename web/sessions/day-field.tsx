@@ -12,19 +12,19 @@ export function DayField({ value = '', onChange }: DayFieldProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   return (
-    <div>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the field below, which it cannot see through
+    <label className="flex items-center gap-2 whitespace-nowrap text-muted">
+      Go to day
       <Input
         type="date"
-        aria-label="Go to day"
-        title="Go to day"
         value={text}
         onChange={({ target }) => {
           setText(target.value)
           if (target.value === '') onChange(undefined)
           else if (v.is(day, target.value)) onChange(target.value)
         }}
-        className={`pr-2 ${value === '' ? '' : 'border-link! font-medium'}`}
+        className={`pr-2 text-text ${value === '' ? '' : 'border-link! font-medium'}`}
       />
-    </div>
+    </label>
   )
 }

@@ -1,5 +1,6 @@
 // The columns of the sessions list: those of bookings, and the few that a record of a sign-in has.
 
+import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import { isAiSession, isSignInRecord, type Session } from '#contract/sessions.ts'
 import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
@@ -19,20 +20,34 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
   const columns: (Column<Session> | undefined)[] = [
     {
       header: `When (${timeZone})`,
-      width: '8.5rem',
+      width: '7.5rem',
       sortKey: 'slot',
       firstSort: 'descending',
       cell: (session) => <When session={session} />,
     },
-    { header: 'User', cell: (session) => <User session={session} terms={terms} /> },
-    { header: 'Expert or AI', cell: (session) => <Expert session={session} /> },
+    {
+      header: 'User',
+      cell: (session) => (
+        <TwoLines>
+          <User session={session} terms={terms} />
+        </TwoLines>
+      ),
+    },
+    {
+      header: 'Expert or AI',
+      cell: (session) => (
+        <TwoLines>
+          <Expert session={session} />
+        </TwoLines>
+      ),
+    },
     {
       header: 'Question',
       width: 'minmax(0, 2fr)',
       cell: ({ question }) => (
-        <span className="line-clamp-2 whitespace-normal break-words">
+        <TwoLines>
           <Highlight text={question?.slice(0, maxQuestionLength).toWellFormed() ?? ''} terms={terms} />
-        </span>
+        </TwoLines>
       ),
     },
     { header: 'Status', width: '6rem', cell: (session) => <SessionLabel session={session} /> },
@@ -81,6 +96,10 @@ export const signInColumns: readonly Column<Session>[] = [
     cell: ({ dateUpdated }) => <Time moment={dateUpdated} />,
   },
 ]
+
+function TwoLines({ children }: { children: ReactNode }) {
+  return <span className="line-clamp-2 whitespace-normal break-words">{children}</span>
+}
 
 /** A record of a sign-in has no slot: its start stands in. The link of the row is named by the question too. */
 function When({ session }: { session: Session }) {
