@@ -2,7 +2,7 @@
 // when others are loaded before them. All lines are of one height.
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RowSource, TopRow } from './row-source.ts'
 
 /** Lines from either end at which more are asked for, so that they arrive before they are seen. */
@@ -48,17 +48,29 @@ export function useVirtualLines<Row extends { id: string }>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights kept inside depend on lineHeight
   useLayoutEffect(() => virtualizer.measure(), [lineHeight, virtualizer])
 
-  useKeptPosition(options, rows)
+  // Told of a move by its own event alone, it would draw the lines of the place that was left for one more frame.
+  const moveTo = useCallback(
+    (top: number) => {
+      scrollTo(0, top)
+      virtualizer.scrollOffset = scrollY
+      virtualizer.measure()
+    },
+    [virtualizer],
+  )
+  useKeptPosition(options, rows, moveTo)
 
   const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
+  const first = items[0]?.index
+  const last = items.at(-1)?.index
   const { onNearStart, onNearEnd } = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the moment to look whether an end is near
   useEffect(() => {
     if (lineCount === 0) return
-    if (first < nearLines) onNearStart?.()
-    if (last >= lineCount - nearLines) onNearEnd?.()
-  }, [first, last, lineCount, onNearStart, onNearEnd])
+    // Asked anew: the page may have been moved since these lines were drawn.
+    const present = virtualizer.getVirtualItems()
+    if ((present[0]?.index ?? 0) < nearLines) onNearStart?.()
+    if ((present.at(-1)?.index ?? 0) >= lineCount - nearLines) onNearEnd?.()
+  }, [virtualizer, first, last, lineCount, onNearStart, onNearEnd])
 
   return {
     lines: items.map((item) => ({ index: item.index, top: item.start - margin })),
@@ -67,7 +79,11 @@ export function useVirtualLines<Row extends { id: string }>(
 }
 
 /** Reports the row in sight while the page scrolls, and scrolls back to it when the rows have changed. */
-function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows: readonly Row[]): void {
+function useKeptPosition<Row extends { id: string }>(
+  options: Options<Row>,
+  rows: readonly Row[],
+  moveTo: (top: number) => void,
+): void {
   const { source, list, header, lineHeight, lanes } = options
   const { onTopChange } = source
   const top = useRef<TopRow | undefined>(source.initialTop)
@@ -79,7 +95,7 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
     if (selection.current !== source.selection) {
       selection.current = source.selection
       top.current = source.initialTop
-      if (!top.current) scrollTo(0, 0)
+      if (!top.current) moveTo(0)
     }
     latest.current = { rows, hasPrevious: source.hasPrevious ?? false }
     // Rows that begin amid the list stay where they are while those before them arrive.
@@ -88,8 +104,19 @@ function useKeptPosition<Row extends { id: string }>(options: Options<Row>, rows
     if (!top.current || index < 0) return
     const line = Math.floor(index / lanes)
     const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(header)
-    if (Math.abs(scrollY - target) >= 1) scrollTo(0, target)
-  }, [rows, lanes, lineHeight, list, header, isAmid, source.hasPrevious, source.selection, source.initialTop])
+    if (Math.abs(scrollY - target) >= 1) moveTo(target)
+  }, [
+    rows,
+    lanes,
+    lineHeight,
+    list,
+    header,
+    isAmid,
+    source.hasPrevious,
+    source.selection,
+    source.initialTop,
+    moveTo,
+  ])
 
   useEffect(() => {
     const track = () => {

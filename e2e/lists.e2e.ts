@@ -1,0 +1,303 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const number = (index: number): string => String(index).padStart(4, '0')
+const userOf = (index: number) => ({
+  id: `user-${number(index)}`,
+  username: `user.${number(index)}@inbox.example`,
+  displayName: `User ${number(index)}`,
+  isAdmin: index % 10 === 0,
+  lastLogin: { seconds: 1_700_000_000 + index, nanoseconds: 0 },
+})
+
+const stoa = await openStoa({
+  documents: { users: Array.from({ length: 700 }, (_, index) => userOf(index)) },
+})
+
+const row = (page: Page, index: number) => page.getByRole('link', { name: `User ${number(index)}` })
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
+const listsAsked = (page: Page) => stoa.calls(page).filter(({ path }) => path.startsWith('/api/users?'))
+
+async function openList(path = '/users'): Promise<Page> {
+  const page = await stoa.page({ as: 'member', path })
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  return page
+}
+
+/** Where the row is in the window. */
+async function placeOf(page: Page, index: number): Promise<number> {
+  const box = await row(page, index).boundingBox()
+  return Math.round(box?.y ?? Number.NaN)
+}
+
+/** As far as to this row, by the wheel and as far as needed. */
+async function scrollTo(page: Page, index: number): Promise<void> {
+  await page.mouse.move(700, 500)
+  while (!(await row(page, index).isVisible())) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))))
+  }
+  await row(page, index).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  // The row under the lower edge of the head is the one that the address names in the end.
+  await page.waitForFunction(() => {
+    const head = document.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0
+    const rows = [...document.querySelectorAll('[role=row] a')].map((link) => link.closest('[role=row]'))
+    const top = rows.find((row) => row && row.getBoundingClientRect().bottom > head)?.querySelector('a')
+    const named = new URLSearchParams(location.search).get('at')
+    return named !== null && top?.getAttribute('href') === `/users/${named}`
+  })
+}
+
+/** From now on, how many rows each frame has shown at the least. */
+async function watchFrames(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const watch = { fewest: Number.POSITIVE_INFINITY }
+    Object.assign(window, { watch })
+    const look = () => {
+      const rows = [...document.querySelectorAll('[role=row] a')].map((link) => link.getBoundingClientRect())
+      watch.fewest = Math.min(watch.fewest, rows.filter(({ top }) => top > 0 && top < innerHeight).length)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { watch: { fewest: number } }).watch.fewest)
+}
+
+/** As seen by somebody who has just come: the first row below the head of the table. */
+const firstInSight = (page: Page) =>
+  page.evaluate(() => {
+    const head = document.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0
+    const rows = [...document.querySelectorAll('[role=row] a')]
+    return rows.find((link) => link.getBoundingClientRect().bottom > head + 8)?.querySelector('.font-medium')
+      ?.textContent
+  })
+
+test('text, filter and order stand in the address; a refresh and a shared link bring them back', async () => {
+  const page = await openList()
+  await page.getByLabel('Role').selectOption('Admins')
+  await page.waitForURL('**/users?role=admin')
+  await page.getByRole('columnheader', { name: 'Last Login' }).getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('sort') === '-lastLogin')
+  await page.getByLabel('Search users').fill('user 06')
+  await page.waitForURL((url) => url.searchParams.get('q') === 'user 06')
+  await row(page, 690).waitFor()
+  expect(await count(page).innerText()).toBe('10 users')
+
+  const opened = [page, await stoa.page({ as: 'administrator', path: pathOf(page) })]
+  await page.reload()
+  for (const one of opened) {
+    await row(one, 690).waitFor()
+    expect(await count(one).innerText()).toBe('10 users')
+    expect(await firstInSight(one)).toBe('User 0690')
+    expect(await one.getByLabel('Role').inputValue()).toBe('admin')
+    expect(await one.getByLabel('Search users').inputValue()).toBe('user 06')
+    const header = one.getByRole('columnheader', { name: 'Last Login' })
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+  }
+})
+
+test('back and forward go through filters and orders, not through the letters of a text', async () => {
+  const page = await openList()
+  await page.getByLabel('Role').selectOption('Admins')
+  await row(page, 10).waitFor()
+  const text = page.getByLabel('Search users')
+  await text.pressSequentially('user 065', { delay: 60 })
+  await page.waitForURL((url) => url.searchParams.get('q') === 'user 065')
+  await row(page, 650).waitFor()
+  await page.getByLabel('Role').selectOption('Any role')
+  await row(page, 651).waitFor()
+
+  await page.goBack()
+  await row(page, 651).waitFor({ state: 'detached' })
+  expect(await text.inputValue()).toBe('user 065')
+  expect(await page.getByLabel('Role').inputValue()).toBe('admin')
+  await page.goBack()
+  await row(page, 1).waitFor()
+  expect(pathOf(page)).toBe('/users')
+  expect(await text.inputValue()).toBe('')
+  expect(await page.getByLabel('Role').inputValue()).toBe('')
+  await page.goForward()
+  await row(page, 650).waitFor()
+  expect(await text.inputValue()).toBe('user 065')
+  expect(await count(page).innerText()).toBe('1 user')
+})
+
+test('an address that makes no sense shows the list as it is by itself', async () => {
+  const page = await openList(
+    '/users?role=king&sort=drop%20table&limit=9999&cursor=x&q=&constructor=1&at=gone',
+  )
+  await row(page, 0).waitFor()
+  expect(await firstInSight(page)).toBe('Ada Test')
+  expect(Number.parseInt(await count(page).innerText(), 10)).toBeGreaterThanOrEqual(700)
+})
+
+test('nothing found says so, and offers the way back to everything', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users?q=nobody+has+this+name' })
+  await page.getByText('No users found').waitFor()
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await row(page, 0).waitFor()
+  expect(pathOf(page)).toBe('/users')
+})
+
+test('the row in sight stands in the address: a refresh and a shared link open the list there alone', async () => {
+  const page = await openList()
+  await scrollTo(page, 300)
+  const place = await placeOf(page, 300)
+  const named = new URL(page.url()).searchParams.get('at')?.replace('user-', 'User ')
+
+  await page.reload()
+  await row(page, 300).waitFor()
+  await expect.poll(() => placeOf(page, 300)).toBe(place)
+
+  const shared = await stoa.page({ as: 'administrator', path: pathOf(page) })
+  await row(shared, 300).waitFor()
+  await expect.poll(() => firstInSight(shared)).toBe(named)
+  const asked = listsAsked(shared).map(({ path }) => path)
+  expect(asked[0]).toContain('at=user-')
+  expect(asked.some((path) => !path.includes('at=') && !path.includes('cursor='))).toBe(false)
+})
+
+test('rows before the one that the address names come in above it, without a jump', async () => {
+  const page = await openList('/users?at=user-0400')
+  await row(page, 400).waitFor()
+  await expect.poll(() => firstInSight(page)).toBe('User 0400')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2_000)
+  expect(await firstInSight(page)).toBe('User 0400')
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, -480)
+  await row(page, 391).waitFor()
+  expect(await placeOf(page, 400)).toBeGreaterThan(await placeOf(page, 391))
+  await page.getByRole('button', { name: 'Jump to the first rows' }).click()
+  await expect.poll(() => firstInSight(page)).toBe('Ada Test')
+})
+
+test('back from a record finds the list as it was left, at once and without a call', async () => {
+  const page = await openList()
+  await scrollTo(page, 320)
+  const place = await placeOf(page, 320)
+  const asked = listsAsked(page).length
+  await row(page, 320).click()
+  await page.getByRole('heading', { level: 1, name: 'User 0320' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await row(page, 320).waitFor()
+  await expect.poll(() => placeOf(page, 320)).toBe(place)
+  expect(listsAsked(page)).toHaveLength(asked)
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'User 0320' }).waitFor()
+})
+
+test('jumps lead to either end', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Jump to the last rows' }).click()
+  await row(page, 699).waitFor()
+  expect(await row(page, 699).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Jump to the first rows' }).click()
+  await row(page, 0).waitFor()
+  await expect.poll(() => firstInSight(page)).toBe('Ada Test')
+})
+
+async function remove(id: string): Promise<void> {
+  await stoa.sql`delete from users where id = ${id}`
+}
+
+test('a document saved beside appears in the open list by itself, at its top too', async () => {
+  const page = await openList()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const before = Number.parseInt(await count(page).innerText(), 10)
+  await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
+  await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
+  expect(await count(page).innerText()).toBe(`${before + 1} users`)
+  expect(await firstInSight(page)).toBe('Aaron Newcomer')
+  expect(await page.evaluate(() => [scrollY, 'isSamePage' in window])).toEqual([0, true])
+  await remove('new')
+  await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
+})
+
+test('amid the list, rows that come before keep those in sight where they are', async () => {
+  const page = await openList()
+  await scrollTo(page, 350)
+  const place = await placeOf(page, 350)
+  const before = Number.parseInt(await count(page).innerText(), 10)
+  const asked = listsAsked(page).length
+  const fewest = await watchFrames(page)
+  for (const index of [1, 2, 3])
+    await stoa.save('users', { id: `new-${index}`, displayName: `Aaron ${index}` })
+  await page.getByText(`${before + 3} users`).waitFor()
+  await expect.poll(() => placeOf(page, 350)).toBe(place)
+  await stoa.save('users', { ...userOf(350), displayName: 'User 0350 renamed' })
+  await page.getByRole('link', { name: 'User 0350 renamed' }).waitFor()
+  expect(await placeOf(page, 350)).toBe(place)
+  expect(await fewest()).toBeGreaterThan(10)
+  // The page around the row in sight and the one before it, however far the list was scrolled.
+  const again = listsAsked(page).slice(asked)
+  expect(again.filter(({ path }) => path.includes('at=')).length * 2).toBe(again.length)
+  for (const index of [1, 2, 3]) await remove(`new-${index}`)
+  await stoa.save('users', userOf(350))
+})
+
+test('an open record and the figures follow as well', async () => {
+  const page = await openList('/users?q=user+0007')
+  await row(page, 7).click()
+  await page.getByRole('heading', { level: 1, name: 'User 0007' }).waitFor()
+  await stoa.save('users', { ...userOf(7), displayName: 'James' })
+  await page.getByRole('heading', { level: 1, name: 'James' }).waitFor()
+  await stoa.save('users', userOf(7))
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const users = page.getByRole('main').getByRole('link', { name: /^Users/ })
+  await users.waitFor()
+  const before = await users.innerText()
+  await stoa.save('users', { id: 'new', displayName: 'One More' })
+  await expect.poll(() => users.innerText()).not.toBe(before)
+  await remove('new')
+})
+
+const streams = (...pages: Page[]): number[] =>
+  pages.map((page) => stoa.calls(page).filter(({ path }) => path === '/api/changes').length)
+
+test('of several tabs one holds the connection for all, and another takes over when it is closed', async () => {
+  const page = await openList()
+  await expect.poll(() => streams(page)).toEqual([1])
+  const tab = await stoa.tab(page, '/users')
+  await row(tab, 0).waitFor()
+  await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
+  for (const one of [page, tab]) await one.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
+  expect(streams(page, tab)).toEqual([1, 0])
+
+  const opened = tab.waitForResponse('**/api/changes')
+  await page.close()
+  await opened
+  await remove('new')
+  await tab.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
+  expect(streams(tab)).toEqual([1])
+})
+
+test('what was missed while the connection was down is made up for', async () => {
+  let isDown = true
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users',
+    expectedErrors: /Failed to load resource/,
+    prepare: async (fresh) => {
+      await fresh.clock.install()
+      await fresh.route('**/api/changes', (route) =>
+        isDown ? route.fulfill({ status: 503 }) : route.continue(),
+      )
+    },
+  })
+  await row(page, 0).waitFor()
+  await expect.poll(() => streams(page)).toEqual([1])
+  await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
+  isDown = false
+  await page.clock.runFor(15_000)
+  await expect.poll(() => streams(page)).toEqual([2])
+  const missed = page.getByRole('link', { name: 'Aaron Newcomer' })
+  const lookLater = async (): Promise<number> => {
+    await page.clock.runFor(300)
+    return missed.count()
+  }
+  await expect.poll(lookLater, { timeout: 10_000 }).toBe(1)
+  await remove('new')
+})
