@@ -50,7 +50,6 @@ const filters = { state: v.optional(oneOf(['active', 'expired'])) }
 
 export const discountCodesQuery = listQuery(discountCodeSortKeys, 'id', filters)
 export const discountCodesSelection = selectionQuery(discountCodeSortKeys, 'id', filters)
-export type DiscountCodesQuery = v.InferOutput<typeof discountCodesQuery>
 export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection>
 
 export const listDiscountCodes = endpoint({

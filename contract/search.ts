@@ -18,7 +18,6 @@ const group = v.object({
   isMinimum: v.optional(v.boolean()),
   hits: v.array(hit),
 })
-export type SearchGroupHits = v.InferOutput<typeof group>
 
 /** Groups without a match are left out. `terms` are the folded words that were looked for. */
 export const searchAnswer = v.object({ q: v.string(), terms: v.array(v.string()), groups: v.array(group) })

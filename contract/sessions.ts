@@ -30,9 +30,6 @@ export const sessions = entity({
 
 export type Session = ReturnType<typeof sessions.read>
 
-/** The fields that rows of a page leave out, for their length. */
-export const longSessionFields = ['summaries', 'transcripts'] as const
-
 /** True where the document names no expert: absent, null or ''. A malformed expert is still somebody. */
 export function isAiSession(document: unknown): boolean {
   if (!isRecord(document)) return true

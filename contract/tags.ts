@@ -25,7 +25,6 @@ export const tagSortKeys = ['name'] as const
 
 export const tagsQuery = listQuery(tagSortKeys, 'name', {})
 export const tagsSelection = selectionQuery(tagSortKeys, 'name', {})
-export type TagsQuery = v.InferOutput<typeof tagsQuery>
 export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
 export const listTags = endpoint({

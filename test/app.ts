@@ -27,7 +27,6 @@ export type TestApp = {
 
 export type SignedIn = { uid: string; email: string; password: string; headers: Record<string, string> }
 
-export const origin = 'http://localhost:80'
 export const password = 'correct horse battery staple'
 
 /** `web`: whether the built browser application is served too. */

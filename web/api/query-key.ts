@@ -2,15 +2,7 @@
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-export type Noun =
-  | 'users'
-  | 'sessions'
-  | 'feedback'
-  | 'tags'
-  | 'discount-codes'
-  | 'dashboard'
-  | 'search'
-  | 'history'
+type Noun = 'users' | 'sessions' | 'feedback' | 'tags' | 'discount-codes' | 'dashboard' | 'search' | 'history'
 
 /** ['users', '/api/users/{id}', {params, query}] */
 export function keyOf(endpoint: AnyEndpoint, input: object) {
