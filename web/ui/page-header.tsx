@@ -39,8 +39,12 @@ export function PageHeader({ title, aside, back, actions }: PageHeaderProps) {
         </Link>
       )}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 items-center gap-3">
-          <h1 ref={heading} tabIndex={-1} className="truncate text-xl font-semibold tracking-tight">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="max-w-full truncate text-xl font-semibold tracking-tight"
+          >
             {title}
           </h1>
           {aside}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { submitSignIn } from './sign-in-form.ts'
+import { openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
+
+const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const long = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'.repeat(3)
+const slot = { startingTime: at(1_700_000_000), endingTime: at(1_700_003_600) }
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      {
+        id: 'ada',
+        username: `${long}@inbox.example`,
+        displayName: long,
+        isAdmin: true,
+        isVerified: true,
+        lastLogin: at(1_700_000_000),
+        phoneNumber: long,
+        location: long,
+        bio: long.repeat(5),
+        expertise: [long, 'law'],
+        settings: { [long]: true, theme: long },
+        preferences: { language: 'English' },
+        Expert: {
+          IsExpert: true,
+          Bio: long,
+          HourlyRate: '120',
+          aiAvailable: true,
+          TagIds: ['law', long],
+          Ratings: [5, 4],
+          Availability: {
+            leadTime: 24,
+            advancedBookingTime: 6,
+            days: [{ day: 1, isEnabled: true, ...slot }],
+            blockedSlots: [slot],
+          },
+        },
+      },
+      { id: 'max', username: 'max@inbox.example', displayName: 'Max' },
+    ],
+    sessions: [
+      {
+        id: 's',
+        userId: 'ada',
+        expertId: 'ada',
+        question: long.repeat(3),
+        status: long,
+        slot,
+        rating: 4,
+        sessionPrice: '10.00',
+        totalPrice: '12.50',
+        userFullname: long,
+        summaries: [long.repeat(30), 'A summary. '.repeat(300)],
+        transcripts: [`User: ${long}`, 'AI: Of course. '.repeat(300)],
+      },
+      { id: 'ai', userId: 'max', question: 'May I?', active: true, slot },
+    ],
+    feedback: [
+      {
+        id: 'f',
+        userFullname: long,
+        userEmail: `${long}@inbox.example`,
+        feedback: long.repeat(9),
+        sessionId: 's',
+      },
+    ],
+    tags: [
+      { id: 'law', name: 'family_law', color: '#0a7' },
+      { id: 'long', name: long, color: 'nonsense' },
+    ],
+    'discount-codes': [
+      { id: 'SPRING', percentageDiscount: 10, expirationDate: at(4_000_000_000) },
+      { id: long, percentageDiscount: 99, expirationDate: at(1_700_000_000) },
+    ],
+  },
+})
+const refused = /Failed to load resource/
+
+/** Nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** What is wrong with the page as it stands, in every width and both themes; colours alone differ by theme. */
+async function faultsEverywhere(page: Page, widths: readonly number[] = [1440, 390]): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const found = await faultsOf(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+      faults.push(...found.map((fault) => `${width} ${colorScheme} ${fault}`))
+    }
+  }
+  return faults
+}
+
+/** By how many pixels the page is wider than a narrow window. */
+async function overflow(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await settled(page)
+  return page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)
+}
+
+const screens = [
+  '/',
+  '/users',
+  '/users/ada',
+  '/users/max',
+  '/experts',
+  '/sessions',
+  '/sessions/s',
+  '/sessions/ai',
+  '/feedback',
+  '/feedback?at=f',
+  '/tags',
+  '/tags/law',
+  '/discount-codes',
+  '/discount-codes/SPRING',
+  `/discount-codes/${long}`,
+  '/users?q=nobody+at+all',
+  '/sessions?kind=all&label=Active',
+  '/nowhere',
+]
+
+test('axe finds nothing on any screen, and none is wider than a phone of 360 px', {
+  timeout: 180_000,
+}, async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  for (const path of screens) {
+    await page.goto(stoa.url + path)
+    await settled(page)
+    expect([path, await faultsEverywhere(page)]).toEqual([path, []])
+    expect([path, await overflow(page)]).toEqual([path, 0])
+  }
+})
+
+test('nor where a member may only read, nothing is found or a load has failed', async () => {
+  const page = await stoa.page({ as: 'member', expectedErrors: refused })
+  await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, body: long }))
+  for (const path of ['/tags/law', '/discount-codes/SPRING', '/tags/gone', '/users/gone', '/feedback']) {
+    await page.goto(stoa.url + path)
+    await settled(page)
+    expect([path, await faultsEverywhere(page)]).toEqual([path, []])
+    expect([path, await overflow(page)]).toEqual([path, 0])
+  }
+})
+
+test('nor while the screens load', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    prepare: (fresh) => fresh.route(/\/api\/(?!identity|changes)/, () => new Promise<void>(() => undefined)),
+  })
+  for (const path of ['/', '/users', '/experts', '/tags', '/users/ada']) {
+    await page.goto(stoa.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect([path, await faultsOf(page)]).toEqual([path, []])
+  }
+})
+
+test('nor on the sign-in screen, with its errors and its notification', async () => {
+  const page = await stoa.page()
+  await settled(page)
+  expect(await faultsEverywhere(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Email is required').waitFor()
+  await submitSignIn(page, { email: 'eve@evil.example', password: 'x' })
+  await seeToast(page, 'Access Denied', 'Only @example.com email addresses are allowed')
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .hover()
+  expect(await faultsEverywhere(page, [390])).toEqual([])
+  expect(await overflow(page)).toBe(0)
+})
+
+test('nor with a dialog over the page, the drawer, the search results', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: refused })
+  await page.getByLabel('Name', { exact: true }).fill('unsaved')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await question.getByRole('button', { name: 'Stay' }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).waitFor()
+  expect(await faultsEverywhere(page, [390])).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('law')
+  await page.getByRole('option').first().waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await stoa.sql`delete from sign_ins`
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+})
