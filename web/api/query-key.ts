@@ -2,8 +2,6 @@
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-type Noun = 'users' | 'sessions' | 'feedback' | 'tags' | 'discount-codes' | 'dashboard' | 'search' | 'history'
-
 /** ['users', '/api/users/{id}', {params, query}] */
 export function keyOf(endpoint: AnyEndpoint, input: object) {
   return [endpoint.path.split('/')[2], endpoint.path, input] as const
