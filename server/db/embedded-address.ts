@@ -37,7 +37,7 @@ export function openAddress(folder: string, transport: Transport): Promise<Addre
 
 async function socketAddress(folder: string): Promise<Address> {
   const isShort = Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
-  const shortcut = isShort ? undefined : await mkdtemp(join(tmpdir(), 'stoa-'))
+  const shortcut = isShort ? undefined : await mkdtemp(join(tmpdir(), 'stoa-socket-'))
   if (shortcut !== undefined) await symlink(folder, join(shortcut, 'data'))
   const path = join(shortcut === undefined ? folder : join(shortcut, 'data'), socketName)
   return {
