@@ -146,7 +146,7 @@ export const walls: Wall[] = [
   })),
 
   { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
-  { of: 'e2e/toast-page.tsx', may: ['web/ui/**', ...react] },
+  { of: 'e2e/*-page.tsx', may: ['web/ui/**', ...react] },
   { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'vite', ...testTools] },
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', ...testTools] },
   { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
