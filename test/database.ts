@@ -18,3 +18,8 @@ export async function testDatabase(): Promise<Pool> {
   })
   return sql
 }
+
+/** Options for another pool on the same database: what the driver makes of its options, it takes as such. */
+export function sameDatabase(sql: Pool): PoolOptions {
+  return sql.options as object
+}

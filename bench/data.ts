@@ -1,0 +1,96 @@
+// The data sets: the demo marketplace of a size, from one seed and up to one moment, so that it is the same everywhere.
+// Its documents are written to files first, and the import of these is what is timed.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Document } from '#contract/entity.ts'
+import { createMarketplace } from '#server/demo/marketplace.ts'
+import { holdsData } from '#server/store/holds-data.ts'
+import type { Noun } from '#server/store/tables.ts'
+import { open, type Place, placeOf, sessionsOf } from './place.ts'
+import { environment, root } from './processes.ts'
+import { number, printTable, seconds } from './table.ts'
+
+const now = Date.parse('2025-11-01T12:00:00Z')
+
+export async function benchData(args: string[]): Promise<void> {
+  const { made } = await ensureData(placeOf(sessionsOf(args)))
+  process.stderr.write(made ? 'The data set has been made.\n' : 'The data set was there already.\n')
+}
+
+/** Makes a data set that is missing, and prints how fast it was imported, indexes and figures included. */
+export async function ensureData(place: Place): Promise<{ made: boolean }> {
+  const { sql, close } = await open(place)
+  try {
+    if (await holdsData(sql)) return { made: false }
+    const folder = resolve('.data/bench/documents', String(place.sessions))
+    await writeDocuments(place.sessions, folder)
+    const startedAt = performance.now()
+    const told = await importFrom(place, folder)
+    const rows = told.map(({ noun, documents, perSecond }) => [noun, documents, perSecond])
+    rows.push([`all, in ${seconds(performance.now() - startedAt)} s`])
+    printTable(`Import of ${number(place.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
+    await rm(folder, { recursive: true })
+    await sql`vacuum (analyze)`
+    return { made: true }
+  } finally {
+    await close()
+  }
+}
+
+async function writeDocuments(sessions: number, folder: string): Promise<void> {
+  process.stderr.write(`Making the documents of ${number(sessions)} sessions …\n`)
+  await mkdir(folder, { recursive: true })
+  const options = { users: sessions / 10, sessions, seed: 1, now, companyDomain: 'example.com' }
+  const marketplace = createMarketplace(options)
+  const files: [Noun, Iterable<Document>][] = [
+    ['tags', marketplace.tags()],
+    ['discount-codes', marketplace.discountCodes()],
+    ['users', marketplace.users()],
+    ['sessions', marketplace.sessions()],
+    ['feedback', marketplace.feedback()],
+  ]
+  for (const [noun, documents] of files)
+    await pipeline(Readable.from(linesOf(documents)), createWriteStream(join(folder, `${noun}.jsonl`)))
+}
+
+const documentsAtOnce = 500
+
+function* linesOf(documents: Iterable<Document>): Generator<string> {
+  let lines = ''
+  let count = 0
+  for (const document of documents) {
+    lines += `${JSON.stringify(document)}\n`
+    if (++count % documentsAtOnce > 0) continue
+    yield lines
+    lines = ''
+  }
+  yield lines
+}
+
+type Imported = { noun: string; documents: string; perSecond: string }
+
+/** The command that everybody has; what it tells of each file is its rate from the first line to the last index. */
+async function importFrom(place: Place, folder: string): Promise<Imported[]> {
+  process.stderr.write('Importing them …\n')
+  const child = spawn(process.execPath, ['server/commands/main.ts', 'import', folder], {
+    cwd: root,
+    env: environment(place.env),
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let told = ''
+  child.stderr.on('data', (chunk) => {
+    told += chunk
+  })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`The import failed:\n${told}`)
+  return [...told.matchAll(/^([a-z-]+): ([\d,]+) \(([\d,]+) a second/gm)].map(
+    ([, noun = '', documents = '', perSecond = '']) => ({ noun, documents, perSecond }),
+  )
+}

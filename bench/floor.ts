@@ -1,0 +1,40 @@
+// The floor: what Node and PostgreSQL do at least for the same bytes. Bare node:http and the same driver, JSON built by
+// PostgreSQL, no sign-in, no count, no links, no log. A process of its own.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+
+const { sql } = await openDatabase(readConfig(process.env))
+
+async function page(): Promise<string | undefined> {
+  const [row] = await sql<{ json: string }[]>`
+    select '[' || string_agg(document, ',') || ']' as json from (
+      select document from sessions where not is_sign_in order by (- slot_ns), id limit 50
+    ) as page`
+  return row?.json
+}
+
+async function record(id: string): Promise<string | undefined> {
+  const [row] = await sql<{ json: string }[]>`
+    select left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}' as json
+    from sessions where id = ${id}`
+  return row?.json
+}
+
+const server = createServer(async (request, response) => {
+  const path = request.url ?? ''
+  const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
+  const body = Buffer.from(json ?? '')
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  })
+  response.end(body)
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})

@@ -1,0 +1,17 @@
+// What was measured on: the command, the machine, the versions and the day.
+
+import { cpus, totalmem } from 'node:os'
+import type { Pool } from '#server/db/database.ts'
+import { megabytes } from './table.ts'
+
+export async function printMachine(command: string, args: string[], sql: Pool): Promise<void> {
+  const [row] = await sql<{ version: string; buffers: string }[]>`
+    select current_setting('server_version') as version, current_setting('shared_buffers') as buffers`
+  const model = cpus()[0]?.model.trim() ?? 'unknown'
+  const kind = process.env.BENCH_DATABASE_URL ? 'server' : 'embedded'
+  process.stdout.write(
+    `\n## npm run bench -- ${[command, ...args].join(' ')}\n\n${new Date().toISOString().slice(0, 10)}, ` +
+      `${cpus().length} × ${model}, ${megabytes(totalmem())}, Node ${process.versions.node}, ` +
+      `PostgreSQL ${row?.version} (${kind}, shared_buffers ${row?.buffers})\n`,
+  )
+}

@@ -1,0 +1,101 @@
+// Every list under every filter and order and every two of them: at its start, in its middle and at its end.
+
+import { performance } from 'node:perf_hooks'
+import type { Pool } from '#server/db/database.ts'
+import type { Answer, Client } from './http-client.ts'
+import { addressesOf, listsOf, type Related } from './selections.ts'
+import { type Latencies, latenciesOf } from './statistics.ts'
+import { ms, number, printTable } from './table.ts'
+
+const repeats = 20
+const slowestShown = 10
+
+type Measured = Latencies & { path: string; where: string; total: string }
+
+export async function measureMatrix(client: Client, sql: Pool): Promise<void> {
+  const rows: string[][] = []
+  const all: Measured[] = []
+  for (const list of listsOf(await findRelated(sql))) {
+    const measured: Measured[] = []
+    const middleId = await findMiddle(sql, list.path)
+    for (const path of addressesOf(list)) {
+      for (const [where, page] of await pagesOf(client, path, middleId)) {
+        measured.push({ path, where, ...(await time(client, page)) })
+      }
+    }
+    const worst = (figure: keyof Latencies): string => ms(Math.max(...measured.map((one) => one[figure])))
+    const usual = latenciesOf(measured.map((one) => one.p50)).p50
+    rows.push([list.path, number(measured.length), ms(usual), worst('p50'), worst('p95'), worst('max')])
+    all.push(...measured)
+  }
+  const head = ['List', 'pages', 'median p50 ms', 'worst p50 ms', 'worst p95 ms', 'worst of all ms']
+  printTable(`Every filter and order, and every two: each page ${repeats} times, one connection`, head, rows)
+  const slowest = all.toSorted((a, b) => b.p95 - a.p95).slice(0, slowestShown)
+  printTable(
+    'The slowest of them',
+    ['Address', 'page', 'X-Total-Count', 'p50 ms', 'p95 ms'],
+    slowest.map(({ path, where, total, p50, p95 }) => [
+      decodeURIComponent(path),
+      where,
+      total,
+      ms(p50),
+      ms(p95),
+    ]),
+  )
+}
+
+/** The first page; the one after some row in the middle of the table; and the last one. */
+async function pagesOf(client: Client, path: string, middleId: string): Promise<[string, string][]> {
+  const first = await ask(client, path)
+  const fromMiddle = linkOf(await ask(client, `${path}&at=${encodeURIComponent(middleId)}`), 'next')
+  const last = linkOf(first, 'last')
+  return [
+    ['first', path],
+    ...(fromMiddle ? [['middle', fromMiddle] satisfies [string, string]] : []),
+    ...(last ? [['last', last] satisfies [string, string]] : []),
+  ]
+}
+
+export async function time(client: Client, path: string): Promise<Latencies & { total: string }> {
+  const latencies: number[] = []
+  let answer = await ask(client, path)
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const startedAt = performance.now()
+    answer = await ask(client, path)
+    latencies.push(performance.now() - startedAt)
+  }
+  return { ...latenciesOf(latencies), total: /\r\nx-total-count: (\S+)/i.exec(answer.head)?.[1] ?? '' }
+}
+
+export async function ask(client: Client, path: string): Promise<Answer> {
+  const answer = await client.get(path)
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+  return answer
+}
+
+export function linkOf(answer: Answer, rel: string): string | undefined {
+  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.head)?.[1]
+}
+
+async function findMiddle(sql: Pool, path: string): Promise<string> {
+  const table = path.replace('/api/', '').replace('-', '_')
+  const [row] = await sql<{ id: string }[]>`
+    select id from ${sql(table)} order by id offset (select count(*) / 2 from ${sql(table)}) limit 1`
+  return row?.id ?? ''
+}
+
+async function findRelated(sql: Pool): Promise<Related> {
+  const [row] = await sql<Related[]>`
+    with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
+      by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),
+      by_tag as (select tag, count(*) from users, unnest(tag_ids) as tag where is_expert group by 1),
+      by_email as (select email, count(*) from feedback where email <> '' group by 1)
+    select (select user_id from by_user order by count desc, user_id limit 1) as "busyUser",
+      (select user_id from by_user order by count, user_id limit 1) as user,
+      (select expert_id from by_expert order by count desc, expert_id limit 1) as "busyExpert",
+      (select expert_id from by_expert order by count, expert_id limit 1) as expert,
+      (select tag from by_tag order by count desc, tag limit 1) as tag,
+      (select email from by_email order by count desc, email limit 1) as email`
+  if (!row) throw new Error('There is no data.')
+  return row
+}

@@ -1,0 +1,56 @@
+// Where the data set of a size is kept, and the environment in which Stoa finds it.
+
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#server/config.ts'
+import { createPool, type Database, openDatabase } from '#server/db/database.ts'
+
+export type Place = { sessions: number; env: Record<string, string> }
+
+export function placeOf(sessions: number): Place {
+  const server = process.env.BENCH_DATABASE_URL
+  return { sessions, env: server ? onServer(server, sessions) : embedded(sessions) }
+}
+
+function onServer(server: string, sessions: number): Record<string, string> {
+  const url = new URL(server)
+  url.pathname = `/${databaseName(sessions)}`
+  return { DATABASE_URL: url.href }
+}
+
+function embedded(sessions: number): Record<string, string> {
+  return { STOA_DATA_DIR: resolve('.data/bench', String(sessions)), STOA_DEMO: 'off' }
+}
+
+function databaseName(sessions: number): string {
+  return `stoa_bench_${sessions}`
+}
+
+export function configOf({ env }: Place): Config {
+  return readConfig(env)
+}
+
+/** Opens the data set's database, which is made where it is missing. */
+export async function open(place: Place): Promise<Database> {
+  const server = process.env.BENCH_DATABASE_URL
+  if (server) await ensureDatabase(server, databaseName(place.sessions))
+  return await openDatabase(configOf(place))
+}
+
+async function ensureDatabase(server: string, name: string): Promise<void> {
+  const sql = createPool(server, { max: 1 })
+  try {
+    const known = await sql`select from pg_database where datname = ${name}`
+    if (known.length === 0) await sql`create database ${sql(name)}`
+  } finally {
+    await sql.end()
+  }
+}
+
+/** --sessions N of a command's arguments; a million where absent. */
+export function sessionsOf(args: string[]): number {
+  const { values } = parseArgs({ args, options: { sessions: { type: 'string', default: '1000000' } } })
+  const sessions = Number(values.sessions)
+  if (!Number.isSafeInteger(sessions) || sessions < 1000) throw new Error('--sessions must be at least 1000.')
+  return sessions
+}

@@ -1,0 +1,111 @@
+// The processes beside this one: Stoa, the floor and the load, each started the same way, and what memory they take.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { LoadOrder, LoadResult } from './load.ts'
+import type { Place } from './place.ts'
+
+export const root = new URL('..', import.meta.url).pathname
+
+export type Running = {
+  origin: string
+  /** From the start of the process to its first answer out of the database. */
+  startedInMs: number
+  memory(): Memory
+  stop(): Promise<void>
+}
+
+/** Resident bytes: now, and at most so far. */
+export type Memory = { now: number; peak: number }
+
+export async function startStoa(place: Place): Promise<Running> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const origin = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const running = start('server/main.ts', { ...place.env, PORT: String(port) })
+  while (!(await answers(`${origin}/readyz`))) await pause(running.child)
+  return { origin, startedInMs: performance.now() - startedAt, ...running }
+}
+
+export async function startFloor(place: Place): Promise<Running> {
+  const startedAt = performance.now()
+  const running = start('bench/floor.ts', place.env)
+  let told = ''
+  for (;;) {
+    told = running.told()
+    if (told.endsWith('\n')) break
+    await pause(running.child)
+  }
+  return { origin: told.trim(), startedInMs: performance.now() - startedAt, ...running }
+}
+
+/** One run of the load, in a process of its own. */
+export async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const child = spawn(process.execPath, ['bench/load.ts', JSON.stringify(order)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  child.stdout.on('data', (chunk) => {
+    told += chunk
+  })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error('The load failed.')
+  return JSON.parse(told)
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function pause(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`A process of the benchmark ended with ${child.exitCode}.`)
+  await delay(5)
+}
+
+/** Its log goes to a file, as a service's does. */
+function start(entry: string, env: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
+  const log = openSync(join(folder, 'log'), 'w')
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', log],
+  })
+  closeSync(log)
+  let told = ''
+  child.stdout?.on('data', (chunk) => {
+    told += chunk
+  })
+  return {
+    child,
+    told: () => told,
+    memory: () => memoryOf(child.pid ?? 0),
+    async stop() {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      await closed
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** As `npm start` gives it: a start finds the sources as the one before it has compiled them. */
+export function environment(env: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }
+}
+
+function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
+  return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }
+}

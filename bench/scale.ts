@@ -1,0 +1,56 @@
+// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions.
+
+import { ensureData } from './data.ts'
+import { openClient } from './http-client.ts'
+import { printMachine } from './machine.ts'
+import { ask, linkOf, time } from './matrix.ts'
+import { open, placeOf } from './place.ts'
+import { startStoa } from './processes.ts'
+import { asAdministrator } from './sign-in.ts'
+import { ms, number, printTable } from './table.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+
+const requests: [string, string][] = [
+  ['50 newest sessions', '/api/sessions?kind=booking'],
+  ['refunded, dearest first', '/api/sessions?kind=booking&label=Refunded&sort=-totalPrice'],
+  ['AI and not ingested, cheapest first', '/api/sessions?ai=true&ingested=false&sort=sessionPrice'],
+  ['sessions of a year ago', '/api/sessions?kind=booking&from=2024-11-01'],
+  ['users, latest sign-in first', '/api/users?sort=-lastLogin'],
+  ['experts, best rated first', '/api/users?expert=true&sort=-rating'],
+  ['feedback, by name', '/api/feedback?sort=userFullname'],
+  ['figures of the dashboard', '/api/dashboard'],
+  ['series of a year by day', '/api/dashboard/series?by=day&from=2024-11-01&to=2025-10-31'],
+]
+
+export async function benchScale(args: string[]): Promise<void> {
+  const columns: string[][] = []
+  for (const sessions of sizes) columns.push(await measure(sessions, args))
+  const names = [...requests.map(([name]) => name), 'last page of all bookings']
+  const rows = names.map((name, index) => [name, ...columns.map((column) => column[index] ?? '')])
+  printTable('p50 / p95 in ms by number of sessions, one connection', ['Request', ...sizes.map(number)], rows)
+}
+
+async function measure(sessions: number, args: string[]): Promise<string[]> {
+  const place = placeOf(sessions)
+  await ensureData(place)
+  const { sql, close } = await open(place)
+  if (sessions === sizes[0]) await printMachine('scale', args, sql)
+  const stoa = await startStoa(place)
+  const cells: string[] = []
+  try {
+    await asAdministrator(place, stoa.origin, async (headers) => {
+      const client = await openClient(stoa.origin, headers)
+      const last = linkOf(await ask(client, '/api/sessions?kind=booking'), 'last') ?? ''
+      for (const path of [...requests.map(([, path]) => path), last]) {
+        const { p50, p95 } = await time(client, path)
+        cells.push(`${ms(p50)} / ${ms(p95)}`)
+      }
+      client.close()
+    })
+  } finally {
+    await stoa.stop()
+    await close()
+  }
+  return cells
+}

@@ -1,0 +1,39 @@
+// bench server: everything about the server at one size, beside the floor.
+
+import { ensureData } from './data.ts'
+import { measureFullLists, measureStart } from './full-lists.ts'
+import { openClient } from './http-client.ts'
+import { printMachine } from './machine.ts'
+import { measureMatrix } from './matrix.ts'
+import { open, placeOf, sessionsOf } from './place.ts'
+import { measureFigures, measurePositions } from './positions.ts'
+import { startFloor, startStoa } from './processes.ts'
+import { asAdministrator } from './sign-in.ts'
+import { measureThroughput } from './throughput.ts'
+
+export async function benchServer(args: string[]): Promise<void> {
+  const place = placeOf(sessionsOf(args))
+  await ensureData(place)
+  const { sql, close } = await open(place)
+  await printMachine('server', args, sql)
+  const stoa = await startStoa(place)
+  const floor = await startFloor(place)
+  try {
+    await asAdministrator(place, stoa.origin, async (headers) => {
+      const [session] = await sql<{ id: string }[]>`
+        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`
+      await measureThroughput({ stoa, floor, headers }, session?.id ?? '')
+      const client = await openClient(stoa.origin, headers)
+      await measurePositions(client)
+      await measureFigures(client)
+      await measureMatrix(client, sql)
+      client.close()
+    })
+  } finally {
+    await floor.stop()
+    await stoa.stop()
+    await close()
+  }
+  await measureFullLists(place)
+  await measureStart(place)
+}

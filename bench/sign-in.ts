@@ -1,0 +1,34 @@
+// An administrator of the benchmark's own, signed in for as long as the work takes, and gone without a trace after it.
+
+import { createAdministrator } from '#server/identity/administrators.ts'
+import { open, type Place } from './place.ts'
+
+const email = 'bench@example.com'
+
+/** Calls back with the headers of somebody signed in. */
+export async function asAdministrator(
+  place: Place,
+  origin: string,
+  work: (headers: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  const { sql, close } = await open(place)
+  const remove = async () => {
+    await sql`delete from sessions where user_id in (select id from users where email = ${email})`
+    await sql`delete from users where email = ${email}`
+    await sql`delete from accounts where email = ${email}`
+  }
+  try {
+    await remove()
+    const { password } = await sql.begin((transaction) => createAdministrator(transaction, { email }))
+    const answer = await fetch(`${origin}/api/identity`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email, password }),
+    })
+    if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
+    await work({ cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+  } finally {
+    await remove()
+    await close()
+  }
+}
