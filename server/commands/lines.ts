@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises'
 
-const chunkBytes = 4 << 20
+const chunkBytes = 3 << 20
 const lineFeed = 10
 const byteOrderMark = Buffer.from('\uFEFF')
 

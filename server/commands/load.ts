@@ -2,7 +2,7 @@
 
 import type { Document } from '#contract/entity.ts'
 import type { Pool, Transaction } from '#server/db/database.ts'
-import { isEmpty, withIndexesSetAside } from '#server/store/bulk.ts'
+import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents.ts'
 import type { Making } from '#server/store/making.ts'
 import type { Noun } from '#server/store/tables.ts'
@@ -55,7 +55,7 @@ export async function loadLines(
 ): Promise<void> {
   if (expected < bulkDocuments) return await writeAll(sql, preparedHere(noun, chunks), told)
   const load = () => writeAll(sql, preparedApart(noun, chunks), told)
-  if (await isEmpty(sql, noun)) await withIndexesSetAside(sql, noun, load, told.making)
+  if (await canLoadInBulk(sql, noun)) await withIndexesSetAside(sql, noun, load, told.making)
   else await load()
 }
 

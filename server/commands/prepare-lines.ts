@@ -20,21 +20,35 @@ export type PreparedChunk = {
 }
 
 export function prepareLines({ noun, bytes }: Chunk): PreparedChunk {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString().split('\n')
+  const documents: Document[] = []
   const refused: Refused[] = []
-  const documents = lines.flatMap((text, index) => {
-    if (text.trim() === '') return []
+  let lines = 0
+  for (const text of linesOf(bytes)) {
+    lines++
+    if (text.trim() === '') continue
     const document = parseLine(text)
-    if (typeof document !== 'string') return [document]
-    refused.push({ line: index + 1, reason: document })
-    return []
-  })
+    if (typeof document === 'string') refused.push({ line: lines, reason: document })
+    else documents.push(document)
+  }
   return {
     prepared: prepareDocuments(noun, documents),
     bytes: bytes.length,
-    lines: lines.length - 1,
+    lines,
     documents: documents.length,
     refused,
+  }
+}
+
+const lineFeed = 10
+
+/** Each line a string of its own: most of them are ASCII, which is read and searched at twice the speed. */
+function* linesOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Generator<string> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  for (let start = 0; start < byteLength; ) {
+    const end = bytes.indexOf(lineFeed, start)
+    const next = end < 0 ? byteLength : end
+    yield bytes.toString('utf8', start, next)
+    start = next + 1
   }
 }
 

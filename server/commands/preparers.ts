@@ -39,14 +39,9 @@ function startThread(threads: Worker[]): Worker {
 }
 
 function ask(thread: Worker, chunk: Chunk): Promise<PreparedChunk> {
-  return new Promise((resolve, reject) => {
-    const settle = (work: () => void) => {
-      thread.removeAllListeners()
-      work()
-    }
-    thread.once('message', (prepared: PreparedChunk) => settle(() => resolve(prepared)))
-    thread.once('error', (error) => settle(() => reject(error)))
-    thread.once('exit', () => settle(() => reject(new Error('A thread of the import has ended.'))))
-    thread.postMessage(chunk, [chunk.bytes.buffer])
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<PreparedChunk>()
+  const onExit = () => reject(new Error('A thread of the import has ended.'))
+  thread.once('message', resolve).once('error', reject).once('exit', onExit)
+  thread.postMessage(chunk, [chunk.bytes.buffer])
+  return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', onExit))
 }

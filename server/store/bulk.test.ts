@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { isEmpty, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import { canLoadInBulk, restoreIndexes, withIndexesSetAside } from './bulk.ts'
 import type { Making } from './making.ts'
 
 const sql = await testDatabase()
@@ -14,7 +14,7 @@ async function indexes(): Promise<string[]> {
 test('a bulk load goes without indexes and leaves exactly those that were there', async () => {
   const before = await indexes()
   let during: string[] = []
-  expect(await isEmpty(sql, 'sessions')).toBe(true)
+  expect(await canLoadInBulk(sql, 'sessions')).toBe(true)
   const told: Making[] = []
   const load = async () => {
     during = await indexes()
@@ -42,6 +42,19 @@ test('a load that fails leaves them too', async () => {
   expect(await indexes()).toEqual(before)
 })
 
+test('a load that goes on where another was killed makes the indexes of both', async () => {
+  const before = await indexes()
+  await sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`
+  await sql`drop index sessions_by_slot`
+  await withIndexesSetAside(
+    sql,
+    'sessions',
+    async () => undefined,
+    () => undefined,
+  )
+  expect(await indexes()).toEqual(before)
+})
+
 test('what a killed load left aside is made again, but not while another is loading', async () => {
   const before = await indexes()
   await sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`
@@ -50,6 +63,7 @@ test('what a killed load left aside is made again, but not while another is load
   await other`select pg_advisory_lock(7311003)`
   await restoreIndexes(sql)
   expect(await indexes()).not.toEqual(before)
+  expect(await canLoadInBulk(sql, 'sessions')).toBe(true)
   await other`select pg_advisory_unlock_all()`
   other.release()
   await restoreIndexes(sql)

@@ -11,9 +11,12 @@ const lockKey = 7_311_003
 /** Two at once: the machine has a core for each, and one index takes longer than all others together. */
 const indexesAtOnce = 2
 
-export async function isEmpty(sql: Pool, noun: Noun): Promise<boolean> {
-  const rows = await sql`select from ${sql(tables[noun].table)} limit 1`
-  return rows.length === 0
+/** Whether the entity has no document yet, or no indexes, as a killed load left it. */
+export async function canLoadInBulk(sql: Pool, noun: Noun): Promise<boolean> {
+  const { table } = tables[noun]
+  const [row] = await sql<{ can: boolean }[]>`
+    select not exists (select from ${sql(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`
+  return row?.can ?? false
 }
 
 /** Runs `load` without the indexes of the entity. Without another bulk load at the same time, or plainly beside it. */

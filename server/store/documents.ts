@@ -39,15 +39,19 @@ export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Pre
     parts: partsOf(noun, first.row).map(({ table, columns }) => ({
       table,
       columns,
-      copy: bytesOf(prepared.map(({ row }) => copyLine(columns, row)).join('')),
+      copy: bytesOf(prepared.map(({ row }) => copyLine(columns, row))),
     })),
     faults: prepared.flatMap(({ row, faults }) => faultRows(noun, row.id, faults)),
   }
 }
 
 /** In a buffer of its own, which can be handed to another thread. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text)
+function bytesOf(lines: string[]): Uint8Array<ArrayBuffer> {
+  const length = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0)
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let end = 0
+  for (const line of lines) end += bytes.write(line, end)
+  return bytes
 }
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
