@@ -6,7 +6,7 @@ import type { PreparedChunk } from './prepare-lines.ts'
 const sql = await testDatabase()
 const many = 1_000_000
 
-const chunkOf = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
+const chunkOf = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`)
 
 async function load(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<PreparedChunk[]> {
   const told: PreparedChunk[] = []

@@ -93,6 +93,7 @@ async function* preparedApart(
   try {
     for await (const bytes of chunks) {
       const preparing = preparers.prepare({ noun, bytes })
+      // A failure is thrown where the chunk is awaited; until then it must not count as unhandled.
       preparing.catch(() => undefined)
       underWay.push(preparing)
       if (underWay.length === preparers.atOnce) yield* oldest(underWay)

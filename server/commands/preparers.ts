@@ -39,9 +39,9 @@ function startThread(threads: Worker[]): Worker {
 }
 
 function ask(thread: Worker, chunk: Chunk): Promise<PreparedChunk> {
+  thread.postMessage(chunk, [chunk.bytes.buffer])
   const { promise, resolve, reject } = Promise.withResolvers<PreparedChunk>()
   const onExit = () => reject(new Error('A thread of the import has ended.'))
   thread.once('message', resolve).once('error', reject).once('exit', onExit)
-  thread.postMessage(chunk, [chunk.bytes.buffer])
   return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', onExit))
 }
