@@ -64,7 +64,13 @@ export const sessions: Document[] = [
     },
     totalPrice: '12.50',
   })),
-  { id: 'entered', kind: 'signin', userId: 'ada', active: true, startTime: at(1_700_010_001) },
+  {
+    id: 'entered',
+    kind: 'signin',
+    userId: 'ada',
+    active: true,
+    slot: { startingTime: at(1_700_010_001) },
+  },
   { id: 'of-another', userId: 'grace', question: 'Whose is this?', dateCreated: at(5) },
 ]
 
