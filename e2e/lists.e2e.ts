@@ -83,13 +83,13 @@ test('text, filter and order stand in the address; a refresh and a shared link b
   await page.getByLabel('Search users').fill('user 06')
   await page.waitForURL((url) => url.searchParams.get('q') === 'user 06')
   await row(page, 690).waitFor()
-  expect(await count(page).innerText()).toBe('10 users')
+  await expect.poll(() => count(page).innerText()).toBe('10 users')
 
   const opened = [page, await stoa.page({ as: 'administrator', path: pathOf(page) })]
   await page.reload()
   for (const one of opened) {
     await row(one, 690).waitFor()
-    expect(await count(one).innerText()).toBe('10 users')
+    await expect.poll(() => count(one).innerText()).toBe('10 users')
     expect(await firstInSight(one)).toBe('User 0690')
     expect(await one.getByLabel('Role').inputValue()).toBe('admin')
     expect(await one.getByLabel('Search users').inputValue()).toBe('user 06')
