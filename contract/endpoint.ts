@@ -54,9 +54,11 @@ export function endpoint<const Path extends string, A, Query = Record<string, ne
   return { ...definition, query, body: definition.body }
 }
 
-/** The path with each {name} filled in, percent-encoded once. */
+/** The path with each {name} filled in, percent-encoded once. Half a surrogate pair counts as U+FFFD. */
 export function fillPath<Path extends string>(path: Path, params: Params<Path>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) => encodeURIComponent(params[name]))
+  return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) =>
+    encodeURIComponent(params[name].toWellFormed()),
+  )
 }
 
 /** An answer of our own making, checked by a schema. */

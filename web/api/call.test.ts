@@ -74,6 +74,20 @@ describe('a call', () => {
     expect(heard[1]?.headers['content-type']).toBeUndefined()
   })
 
+  it('sends half a character as the one that stands for what cannot be shown', async () => {
+    await call(getTag, { params: { id: 'half \ud83d' } })
+    expect(heard[0]?.url).toBe('/api/tags/half%20%EF%BF%BD')
+  })
+
+  it('knows by itself that no record has an id that no address can hold', async () => {
+    await expect(call(getTag, { params: { id: 'é'.repeat(2_000) } })).rejects.toThrow(
+      '404: No record has so long an id.',
+    )
+    expect(heard).toEqual([])
+    await call(getTag, { params: { id: 'é'.repeat(650) } })
+    expect(heard).toHaveLength(1)
+  })
+
   it('names the version that a write is based on', async () => {
     await call(updateTag, { params: { id: 'x' }, body: { name: 'n', color: 'c' } }, { ifMatch: '"7"' })
     expect(heard[0]?.headers['if-match']).toBe('"7"')

@@ -20,6 +20,9 @@ export type CallOptions = {
 
 export type Reply<A> = { answer: A; headers: Headers }
 
+/** Ids have at most 1,300 bytes, three characters each when percent-encoded. A longer path is not even sent. */
+const maxPathLength = 4_096
+
 /** The address of an endpoint with its parameters filled in, also for links to downloads. */
 export function addressOf<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
@@ -36,7 +39,9 @@ export async function callForReply<Path extends string, Query, Body, A>(
   input: Input<Path, Query, Body>,
   options: CallOptions = {},
 ): Promise<Reply<A>> {
-  const response = await reach(addressOf(endpoint, input), {
+  const address = addressOf(endpoint, input)
+  if (pathLength(address) > maxPathLength) throw new ApiError(404, 'No record has so long an id.')
+  const response = await reach(address, {
     method: endpoint.method,
     credentials: 'include',
     headers: headersOf(input.body, options.ifMatch),
@@ -72,6 +77,11 @@ export async function callUnlessUnauthenticated<Path extends string, Query, A>(
     if (isUnauthenticated(error)) return undefined
     throw error
   }
+}
+
+function pathLength(address: string): number {
+  const end = address.indexOf('?')
+  return end < 0 ? address.length : end
 }
 
 function headersOf(body: unknown, ifMatch: string | undefined): Record<string, string> {

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { importCommand } from '#server/commands/import.ts'
+import type { Noun } from '#server/store/tables.ts'
+import { runCommand } from '#test/commands.ts'
+import { writeHostileFolder } from '#test/hostile.ts'
+import { discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa()
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-hostile-'))
+  await writeHostileFolder(folder)
+  const { status } = await runCommand(importCommand, [folder], stoa)
+  await rm(folder, { recursive: true })
+  if (status !== 0) throw new Error('Not all of it could be imported.')
+})
+
+const idsOf = async (noun: Noun): Promise<string[]> => {
+  const rows = await stoa.sql<
+    { id: string }[]
+  >`select id from ${stoa.sql(noun.replace('-', '_'))} order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** A page on which whatever a document makes happen is noticed; console errors are in any case. */
+async function openWatched(path: string): Promise<Page> {
+  return stoa.page({
+    as: 'administrator',
+    path,
+    // Documents name users who do not exist.
+    expectedErrors: /^Failed to load resource: the server responded with a status of 404 /,
+    prepare: async (fresh) => {
+      fresh.on('dialog', (dialog) => {
+        throw new Error(`A document has opened a dialog: ${dialog.message()}`)
+      })
+    },
+  })
+}
+
+const lists = [
+  ['users', '/users'],
+  ['users', '/experts'],
+  ['sessions', '/sessions?kind=all'],
+  ['feedback', '/feedback'],
+  ['tags', '/tags'],
+  ['discount-codes', '/discount-codes'],
+] as const
+
+test.each(lists)(
+  'the list of %s on %s can be read to its end, and nothing in it runs',
+  async (noun, path) => {
+    const page = await openWatched(path)
+    const main = page.getByRole('main')
+    const count = main.getByRole('status').filter({ hasText: /^\d/ })
+    const total = Number.parseInt(await count.innerText(), 10)
+    if (path !== '/experts') expect(total).toBe((await idsOf(noun)).length)
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let still = 0; still < 20; still += 1) {
+        const before = scrollY
+        scrollBy(0, innerHeight)
+        await frame()
+        if (scrollY !== before) still = 0
+      }
+    })
+    expect(await page.getByText(/This page could not be shown|Error loading/).count()).toBe(0)
+    if (await page.getByRole('table').count())
+      expect(await main.locator(`[aria-rowindex="${total + 1}"]`).count()).toBe(1)
+    const protocols = await page.evaluate(() => [...document.links].map(({ protocol }) => protocol))
+    expect(new Set(protocols)).toEqual(new Set(['http:']))
+    expect(await isHacked(page)).toBe(false)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await main.getByRole('link').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)).toBe(
+      0,
+    )
+  },
+)
+
+const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window)
+
+/** Goes to each path as a link does, and waits until nothing is on its way; what the screens say in place of records. */
+function lookAtAll(page: Page, paths: string[]): Promise<[path: string, said: string][]> {
+  return page.evaluate(async (all) => {
+    const isOnItsWay = () =>
+      !document.querySelector('main h1') ||
+      [...document.querySelectorAll('main [role=status]')].some((note) => note.textContent === 'Loading...')
+    const wait = () => new Promise((resolve) => setTimeout(resolve))
+    const faults: [string, string][] = []
+    for (const [index, path] of all.entries()) {
+      history.pushState({ index: index + 1 }, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+      await wait()
+      const started = performance.now()
+      while (isOnItsWay() && performance.now() - started < 15_000) await wait()
+      if (isOnItsWay()) faults.push([path, 'is still loading'])
+      const text = document.querySelector('main')?.innerText ?? ''
+      const said = /This page could not be shown|Error loading .*|\w+ not found|404 Page Not Found/.exec(text)
+      if (said) faults.push([path, said[0]])
+    }
+    return faults
+  }, paths)
+}
+
+const records = [
+  ['users', userPath],
+  ['sessions', sessionPath],
+  ['tags', tagPath],
+  ['discount-codes', discountCodePath],
+] as const
+
+test.each(records)(
+  'every one of the %s can be opened, and nothing in it runs',
+  { timeout: 120_000 },
+  async (noun, pathOf) => {
+    const ids = await idsOf(noun)
+    expect(ids.length).toBeGreaterThan(90)
+    const page = await openWatched('/tags')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(
+      await lookAtAll(
+        page,
+        ids.map((id) => pathOf(id)),
+      ),
+    ).toEqual([])
+    expect(await isHacked(page)).toBe(false)
+  },
+)
