@@ -207,6 +207,10 @@ test('on a phone the navigation opens over the page and closes with the way take
   await page.locator('h1:focus').waitFor()
 
   await open.click()
+  await drawer.getByRole('button', { name: 'Close the navigation' }).click()
+  await drawer.waitFor({ state: 'detached' })
+
+  await open.click()
   await drawer.waitFor()
   await page.mouse.click(380, 400)
   await drawer.waitFor({ state: 'detached' })

@@ -75,6 +75,8 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
             type="password"
             name="password"
             required
+            // With the address known, the password is all that is asked for.
+            autoFocus={initialEmail !== ''}
             autoComplete="current-password"
             value={password}
             onInvalid={refuse('password', 'Password')}
