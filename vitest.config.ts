@@ -25,6 +25,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A slow machine is late, not wrong.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['test/global-setup.ts'],
         },
       },

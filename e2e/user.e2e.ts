@@ -150,8 +150,12 @@ test('[77] all sessions of the user, sign-ins among them, and page by page', asy
   expect(new URLSearchParams(asked?.path.split('?')[1]).get('user')).toBe('ada')
   await card.getByRole('button', { name: 'Show more sessions' }).click()
   await card.getByRole('button', { name: 'Show more sessions' }).click()
-  await page.keyboard.press('End')
-  await rowOf(page, 'Question 59').waitFor()
+  // The end moves down when the rest of the rows has come.
+  const reachEnd = async () => {
+    await page.keyboard.press('End')
+    return rowOf(page, 'Question 59').count()
+  }
+  await expect.poll(reachEnd, { timeout: 20_000 }).toBe(1)
   expect(await card.getByRole('table').getAttribute('aria-rowcount')).toBe('62')
   expect(await card.getByText('Whose is this?').count()).toBe(0)
   expect(await card.getByRole('button', { name: 'Show more sessions' }).count()).toBe(0)

@@ -1,6 +1,6 @@
 // All that a list screen needs: the query from the address, the rows, and how either changes.
 
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type List, useList } from '#web/api/list.ts'
 import type { RowSource, TopRow } from '#web/ui/row-source.ts'
@@ -93,6 +93,12 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       })
     }
   }
+  // An address that names no row begins at the top; the rows at hand may be from amid the list.
+  const beginsAmid = initialTop === undefined && hasPrevious && !isStale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit, not of the rows that come later
+  useEffect(() => {
+    if (beginsAmid) void jumpToEnd('first')
+  }, [selection])
   // Every list schema has q and sort; which other names S has is unknown here.
   const { q, sort } = query as { q?: string; sort?: string }
   const set = setQuery as SetQuery<{ q: string; sort: string }>
