@@ -69,7 +69,7 @@ test("[6] 'Loading...' while it is not known who is signed in, and nothing else"
   expect(await page.locator('#root').textContent()).toBe('Loading...')
   identity?.letGo()
   await page.getByRole('heading', { name: 'Users' }).waitFor()
-  expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0)
 })
 
 test('the server out of reach at the start is told, with another try', async () => {
