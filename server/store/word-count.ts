@@ -44,7 +44,7 @@ export async function countCommon(sql: Sql, plan: WordPlan, counted: Counted): P
     sql,
     sql`select from (
         select * from ${sql(table)} where ${allOf(sql, [...branch, from])} order by ${order}, id limit ${tested}
-      ) as some where ${allOf(sql, [...conditions, plan.testing])}`,
+      ) as tested where ${allOf(sql, [...conditions, plan.testing])}`,
   )
   return { total: rounded(total), isMinimum: true }
 }

@@ -1,0 +1,159 @@
+// What people may type, taken from the data itself and the same in every run: words of every frequency, beginnings,
+// pairs, ids, addresses, names with and without accents and with a slip, words of old sessions only, and absent ones.
+
+import { fold } from '#contract/fold.ts'
+import type { Pool } from '#server/db/database.ts'
+
+export type Term = { kind: string; q: string }
+
+export async function makeDictionary(sql: Pool): Promise<Term[]> {
+  const words = await wordsByFrequency(sql)
+  const people = await sql<{ id: string; name: string; email: string }[]>`
+    select id, document::json ->> 'displayName' as name, email from users
+    where document::json ->> 'displayName' ~ ' ' order by md5(id) limit 200`
+  const names = people.map(({ name }) => name)
+  const common = spread(words.slice(0, 150), 15)
+  const rare = spread(words.slice(-2_000), 60)
+  return [
+    ...deciles(words),
+    ...beginnings(words),
+    ...terms('rare and common word', pairs(rare, common)),
+    ...terms('two common words', pairs(spread(words.slice(0, 600), 60), common)),
+    ...terms('three words', pairs(pairs(spread(words.slice(100, 1_000), 40), common), rare)),
+    ...terms('id', await idsOf(sql)),
+    ...terms(
+      'start of an id',
+      (await idsOf(sql)).map((id) => id.slice(0, 5)),
+    ),
+    ...terms(
+      'address',
+      people.slice(0, 70).map(({ email }) => email),
+    ),
+    ...terms('part of an address', partsOf(people.slice(0, 70).map(({ email }) => email))),
+    ...terms('code or tag', await codesAndTags(sql)),
+    ...terms('name', names.slice(0, 80)),
+    ...terms('name without accents', names.filter((name) => fold(name) !== name.toLowerCase()).map(fold)),
+    ...terms('half a name', names.slice(80, 140).map(halved)),
+    ...terms('misspelt name', names.slice(0, 150).filter(isLatin).map(misspelt)),
+    ...terms('word of old sessions only', await oldWords(sql, words.slice(0, 3_000))),
+    ...terms(
+      'absent',
+      names.slice(0, 60).map((name, index) => `${reversed(name)}qz${index}`),
+    ),
+  ]
+}
+
+function terms(kind: string, texts: string[]): Term[] {
+  return [...new Set(texts)].filter((text) => text.trim() !== '').map((q) => ({ kind, q }))
+}
+
+/** The distinct words of some thousand sessions, the commonest first. */
+async function wordsByFrequency(sql: Pool): Promise<string[]> {
+  const rows = await sql<{ word: string }[]>`
+    select word from (select search from session_words where not is_sign_in order by md5(id) limit 8000) as sample,
+      unnest(tsvector_to_array(search)) as word
+    where length(word) < 20 group by word order by count(*) desc, word`
+  return rows.map(({ word }) => word)
+}
+
+const perDecile = 40
+
+function deciles(words: string[]): Term[] {
+  return Array.from({ length: 10 }, (_, decile) => {
+    const part = words.slice((words.length * decile) / 10, (words.length * (decile + 1)) / 10)
+    const kind = `word, decile ${decile + 1} of 10${decile === 0 ? ' (commonest)' : ''}`
+    return terms(kind, [...(decile === 0 ? part.slice(0, 160) : []), ...spread(part, perDecile)])
+  }).flat()
+}
+
+function beginnings(words: string[]): Term[] {
+  return [1, 2, 3, 4].flatMap((length) => {
+    const starts = new Set(words.filter((word) => word.length > length).map((word) => word.slice(0, length)))
+    return terms(`first ${length} of a word`, spread([...starts], 90))
+  })
+}
+
+/** So many items at even distances. */
+function spread<T>(items: T[], count: number): T[] {
+  if (items.length <= count) return items
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(Math.floor((index * items.length) / count)),
+  ).flatMap(([item]) => (item === undefined ? [] : [item]))
+}
+
+function pairs(some: string[], others: string[]): string[] {
+  return some.map((one, index) => `${one} ${others[(index * 7 + 3) % others.length]}`)
+}
+
+async function idsOf(sql: Pool): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    (select id from sessions where not is_sign_in order by md5(id) limit 40) union all
+    (select id from users order by md5(id) limit 30) union all
+    (select id from feedback order by md5(id) limit 30)`
+  return rows.map(({ id }) => id)
+}
+
+async function codesAndTags(sql: Pool): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    (select id as text from discount_codes order by md5(id) limit 40) union all
+    (select coalesce(document::json ->> 'name', id) from tags order by md5(id) limit 40)`
+  return rows.map(({ text }) => text)
+}
+
+function partsOf(emails: string[]): string[] {
+  return emails.flatMap((email, index) => {
+    const [local = '', domain = ''] = email.split('@')
+    return [local, local.split('.')[0] ?? '', index % 3 === 0 ? domain : (domain.split('.')[0] ?? '')]
+  })
+}
+
+function halved(name: string): string {
+  const [first = '', last = ''] = name.split(' ')
+  return `${first} ${last.slice(0, 2)}`
+}
+
+function isLatin(name: string): boolean {
+  return /^[a-z ]+$/.test(fold(name))
+}
+
+/** One slip in the longest word: a letter too few, too many, another, or two changed. */
+function misspelt(name: string, index: number): string {
+  const words = fold(name).split(' ')
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
+  const at = 1 + (index % Math.max(longest.length - 2, 1))
+  const [before, after] = [longest.slice(0, at), longest.slice(at)]
+  const slips = [
+    before + after.slice(1),
+    `${before}x${after}`,
+    `${before}y${after.slice(1)}`,
+    before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+  ]
+  return words.map((word) => (word === longest ? (slips[index % slips.length] ?? word) : word)).join(' ')
+}
+
+const oldWanted = 100
+const oldTried = 1_000
+
+/** Words of the oldest sessions, none of them among the `known` common ones, that no session of the newer half has. */
+async function oldWords(sql: Pool, known: string[]): Promise<string[]> {
+  const [middle] = await sql<{ ns: bigint }[]>`
+    select slot_ns as ns from session_words where is_sign_in = false order by (- slot_ns), id
+    offset (select count(*) / 2 from session_words) limit 1`
+  const candidates = await sql<{ word: string }[]>`
+    select word from (
+      select search from session_words where is_sign_in = false and slot_ns > 0 order by (- slot_ns) desc, id desc limit 3000
+    ) as oldest, unnest(tsvector_to_array(search)) as word
+    where length(word) between 3 and 19 and word <> all (${known}::text[]) group by word order by md5(word) limit ${oldTried}`
+  const found: string[] = []
+  for (const { word } of candidates) {
+    const [row] = await sql<{ old: boolean }[]>`
+      with matches as materialized (select slot_ns from session_words where search @@ ${word}::tsquery)
+      select bool_and(slot_ns <= ${middle?.ns ?? 0n}) as old from matches`
+    if (row?.old && found.push(word) === oldWanted) break
+  }
+  return found
+}
+
+function reversed(name: string): string {
+  return [...fold(name).replaceAll(' ', '')].toReversed().join('')
+}
