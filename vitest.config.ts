@@ -25,8 +25,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A slow machine is late, not wrong.
+          // A slow machine is late, not wrong: it gets time, and on CI, where others share it, a second try.
           expect: { poll: { timeout: 15_000 } },
+          retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/global-setup.ts'],
         },
       },
