@@ -108,6 +108,19 @@ test('[28] where ending the record, or finding it, fails it signs out all the sa
   }
 })
 
+test('[28] a server that does not answer holds it up for ten seconds a step', async () => {
+  const page = await stoa.page({ path: '/tags', prepare: (fresh) => fresh.clock.install() })
+  await page.route('**/api/sessions/start', () => undefined)
+  await signIn(page, await stoa.person('member'))
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+  await logoutButton(page).click()
+  await page.clock.runFor(9_000)
+  expect(await logoutButton(page).isVisible()).toBe(true)
+  await page.clock.runFor(1_000)
+  await asked
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+})
+
 test('a server that cannot be told is named as such', async () => {
   const page = await stoa.page({ as: 'member', expectedErrors: /net::ERR_FAILED/ })
   await page.route('**/api/identity', (route) => route.abort())
@@ -222,4 +235,34 @@ test('unsaved work is asked about before logging out', async () => {
   await logoutButton(page).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+})
+
+test('an idle page learns that its sign-in has ended, and then asks for nothing more', async () => {
+  const page = await stoa.page({ as: 'member', expectedErrors: refused, path: '/tags' })
+  await page.waitForResponse('**/api/changes')
+  await endSignIns()
+  await stoa.save('tags', { id: 'new', name: 'new' })
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
+  await dialog.waitFor()
+  const before = stoa.calls(page).length
+  await page.clock.install()
+  await page.clock.runFor(60_000)
+  expect(stoa.calls(page)).toHaveLength(before)
+
+  // The same account signs in in another tab: this one goes on, and makes up for what it has missed.
+  const tab = await stoa.tab(page, '/users', refused)
+  await signIn(tab, await stoa.person('member'))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'new', exact: true }).waitFor()
+})
+
+test('a page in use is kept where the server cannot say who has signed in elsewhere', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags/law' })
+  await nameOf(page).fill('unsaved')
+  const tab = await stoa.tab(page, '/users')
+  await logoutButton(tab).waitFor()
+  await page.route('**/api/identity', (route) => route.fulfill({ status: 503 }))
+  await tab.evaluate(() => new BroadcastChannel('stoa-identity').postMessage('signed-in'))
+  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
+  expect(await nameOf(page).inputValue()).toBe('unsaved')
 })

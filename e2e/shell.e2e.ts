@@ -233,3 +233,13 @@ test('the theme is chosen by a switch, and kept', async () => {
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await ground()).toBe(light)
 })
+
+test('a part of the console that cannot be loaded is told, and nothing goes blank', async () => {
+  const page = await stoa.page({ as: 'member', viewport: { width: 390, height: 844 }, expectedErrors: /./ })
+  await page.route('**/assets/navigation-drawer-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await page.unroute('**/assets/navigation-drawer-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+})

@@ -38,7 +38,7 @@ export type Stoa = {
   /** A page in a browser of its own; the test fails on a console error or an uncaught one. */
   page(options?: PageOptions): Promise<Page>
   /** Another tab of the same browser. */
-  tab(page: Page, path?: string): Promise<Page>
+  tab(page: Page, path?: string, expectedErrors?: RegExp): Promise<Page>
   /** The calls to /api that the page has made so far, in order. */
   calls(page: Page): Call[]
   /** The marketplace writes a document beside the console. */
@@ -78,9 +78,9 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
       await page.goto(url + (options.path ?? '/'))
       return page
     },
-    async tab(page, path = '/') {
+    async tab(page, path = '/', expectedErrors) {
       const tab = await page.context().newPage()
-      watched.watch(tab, undefined)
+      watched.watch(tab, expectedErrors)
       await tab.goto(url + path)
       return tab
     },

@@ -1,7 +1,7 @@
 // What the page shows: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useIdentityState } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
@@ -16,11 +16,19 @@ import { ErrorState } from './ui/states.tsx'
 
 // Beside the first screen, not before it: nothing waits for the toasts.
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
-const SignInAgain = lazy(async () => ({
+const loadSignInAgain = async () => ({
   default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
-}))
+})
+const SignInAgain = lazy(loadSignInAgain)
+
+const quietMs = 3_000
 
 export function App() {
+  // When it is needed there is unsaved work, and the server may be a newer one that no longer has this file.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       {/* What a dialog puts out of reach. */}

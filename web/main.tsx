@@ -9,8 +9,9 @@ import { followChanges } from './api/changes.ts'
 import { App } from './app.tsx'
 import { identityState, subscribeToIdentity } from './identity/identity-store.ts'
 import { hearOtherTabs } from './identity/other-tabs.ts'
-import { expire, leave, loadIdentity } from './identity/sign-in.ts'
+import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { preloadPage } from './routes.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { followHistory, prepareWith } from './ui/location.ts'
 import { setting } from './ui/setting.ts'
 
@@ -28,7 +29,9 @@ if (!root) throw new Error('The page has no element for the console.')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <App />
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,
 )
@@ -37,7 +40,7 @@ function followChangesWhileSignedIn(): void {
   let stop: (() => void) | undefined
   subscribeToIdentity(() => {
     const isSignedIn = identityState().state === 'signed-in'
-    if (isSignedIn) stop ??= followChanges(client)
+    if (isSignedIn) stop ??= followChanges(client, () => void checkSignIn())
     else {
       stop?.()
       stop = undefined

@@ -10,8 +10,8 @@ import { markAllStale, markStale } from './stale.ts'
 const coalesceMs = 300
 const reopenMs = 15_000
 
-/** Follows the changes until the returned function is called. */
-export function followChanges(client: QueryClient): () => void {
+/** Follows the changes until the returned function is called. `onRefused` hears when the server sends none. */
+export function followChanges(client: QueryClient, onRefused: () => void): () => void {
   const stale = collectStale(client)
   const tabs = new BroadcastChannel('stoa-changes')
   const stop = new AbortController()
@@ -20,7 +20,7 @@ export function followChanges(client: QueryClient): () => void {
     stale.add(entity)
     tabs.postMessage(entity)
   }
-  whenFirst(stop.signal, () => holdConnection(stop.signal, hear))
+  whenFirst(stop.signal, () => holdConnection(stop.signal, hear, onRefused))
   stop.signal.addEventListener('abort', () => {
     tabs.close()
     stale.stop()
@@ -61,7 +61,11 @@ function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
 }
 
 /** Keeps the connection open until the signal; says `everything` after a gap in which changes may have been missed. */
-function holdConnection(signal: AbortSignal, hear: (entity: string) => void): Promise<void> {
+function holdConnection(
+  signal: AbortSignal,
+  hear: (entity: string) => void,
+  onRefused: () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +82,10 @@ function holdConnection(signal: AbortSignal, hear: (entity: string) => void): Pr
       }
       source.onerror = () => {
         hasGap = true
-        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, reopenMs)
+        // The browser itself opens a broken connection again, but not one that was refused.
+        if (source?.readyState !== EventSource.CLOSED) return
+        timer = setTimeout(open, reopenMs)
+        onRefused()
       }
     }
     open()

@@ -21,7 +21,23 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
     if (identity) welcome(client, identity)
     else leave(client)
   } catch (error) {
-    setIdentityState({ state: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    fail(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+/** A page that is in use is kept, and asks to sign in again, since it cannot know any more for whom it is shown. */
+function fail(error: Error): void {
+  const { state } = identityState()
+  if (state === 'loading' || state === 'failed') setIdentityState({ state: 'failed', error })
+  else expire()
+}
+
+/** Asked where the server seems to have forgotten the sign-in, such as by refusing the stream of changes. */
+export async function checkSignIn(): Promise<void> {
+  try {
+    if (!(await callUnlessUnauthenticated(getIdentity, {}))) expire()
+  } catch {
+    // The server cannot say; the next call will.
   }
 }
 

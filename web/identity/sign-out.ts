@@ -11,12 +11,13 @@ import { identityState } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { leave, recordStarted } from './sign-in.ts'
 
-/** Never rejects: a step that fails does not hold up the next. */
+/** How long a step may hold up the next one. */
+const patienceMs = 10_000
+
+/** Never rejects: a step that fails, or that the server does not answer, does not stop the next. */
 export async function signOut(client: QueryClient): Promise<void> {
-  await recordStarted()
-  const now = identityState()
-  if ('identity' in now) await endRecord(now.identity)
-  const isEnded = await endSignIn()
+  await inTime(endRecord(), undefined)
+  const isEnded = await inTime(endSignIn(), false)
   leave(client)
   navigate('/', { replace: true, unguarded: true })
   tellOtherTabs('signed-out')
@@ -29,16 +30,24 @@ const stillSignedIn = {
   style: 'destructive',
 } as const
 
-async function endRecord(identity: Identity): Promise<void> {
+function inTime<T>(work: Promise<T>, late: T): Promise<T> {
+  return Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, patienceMs, late))])
+}
+
+async function endRecord(): Promise<void> {
   try {
-    const id = identity.sessionId ?? (await findActiveRecord(identity.uid))
+    await recordStarted()
+    const now = identityState()
+    const id = 'identity' in now ? await recordOf(now.identity) : undefined
     if (id !== undefined) await call(endSession, { params: { id } })
   } catch {
     // Signing out goes on without it; the server has logged why, and ends the record of an expired sign-in.
   }
 }
 
-async function findActiveRecord(uid: string): Promise<string | undefined> {
+/** The record that this sign-in has started, else the newest active one of the user. */
+async function recordOf({ sessionId, uid }: Identity): Promise<string | undefined> {
+  if (sessionId !== null) return sessionId
   const query = { user: uid, kind: 'signin', active: true, limit: 1 } as const
   const [record] = await call(listSessions, { query })
   return record?.id
