@@ -1,10 +1,8 @@
 // People whose names are spelled nearly as typed: every spelling one slip away is looked up as it is, which costs the
 // same for any number of people. A slip: a letter too many, one missing, another one, or two that changed places.
 
-import type { Fragment } from 'postgres'
 import { fold } from '#contract/fold.ts'
 import type { Sql } from '#server/db/database.ts'
-import { allOf } from './listing.ts'
 import { hitsPerGroup, type Query } from './search-query.ts'
 
 /** Shorter words are one slip away from too many others, longer ones and more of them cost too many look-ups. */
@@ -14,24 +12,39 @@ const maxTerms = 4
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Of names with very common words so many are looked at. */
-const maxLookedAt = 2_000
+/** Of the names that have a very common word so many are looked at. */
+const maxLookedAt = 5_000
 
-/** Their JSON, the names nearest to what was typed first. */
-export async function namesLike(sql: Sql, { text, terms }: Query, who: Fragment[]): Promise<string[]> {
-  if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt)) return []
-  const spelled = terms.map(
-    (term) => sql`name_words(sort_name) && ${canBeMisspelt(term) ? spellings(term) : [term]}::text[]`,
+/** The JSON of users, and of experts among them, the names nearest to what was typed first. */
+export type Alike = { users: string[]; experts: string[] }
+
+export async function findNamesLike(sql: Sql, { text, terms }: Query): Promise<Alike> {
+  if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
+    return { users: [], experts: [] }
+  const spelled = terms.flatMap((term, place) =>
+    (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ place, word })),
   )
-  const rows = await sql<{ document: string }[]>`
-    with alike as materialized (
-      select id, sort_name from users where ${allOf(sql, [...who, ...spelled])} limit ${maxLookedAt}
-    ), best as materialized (
-      select * from alike order by similarity(sort_name, ${fold(text)}) desc, sort_name, id limit ${hitsPerGroup}
+  const rows = await sql<{ document: string; place: number; isExpert: boolean; expertPlace: number }[]>`
+    with named as materialized (
+      select distinct place, id from
+        unnest(${spelled.map(({ place }) => place)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (place, word)
+        cross join lateral (select id from users where name_words @> array[word] limit ${maxLookedAt}) as found
+    ), alike as materialized (
+      select id, sort_name, is_expert, similarity(sort_name, ${fold(text)}) as nearness
+      from users where id in (select id from named group by id having count(*) = ${terms.length})
+    ), placed as materialized (
+      select id, is_expert, row_number() over (order by nearness desc, sort_name, id) as place,
+        row_number() over (partition by is_expert order by nearness desc, sort_name, id) as expert_place
+      from alike
     )
-    select document from best join users using (id)
-    order by similarity(best.sort_name, ${fold(text)}) desc, best.sort_name, id`
-  return rows.map((row) => row.document)
+    select document, place::integer, placed.is_expert as "isExpert", expert_place::integer as "expertPlace"
+    from placed join users using (id)
+    where place <= ${hitsPerGroup} or placed.is_expert and expert_place <= ${hitsPerGroup} order by place`
+  const experts = rows.filter(({ isExpert, expertPlace }) => isExpert && expertPlace <= hitsPerGroup)
+  return {
+    users: rows.filter(({ place }) => place <= hitsPerGroup).map(({ document }) => document),
+    experts: experts.map(({ document }) => document),
+  }
 }
 
 function isLatin(term: string): boolean {

@@ -5,17 +5,10 @@ import type { Fragment } from 'postgres'
 import { fold } from '#contract/fold.ts'
 import type { Sql } from '#server/db/database.ts'
 import { allOf } from './listing.ts'
-import { namesLike } from './misspelt-names.ts'
 import { countCap } from './page-rows.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
 import { type Count, countCommon, orders } from './word-count.ts'
 import { planWords, type WordPlan } from './word-plan.ts'
-
-/** The group of those whose names are spelled nearly as typed. */
-export async function searchMisspelt(sql: Sql, query: Query, group: 'users' | 'experts'): Promise<Found> {
-  const documents = await namesLike(sql, query, group === 'experts' ? [sql`is_expert`] : [])
-  return { documents, total: documents.length, isMinimum: false }
-}
 
 export function searchUsers(sql: Sql, query: Query): Promise<Found> {
   return searchPeople(sql, query, [])
@@ -81,7 +74,7 @@ function countOf([first]: Person[]): Count {
 const walkedRows = 2_000
 
 function walk(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<Person[]> {
-  const named = sql`name_words(sort_name) @> ${query.terms}::text[]`
+  const named = sql`name_words @> ${query.terms}::text[]`
   return sql<Person[]>`
     with matches as materialized (
       (select id, sort_name from (

@@ -4,11 +4,12 @@ import { type SearchAnswer, type SearchGroup, searchGroups } from '#contract/sea
 import type { Sql } from '#server/db/database.ts'
 import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from './matching.ts'
+import { findNamesLike } from './misspelt-names.ts'
 import { toHit } from './search-hits.ts'
 import { searchFeedback, searchSessions } from './search-newest.ts'
 import type { Found, Query } from './search-query.ts'
 import { searchCodes, searchTags } from './search-small.ts'
-import { searchExperts, searchMisspelt, searchUsers } from './search-users.ts'
+import { searchExperts, searchUsers } from './search-users.ts'
 
 export async function search(sql: Sql, q: string): Promise<SearchAnswer> {
   const terms = searchTerms(q)
@@ -35,9 +36,10 @@ async function searchAll(sql: Sql, query: Query): Promise<Record<SearchGroup, Fo
   ])
   const others = { sessions, feedback, tags, 'discount-codes': codes }
   if (users.documents.length > 0) return { users, experts, ...others }
-  const [likeUsers, likeExperts] = await Promise.all([
-    searchMisspelt(sql, query, 'users'),
-    searchMisspelt(sql, query, 'experts'),
-  ])
-  return { users: likeUsers, experts: likeExperts, ...others }
+  const alike = await findNamesLike(sql, query)
+  return { users: allOf(alike.users), experts: allOf(alike.experts), ...others }
+}
+
+function allOf(documents: string[]): Found {
+  return { documents, total: documents.length, isMinimum: false }
 }

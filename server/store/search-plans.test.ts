@@ -1,0 +1,182 @@
+// How the database answers searches: never by reading a big table from end to end, never by more than a bounded number
+// of rows, whether a word is in every document, in a few, or in old ones only.
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { createPool, type Pool } from '#server/db/database.ts'
+import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { listPage } from './list.ts'
+import { search } from './search.ts'
+import { sessionsListing } from './sessions.ts'
+import { usersListing } from './users.ts'
+
+const sessions = 30_000
+const users = 12_000
+const feedback = 8_000
+
+type Asked = { query: string; parameters: unknown[] }
+const asked: Asked[] = []
+
+const plain = await testDatabase()
+const sql: Pool = createPool(plain.options, {
+  max: 1,
+  debug: (_connection, query, parameters) => {
+    asked.push({ query, parameters })
+  },
+})
+
+/** A word in every document, one in each tenth, and one in each thousandth; and one that only the oldest have. */
+function textOf(index: number): string {
+  const words = ['always', `tenth${index % 10}`, `thousandth${index % 1000}`]
+  return [...words, ...(index < 6_000 ? ['bygone'] : []), 'filler '.repeat(20)].join(' ')
+}
+
+function* sessionDocuments(): Generator<Document> {
+  for (let index = 0; index < sessions; index++) {
+    const at = { seconds: 1_600_000_000 + index * 60, nanoseconds: 0 }
+    yield {
+      id: `s${index}`,
+      slot: { startingTime: at },
+      userId: `u${index % 500}`,
+      transcripts: [textOf(index)],
+    }
+  }
+}
+
+beforeAll(async () => {
+  const many = (count: number, make: (index: number) => Document) =>
+    Array.from({ length: count }, (_, at) => make(at))
+  await store(plain, 'sessions', [...sessionDocuments()])
+  await store(
+    plain,
+    'users',
+    many(users, (at) => ({ id: `u${at}`, displayName: `Person Number${at}`, bio: textOf(at) })),
+  )
+  await store(
+    plain,
+    'feedback',
+    many(feedback, (at) => ({ id: `f${at}`, feedback: textOf(at) })),
+  )
+  for (const table of ['sessions', 'session_words', 'users', 'feedback'])
+    await plain`vacuum analyze ${plain(table)}`
+}, 120_000)
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** The plans of everything that the work asks of the database. */
+async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
+  asked.length = 0
+  await work()
+  const plans: Node[] = []
+  for (const { query, parameters } of asked.filter((one) =>
+    /\b(session_words|users|feedback)\b/.test(one.query),
+  )) {
+    if (/pg_stats|explain/.test(query)) continue
+    const [row] = await plain.unsafe(`explain (analyze, format json) ${query}`, parameters as never[])
+    plans.push(row?.['QUERY PLAN'][0].Plan)
+  }
+  expect(plans).not.toEqual([])
+  return plans
+}
+
+function nodesOf(plan: Node): Node[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+const big = ['sessions', 'session_words', 'users', 'feedback']
+
+/** Rows of a table that a node has looked at. */
+function readBy(node: Node): number {
+  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+}
+
+/** From a table's beginning no more is read than is counted of a common word. */
+function expectBounded(plans: Node[]): void {
+  for (const node of plans.flatMap(nodesOf)) {
+    if (!big.includes(node['Relation Name'] ?? '')) continue
+    const most = node['Node Type'] === 'Seq Scan' ? 2_001 : 12_001
+    expect([node['Node Type'], node['Relation Name'], Math.max(readBy(node), most)]).toEqual([
+      node['Node Type'],
+      node['Relation Name'],
+      most,
+    ])
+  }
+}
+
+describe('a search reads a bounded number of rows, by indexes', () => {
+  test.each([
+    ['a word of every document', 'always'],
+    ['its beginning', 'a'],
+    ['a word of each tenth document', 'tenth3'],
+    ['a word of each thousandth', 'thousandth7'],
+    ['a word of all and one of few', 'always thousandth7'],
+    ['two common words that never meet', 'tenth3 tenth4'],
+    ['a word of the oldest', 'bygone'],
+    ['a word that nobody has', 'nowhere'],
+    ['an id', 's12345'],
+    ['a name', 'person number77'],
+    ['a misspelt name', 'persin number77'],
+  ])('%s', async (_, q) => {
+    expectBounded(await plansOf(() => search(sql, q)))
+  })
+})
+
+describe('so does a list that is filtered by words', () => {
+  const kind = 'booking' as const
+  test.each([
+    ['a word of every document', { q: 'always' }, '-slot'],
+    ['from the other end', { q: 'always' }, 'slot'],
+    ['by price', { q: 'always' }, '-totalPrice'],
+    ['with a rare word', { q: 'always thousandth7' }, '-totalPrice'],
+    ['of one user', { q: 'always', user: 'u7' }, '-slot'],
+    ['under a flag that all have', { q: 'tenth3', ai: true }, '-slot'],
+  ])('%s', async (_, selection, sort) => {
+    expectBounded(
+      await plansOf(() => listPage(sql, sessionsListing(sql, { kind, ...selection }), { limit: 50, sort })),
+    )
+  })
+
+  test('of users', async () => {
+    const listing = usersListing(sql, { q: 'tenth3' })
+    expectBounded(await plansOf(() => listPage(sql, listing, { limit: 50, sort: '-lastLogin' })))
+  })
+})
+
+describe('and finds the same as a look at every document', () => {
+  test.each([
+    'always',
+    'tenth3',
+    'thousandth7',
+    'always thousandth7',
+    'bygone',
+    'tenth3 bygone',
+    'a',
+    'tenth3 tenth4',
+  ])('%s', async (q) => {
+    const terms = q.split(' ')
+    const matches = [...sessionDocuments()].filter(({ id, transcripts }) =>
+      terms.every((term) => ` ${id} ${String(transcripts)}`.includes(` ${term}`)),
+    )
+    const newest = matches
+      .slice(-5)
+      .map(({ id }) => id)
+      .toReversed()
+    const { groups } = await search(sql, q)
+    const found = groups.find(({ group }) => group === 'sessions')
+    expect(found?.hits.map(({ id }) => id) ?? []).toEqual(newest)
+    const total = found?.total ?? 0
+    if (found?.isMinimum) expect(total).toBeLessThanOrEqual(matches.length)
+    else expect(total).toBe(matches.length)
+    const page = await listPage(sql, sessionsListing(sql, { q }), { limit: 5, sort: '-slot' })
+    expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(newest)
+    expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(matches.length)
+  })
+})
