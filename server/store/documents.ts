@@ -84,7 +84,7 @@ function isDuplicate(error: unknown): boolean {
 async function mergeRows(sql: Transaction, { noun, parts }: Prepared): Promise<void> {
   for (const { table, columns, copy } of parts) {
     const staging = `new_${table}`
-    await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults) on commit delete rows`
+    await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults including generated) on commit delete rows`
     await sql`delete from ${sql(staging)}`
     await copyIn(sql, staging, columns, copy)
     await sql`

@@ -1,10 +1,10 @@
 // How the database answers searches: never by reading a big table from end to end, never by more than a bounded number
 // of rows, whether a word is in every document, in a few, or in old ones only.
 
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import { createPool, type Pool } from '#server/db/database.ts'
-import { testDatabase } from '#test/database.ts'
+import { sameDatabase, testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { listPage } from './list.ts'
 import { search } from './search.ts'
@@ -19,12 +19,13 @@ type Asked = { query: string; parameters: unknown[] }
 const asked: Asked[] = []
 
 const plain = await testDatabase()
-const sql: Pool = createPool(plain.options, {
+const sql: Pool = createPool(sameDatabase(plain), {
   max: 1,
   debug: (_connection, query, parameters) => {
     asked.push({ query, parameters })
   },
 })
+afterAll(() => sql.end())
 
 /** A word in every document, one in each tenth, and one in each thousandth; and one that only the oldest have. */
 function textOf(index: number): string {
