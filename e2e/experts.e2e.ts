@@ -37,6 +37,7 @@ const openAsMember = (path: string) => stoa.page({ as: 'member', path })
 test('[52][53] a card for each user whose expert flag is true, and for nobody else', async () => {
   const page = await openAsMember('/experts')
   await expect.poll(() => names(page)).toEqual(['Ann', 'Ben', 'Cem'])
+  await cards(page).first().getByText('family law').waitFor()
   const ann = await cards(page).first().textContent()
   for (const text of ['Ann Able', 'ann@inbox.example', 'AI available', 'family law', '$80', 'AI $10', '4.0'])
     expect(ann).toContain(text)

@@ -8,6 +8,7 @@ import type { Noun } from '#server/store/tables.ts'
 import { runCommand } from '#test/commands.ts'
 import { writeHostileFolder } from '#test/hostile.ts'
 import { discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
+import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa()
@@ -80,9 +81,7 @@ test.each(lists)(
     expect(new Set(protocols)).toEqual(new Set(['http:']))
     expect(await isHacked(page)).toBe(false)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth))
-      .toBe(0)
+    await expectNoOverflow(page)
   },
 )
 

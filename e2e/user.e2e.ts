@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
+import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 import { hostileId, picture, sessions, users } from './user-documents.ts'
 
@@ -181,9 +182,7 @@ test('no malformed document breaks the list or the page, and nothing in it runs'
   expect(await cardOf(page, 'Expert Information').getByText('Unknown day').count()).toBe(1)
   expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
   await page.setViewportSize({ width: 390, height: 844 })
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
 })
 
 test('axe finds nothing on a user, light or dark, wide or narrow', async () => {
