@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPrice, formatRate, readDecimal } from './money.ts'
+import { type Decimal, formatPrice, formatRate, readDecimal, sumOf } from './money.ts'
 
 test.each([
   ['12.50', '12.50'],
@@ -78,6 +78,30 @@ test('a price is shown exactly, however many digits it has', () => {
       const digits = cents.toString().padStart(3, '0')
       const text = shown(`${digits.slice(0, -2)}.${digits.slice(-2)}`, formatPrice)
       expect(text.replace(/[$,]/g, '')).toBe(`${BigInt(digits.slice(0, -2))}.${digits.slice(-2)}`)
+    }),
+  )
+})
+
+test.each([
+  [[], '0'],
+  [['0.1', '0.2'], '0.3'],
+  [['-0.5', '0.25'], '-0.25'],
+  [['1', '2.50'], '3.50'],
+  [['0.005', '999999999999999.995'], '1000000000000000.000'],
+])('the sum of %j is %s, to the last digit', (amounts, sum) => {
+  expect(sumOf(amounts as Decimal[])).toBe(sum)
+})
+
+test('a sum of cents is exact, however many there are', () => {
+  const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }))
+  const decimalOf = (amount: number) => {
+    const text = String(Math.abs(amount)).padStart(3, '0')
+    return `${amount < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}` as Decimal
+  }
+  fc.assert(
+    fc.property(cents, (amounts) => {
+      const sum = amounts.reduce((total, amount) => total + amount, 0)
+      expect(Number(sumOf(amounts.map(decimalOf)))).toBe(sum / 100)
     }),
   )
 })

@@ -17,6 +17,25 @@ function isDecimal(text: string): text is Decimal {
   return grammar.test(text)
 }
 
+/** The exact sum; '0' of none. */
+export function sumOf(amounts: readonly Decimal[]): Decimal {
+  const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
+  const units = amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n)
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const fraction = text.slice(text.length - digits)
+  return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}` as Decimal
+}
+
+function fractionOf(amount: Decimal): string {
+  return amount.split('.')[1] ?? ''
+}
+
+/** How many times the amount holds the unit that has so many fraction digits. */
+function unitsOf(amount: Decimal, digits: number): bigint {
+  return BigInt(amount.replace('.', '') + '0'.repeat(digits - fractionOf(amount).length))
+}
+
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -23,8 +23,9 @@ function record(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id.toWellFormed())}`
 }
 
-export function dashboardPath(): string {
-  return patterns.dashboard
+/** `period` is what the charts show. */
+export function dashboardPath(period: Filters = {}): string {
+  return patterns.dashboard + searchOf(period)
 }
 
 export function usersPath(filters: Filters = {}): string {

@@ -1,10 +1,11 @@
-// The eight figures of the marketplace, each a link to the rows that it is made of.
+// The eight figures of the marketplace, each a link to the rows that it is made of, and how they came about.
 
 import { getDashboard } from '#contract/dashboard.ts'
 import { useRead } from '#web/api/read.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { Charts } from './charts.tsx'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
 
@@ -37,6 +38,7 @@ export function DashboardPage() {
           </ul>
         </>
       )}
+      <Charts />
     </>
   )
 }

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
+
+// All of it in 2024, so that the journeys are the same whenever they are made.
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'e', displayName: 'Grace' }],
+    sessions: [
+      { id: 'a', ...at('2024-03-04T09:00:00Z', { question: 'First?', expertId: 'e', totalPrice: '0.10' }) },
+      { id: 'b', ...at('2024-03-04T23:59:59Z', { question: 'Second?', totalPrice: '0.20' }) },
+      { id: 'c', ...at('2024-03-07T12:00:00Z', { question: 'Third?', totalPrice: '1234567.05' }) },
+      { id: 'd', ...at('2024-03-20T12:00:00Z', { question: 'Fourth?', expertId: 'e', totalPrice: '5' }) },
+      { id: 'early', ...at('2023-03-20T12:00:00Z', { question: 'Early?', totalPrice: '9' }) },
+      { id: 'unplaced', question: 'Whenever?', totalPrice: '99' },
+    ],
+  },
+})
+
+const march = '/?range=4w&to=2024-03-24'
+const open = (path = march) => stoa.page({ as: 'member', path })
+const chart = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
+const plot = (page: Page, label: string) => chart(page, label).getByRole('link')
+const says = async (page: Page, label: string, value: string, note: string) => {
+  const lines = chart(page, label).getByRole('paragraph')
+  await expect.poll(() => lines.allTextContents()).toEqual([value, note])
+}
+const whole = '26 Feb 2024 – 24 Mar 2024'
+
+test('three charts below the eight cards say the exact figures of their time', async () => {
+  const page = await open()
+  await says(page, 'Sessions', '4', whole)
+  await says(page, 'Revenue', '$1,234,572.35', whole)
+  await says(page, 'AI share', '50%', whole)
+  expect(await page.locator('[data-stat-card]').count()).toBe(8)
+  const below = await chart(page, 'Sessions').boundingBox()
+  const card = await page.locator('[data-stat-card]').last().boundingBox()
+  expect(below?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
+})
+
+test('the pointer looks at one day, a click leads to its sessions and back again', async () => {
+  const page = await open()
+  const box = await plot(page, 'Sessions').boundingBox()
+  if (!box) throw new Error('The chart is not in sight.')
+  const seventh = box.x + (7.5 / 28) * box.width
+  await page.mouse.move(seventh, box.y + box.height / 2)
+  await says(page, 'Sessions', '2', 'Mon, 4 Mar 2024')
+  await page.mouse.move(seventh, box.y - 60)
+  await says(page, 'Sessions', '4', whole)
+  await page.mouse.click(seventh, box.y + box.height / 2)
+  await page.waitForURL(
+    (url) => url.pathname === '/sessions' && url.searchParams.get('from') === '2024-03-04',
+  )
+  const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
+  await rows.filter({ hasText: 'First?' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(`**${march}`)
+  await says(page, 'Sessions', '4', whole)
+})
+
+test('each chart is one stop of the keyboard, arrow keys go from day to day, Enter to the sessions', async () => {
+  const page = await open()
+  const link = plot(page, 'Revenue')
+  await link.focus()
+  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024')
+  await page.keyboard.press('Home')
+  await says(page, 'Revenue', '$0.00', 'Mon, 26 Feb 2024')
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
+  await says(page, 'Revenue', '$0.30', 'Mon, 4 Mar 2024')
+  expect(await link.getAttribute('aria-label')).toBe('Revenue, Mon, 4 Mar 2024: $0.30')
+  await chart(page, 'Revenue').getByRole('status').getByText('Mon, 4 Mar 2024: $0.30').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await plot(page, 'AI share').evaluate((one) => one === document.activeElement)).toBe(true)
+  await says(page, 'Revenue', '$1,234,572.35', whole)
+  for (const key of ['Home', 'ArrowLeft', 'End', 'ArrowRight']) await page.keyboard.press(key)
+  await says(page, 'AI share', 'No sessions', 'Sun, 24 Mar 2024')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sessions?ai=true&sort=slot&from=2024-03-24*')
+})
+
+test('a finger looks first, and goes when it touches the same day again', async () => {
+  const context = await stoa.browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  const page = await open()
+  await context.addCookies(await page.context().cookies())
+  const phone = await context.newPage()
+  await phone.goto(stoa.url + march)
+  const link = plot(phone, 'Sessions')
+  await link.scrollIntoViewIfNeeded()
+  const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+  const position = { x: (10.5 / 28) * width, y: height / 2 }
+  await link.tap({ position })
+  await says(phone, 'Sessions', '1', 'Thu, 7 Mar 2024 · tap again for its sessions')
+  expect(new URL(phone.url()).pathname).toBe('/')
+  await link.tap({ position })
+  await phone.waitForURL('**/sessions?sort=slot&from=2024-03-07*')
+  await context.close()
+})
+
+test('length and unit are kept by the address: back, forward, refresh and a shared link land there', async () => {
+  const page = await open()
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await page.waitForURL('**/?range=4w&by=week&to=2024-03-24')
+  await plot(page, 'Sessions').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await says(page, 'Sessions', '3', 'Week of 4 Mar 2024')
+  await page.getByRole('link', { name: '1 year' }).click()
+  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  await page.waitForURL('**/?range=1y&by=month&to=2024-03-24')
+  const year = '1 Apr 2023 – 31 Mar 2024'
+  await says(page, 'Sessions', '4', year)
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await says(page, 'Sessions', '1', '1 Apr 2022 – 31 Mar 2023')
+  await page.getByRole('link', { name: 'Later' }).click()
+  await says(page, 'Sessions', '4', year)
+  await page.reload()
+  await says(page, 'Sessions', '4', year)
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await says(page, 'Sessions', '4', whole)
+  await page.goForward()
+  const other = await stoa.tab(page, new URL(page.url()).pathname + new URL(page.url()).search)
+  await says(other, 'Sessions', '4', '27 Mar 2023 – 24 Mar 2024')
+})
+
+test('the same figures can be read as a table, each day a link to its sessions', async () => {
+  const page = await open()
+  await page.getByRole('link', { name: 'As table' }).click()
+  const row = page.getByRole('row', { name: /Mon, 4 Mar 2024/ })
+  await row.waitFor()
+  expect(await row.locator('td').allTextContents()).toEqual(['2', '1', '50%', '$0.30'])
+  expect(await page.getByRole('row').count()).toBe(29)
+  await page.reload()
+  await row.getByRole('link').click()
+  await page.waitForURL('**/sessions?sort=slot&from=2024-03-04*')
+})
+
+test('a time without sessions says so, and shows no zeros in their place', async () => {
+  const page = await open('/')
+  await page.getByText('No sessions with a slot in this time').first().waitFor()
+  expect(await page.getByText('No sessions with a slot in this time').count()).toBe(3)
+  expect(await page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true)
+})
+
+test('the charts follow what happens on the marketplace', async () => {
+  const page = await open('/?range=4w&to=2022-03-24')
+  await page.getByText('No sessions with a slot in this time').first().waitFor()
+  await stoa.save('sessions', { id: 'late', ...at('2022-03-10T12:00:00Z', { totalPrice: '7.5' }) })
+  await chart(page, 'Revenue').getByText('$7.50', { exact: true }).waitFor()
+})
+
+test('what is drawn takes the place of its skeleton', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path: march,
+    prepare: (fresh) =>
+      fresh.route('**/api/dashboard/series?**', async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  const frames = page.locator('[data-chart]')
+  const boxes = async () => Promise.all((await frames.all()).map((one) => one.boundingBox()))
+  await page.locator('[data-stat-card]').first().waitFor()
+  const before = await boxes()
+  expect(before).toHaveLength(3)
+  held.resolve()
+  await says(page, 'Sessions', '4', whole)
+  expect(await boxes()).toEqual(before)
+})
+
+test('a failure is told and can be tried again, while the cards stand', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: march,
+    expectedErrors: /status of 503/,
+    prepare: (fresh) =>
+      fresh.route('**/api/dashboard/series?**', (route) => route.fulfill({ status: 503, body: 'asleep' })),
+  })
+  await page.getByText('Error loading charts: 503: asleep').waitFor()
+  await page.locator('[data-stat-card]').first().waitFor()
+  expect(await page.locator('[data-stat-card]').count()).toBe(8)
+  await page.unroute('**/api/dashboard/series?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await says(page, 'Sessions', '4', whole)
+})
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing wrong with charts or table in the %s',
+  async (colorScheme) => {
+    for (const width of [1440, 390]) {
+      const page = await stoa.page({
+        as: 'member',
+        path: march,
+        colorScheme,
+        viewport: { width, height: 900 },
+      })
+      await plot(page, 'Sessions').focus()
+      expect(await faultsOf(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await page.getByRole('link', { name: 'As table' }).click()
+      await page.getByRole('row').first().waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await page.context().close()
+    }
+  },
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dayIn, sayShortly, sayUnit, shift, startOf } from './days.ts'
+
+test.each([
+  ['2026-11-21', 'week', '2026-11-16'],
+  ['2026-11-16', 'week', '2026-11-16'],
+  ['2026-11-22', 'week', '2026-11-16'],
+  ['2026-03-01', 'week', '2026-02-23'],
+  ['2026-11-21', 'month', '2026-11-01'],
+  ['2026-11-21', 'day', '2026-11-21'],
+] as const)('%s is in the %s of %s', (day, by, start) => {
+  expect(startOf(day, by)).toBe(start)
+})
+
+test('months are of different lengths', () => {
+  expect(shift('2024-02-01', 'month', 1)).toBe('2024-03-01')
+  expect(shift('2024-01-01', 'month', -1)).toBe('2023-12-01')
+})
+
+test('which day it is depends on the zone', () => {
+  const lateInLondon = Date.parse('2026-11-21T23:30:00Z')
+  expect(dayIn('UTC', lateInLondon)).toBe('2026-11-21')
+  expect(dayIn('Asia/Tokyo', lateInLondon)).toBe('2026-11-22')
+  expect(dayIn('America/New_York', Date.parse('2026-11-21T03:00:00Z'))).toBe('2026-11-20')
+})
+
+test('days, weeks and months are called by their names', () => {
+  expect(sayUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
+  expect(sayUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
+  expect(sayUnit('2026-03-01', 'month')).toBe('March 2026')
+  expect(sayShortly('2026-03-01', 'month')).toBe('Mar 2026')
+})

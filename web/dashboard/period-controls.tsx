@@ -1,0 +1,88 @@
+// How long, in which units, until when, and whether as charts or as a table: links, since the address says it all.
+
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { seriesUnits } from '#contract/dashboard.ts'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { earlier, hasUnit, later, type Period, periodPath, type Range, ranges } from './period.ts'
+
+const rangeLabels: Record<Range, string> = {
+  '4w': '4 weeks',
+  '12w': '12 weeks',
+  '1y': '1 year',
+  '3y': '3 years',
+}
+const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
+
+export function PeriodControls({ period, today }: { period: Period; today: string }) {
+  const next = later(period, today)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Switch
+        label="Length of time"
+        options={ranges.map((range) => ({
+          label: rangeLabels[range],
+          href: periodPath({ ...period, range }),
+          isPresent: range === period.range,
+        }))}
+      />
+      <Switch
+        label="Unit of time"
+        options={seriesUnits
+          .filter((by) => hasUnit(period.range, by))
+          .map((by) => ({
+            label: unitLabels[by],
+            href: periodPath({ ...period, by }),
+            isPresent: by === period.by,
+          }))}
+      />
+      <div className="flex items-center">
+        <ButtonLink
+          look="quiet"
+          size="icon"
+          href={periodPath(earlier(period))}
+          aria-label="Earlier"
+          title="Earlier"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </ButtonLink>
+        {next ? (
+          <ButtonLink look="quiet" size="icon" href={periodPath(next)} aria-label="Later" title="Later">
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </ButtonLink>
+        ) : (
+          <IconButton label="Later" disabled>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      <ButtonLink
+        size="small"
+        href={periodPath({ ...period, view: period.view === 'table' ? 'charts' : 'table' })}
+      >
+        {period.view === 'table' ? 'As charts' : 'As table'}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Option = { label: string; href: string; isPresent: boolean }
+
+function Switch({ label, options }: { label: string; options: Option[] }) {
+  return (
+    <ul aria-label={label} className="flex h-8 rounded-md border border-line-strong bg-surface p-0.5">
+      {options.map((option) => (
+        <li key={option.label} className="flex">
+          <Link
+            href={option.href}
+            aria-current={option.isPresent ? 'true' : undefined}
+            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium' : 'text-muted hover:bg-hover hover:text-text'}`}
+          >
+            {option.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seriesUnits } from '#contract/dashboard.ts'
+import { earlier, hasUnit, later, periodPath, ranges, readPeriod } from './period.ts'
+
+const today = '2026-11-21'
+const searchOf = (path: string) => path.slice(path.indexOf('/') + 1)
+
+test.each([
+  ['', '12w', 'day', '2026-08-30', '2026-11-21'],
+  ['?range=4w', '4w', 'day', '2026-10-25', '2026-11-21'],
+  ['?range=4w&by=week', '4w', 'week', '2026-10-26', '2026-11-22'],
+  ['?by=month', '12w', 'month', '2026-09-01', '2026-11-30'],
+  ['?range=1y', '1y', 'week', '2025-11-24', '2026-11-22'],
+  ['?range=3y&by=month&to=2024-02-10', '3y', 'month', '2021-03-01', '2024-02-29'],
+])('%s is %s by %s from %s to %s', (search, range, by, from, until) => {
+  expect(readPeriod(search, today)).toMatchObject({ range, by, from, until })
+})
+
+test.each([
+  '?range=7y',
+  '?by=hour',
+  '?to=tomorrow',
+  '?to=2026-02-30',
+  '?to=2026-12-01',
+  '?to=1678-01-01',
+  '?to=',
+  '?view=pie',
+])('%s is passed over', (search) => {
+  expect(readPeriod(search, today)).toEqual(readPeriod('', today))
+})
+
+test('a unit that the length cannot be shown in is passed over', () => {
+  expect(readPeriod('?range=3y&by=day', today)).toMatchObject({ range: '3y', by: 'week' })
+})
+
+const choices = fc
+  .record({
+    range: fc.constantFrom(...ranges),
+    by: fc.constantFrom(...seriesUnits),
+    to: fc
+      .date({ min: new Date('2000-01-01'), max: new Date(today), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    view: fc.constantFrom('charts' as const, 'table' as const),
+  })
+  .filter(({ range, by }) => hasUnit(range, by))
+
+test('an address leads back to the period that it was made of', () => {
+  fc.assert(
+    fc.property(choices, (choice) => {
+      const period = readPeriod(searchOf(periodPath(choice)), today)
+      expect(readPeriod(searchOf(periodPath(period)), today)).toEqual(period)
+      expect(period).toMatchObject({ range: choice.range, by: choice.by, view: choice.view })
+    }),
+  )
+})
+
+test('periods follow upon each other without a gap, up to the present', () => {
+  fc.assert(
+    fc.property(choices, (choice) => {
+      const period = readPeriod(searchOf(periodPath(choice)), today)
+      const before = readPeriod(searchOf(periodPath(earlier(period))), today)
+      expect(before.until < period.from).toBe(true)
+      expect(Date.parse(period.from) - Date.parse(before.until)).toBe(86_400_000)
+      const next = later(period, today)
+      if (!next) expect(period.until >= today).toBe(true)
+      else expect(readPeriod(searchOf(periodPath(next)), today).until > period.until).toBe(true)
+    }),
+  )
+})
+
+test('the period before the present one leads back to it', () => {
+  const present = readPeriod('?range=4w', today)
+  const before = readPeriod(searchOf(periodPath(earlier(present))), today)
+  expect(before).toMatchObject({ from: '2026-09-27', until: '2026-10-24' })
+  expect(later(before, today)).toMatchObject({ to: undefined })
+  expect(later(present, today)).toBeUndefined()
+})
