@@ -42,12 +42,10 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-const wordSet = new WordSet(maxWordLength)
+const wordSet = new WordSet(maxWordLength, maxWords)
 
 /** The distinct words of some texts in the input syntax of a tsvector, without positions. */
 export function searchVector(texts: readonly (string | undefined)[]): string {
-  const vector = wordSet.of(texts, maxWords).join(' ')
-  const held =
-    vector.length > maxWordsLength ? vector.slice(0, vector.lastIndexOf(' ', maxWordsLength)) : vector
-  return held.toWellFormed()
+  const vector = wordSet.of(texts).join(' ')
+  return vector.length > maxWordsLength ? vector.slice(0, vector.lastIndexOf(' ', maxWordsLength)) : vector
 }

@@ -14,7 +14,8 @@ declare global {
 /** Far beyond what a document of the marketplace holds, and within what JavaScript and PostgreSQL can print. */
 const maxDepth = 500
 
-const maybeInexact = /\d{16}|\d\.?\d*[eE]|\d{8}\.\d{8}|\.\d{16}/
+/** Sixteen digits and points in a row, or what may be the exponent at the end of a number. */
+const maybeInexact = /[\d.](?:[\d.]{15}|[eE][-+]?\d+[\s,}\]])/
 
 /** A number of more digits or of a larger size than a double holds becomes an object that prints as it came. */
 export function parseExactly(text: string): unknown {

@@ -10,40 +10,92 @@ const maxKnown = places / 2
 /** A longer slice of a text would keep the whole text in memory, and is seldom met again. */
 const maxKnownLength = 12
 
-type Known = { word: string; lastMet: number }
+/** `rank`: the place among the words that were put in order last; `unranked` for a word that was met since. */
+type Known = { word: string; lastMet: number; rank: number }
+const unranked = -1
 
 const isOfWord = new Uint8Array(128)
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') isOfWord[character.charCodeAt(0)] = 1
 
 export class WordSet {
   readonly #maxLength: number
+  readonly #most: number
   #known: (Known | undefined)[] = []
   #count = maxKnown
+  #ordered: string[] = []
   #document = 0
-  #found: string[] = []
+  /** What the present document has: words by their rank, and those without one. */
+  readonly #ranks: Uint32Array
+  #rankCount = 0
+  #others: string[] = []
   #long = new Set<string>()
 
-  /** Words are cut to `maxLength`. */
-  constructor(maxLength: number) {
+  /** Words are cut to `maxLength`; the first `most` of a document are taken. */
+  constructor(maxLength: number, most: number) {
     this.#maxLength = maxLength
+    this.#most = most
+    this.#ranks = new Uint32Array(most)
   }
 
-  /** The distinct words of some texts; the first `most` where there are more. */
-  of(texts: readonly (string | undefined)[], most: number): string[] {
+  /** The distinct words of some texts, in the order of their characters. */
+  of(texts: readonly (string | undefined)[]): string[] {
     if (this.#count >= maxKnown) this.#forget()
+    if (this.#count > 1.25 * this.#ordered.length) this.#order()
     this.#document++
-    this.#found = []
+    this.#rankCount = 0
+    this.#others = []
     if (this.#long.size > 0) this.#long = new Set()
     for (const text of texts) {
-      if (text !== undefined) this.#addText(fold(text))
-      if (this.#found.length > most) break
+      if (text !== undefined && !this.#isFull()) this.#addText(fold(text))
     }
-    return this.#found.length > most ? this.#found.slice(0, most) : this.#found
+    return this.#inOrder()
+  }
+
+  #isFull(): boolean {
+    return this.#rankCount + this.#others.length >= this.#most
   }
 
   #forget(): void {
     this.#known = new Array(places).fill(undefined)
+    this.#ordered = []
     this.#count = 0
+  }
+
+  #order(): void {
+    const known = this.#known.filter((one) => one !== undefined).sort((a, b) => (a.word < b.word ? -1 : 1))
+    this.#ordered = known.map(({ word }) => word)
+    for (const [rank, one] of known.entries()) one.rank = rank
+  }
+
+  /** Ranks, being numbers, are quickly put in order; the words without one are few. */
+  #inOrder(): string[] {
+    const ranks = this.#ranks.subarray(0, this.#rankCount).sort()
+    const all: string[] = []
+    let taken = 0
+    for (const word of this.#others.sort()) {
+      const before = this.#placeOf(word)
+      for (; taken < ranks.length && (ranks[taken] ?? 0) < before; taken++)
+        all.push(this.#wordAt(ranks[taken]))
+      all.push(word)
+    }
+    for (; taken < ranks.length; taken++) all.push(this.#wordAt(ranks[taken]))
+    return all
+  }
+
+  #wordAt(rank = 0): string {
+    return this.#ordered[rank] ?? ''
+  }
+
+  /** How many of the ordered words come before this one. */
+  #placeOf(word: string): number {
+    let start = 0
+    let end = this.#ordered.length
+    while (start < end) {
+      const middle = (start + end) >>> 1
+      if (this.#wordAt(middle) < word) start = middle + 1
+      else end = middle
+    }
+    return start
   }
 
   #addText(folded: string): void {
@@ -74,25 +126,32 @@ export class WordSet {
   }
 
   #add(text: string, start: number, end: number, hash: number): void {
+    if (this.#isFull()) return
     if (end - start > maxKnownLength) {
-      const word = text.slice(start, Math.min(end, start + this.#maxLength))
-      if (!this.#long.has(word)) this.#found.push(word)
+      const word = text.slice(start, Math.min(end, start + this.#maxLength)).toWellFormed()
+      if (!this.#long.has(word)) this.#others.push(word)
       this.#long.add(word)
       return
     }
     let place = Math.imul(hash, 0x9e3779b1) >>> 16
     for (let known = this.#known[place]; known; known = this.#known[place]) {
       if (known.word.length === end - start && text.startsWith(known.word, start)) {
-        if (known.lastMet !== this.#document) this.#found.push(known.word)
-        known.lastMet = this.#document
+        this.#take(known)
         return
       }
       place = (place + 1) & (places - 1)
     }
-    const word = text.slice(start, end)
-    this.#found.push(word)
-    this.#known[place] = { word, lastMet: this.#document }
+    const known = { word: text.slice(start, end), lastMet: 0, rank: unranked }
+    this.#known[place] = known
     this.#count++
+    this.#take(known)
+  }
+
+  #take(known: Known): void {
+    if (known.lastMet === this.#document) return
+    known.lastMet = this.#document
+    if (known.rank === unranked) this.#others.push(known.word)
+    else this.#ranks[this.#rankCount++] = known.rank
   }
 }
 

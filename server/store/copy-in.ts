@@ -4,9 +4,9 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Sql } from '#server/db/database.ts'
 
-/** `bytes`: rows in the text format of COPY. Throws what the database says against them. */
+/** `bytes`: rows in the binary format of COPY. Throws what the database says against them. */
 export async function copyIn(sql: Sql, table: string, columns: string[], bytes: Uint8Array): Promise<void> {
-  const query = sql`copy ${sql(table)} (${sql(columns)}) from stdin`
+  const query = sql`copy ${sql(table)} (${sql(columns)}) from stdin with (format binary)`
   const failed = failureOf(query)
   const rows: Writable = await query.writable()
   rows.end(bytes)

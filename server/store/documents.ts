@@ -6,7 +6,7 @@ import type { Fault } from '#contract/field.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { storable } from '#server/documents/columns.ts'
 import { copyIn } from './copy-in.ts'
-import { copyLine } from './copy-line.ts'
+import { copyRows } from './copy-rows.ts'
 import { type Noun, type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document. */
@@ -23,35 +23,26 @@ export async function saveDocument(sql: Transaction, noun: Noun, document: Docum
 /** Documents turned into rows, ready to be written; of several with one id the last counts. */
 export type Prepared = { noun: Noun; ids: string[]; parts: PreparedPart[]; faults: FaultRow[] }
 
-/** `copy`: the rows in the text format of COPY. */
+/** `copy`: the rows as COPY takes them. */
 export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
 export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
-  const rows = new Map<string, { row: Row; faults: Fault[] }>()
-  for (const document of documents) rows.set(document.id, tables[noun].row(document))
-  const prepared = [...rows.values()]
-  const first = prepared[0]
+  const prepared = new Map<string, { row: Row; faults: Fault[] }>()
+  for (const document of documents) prepared.set(document.id, tables[noun].row(document))
+  const rows = Array.from(prepared.values(), ({ row }) => row)
+  const first = rows[0]
   if (!first) return undefined
   return {
     noun,
-    ids: [...rows.keys()],
-    parts: partsOf(noun, first.row).map(({ table, columns }) => ({
+    ids: [...prepared.keys()],
+    parts: partsOf(noun, first).map(({ table, columns }) => ({
       table,
       columns,
-      copy: bytesOf(prepared.map(({ row }) => copyLine(columns, row))),
+      copy: copyRows(columns, rows),
     })),
-    faults: prepared.flatMap(({ row, faults }) => faultRows(noun, row.id, faults)),
+    faults: [...prepared.values()].flatMap(({ row, faults }) => faultRows(noun, row.id, faults)),
   }
-}
-
-/** In a buffer of its own, which can be handed to another thread. */
-function bytesOf(lines: string[]): Uint8Array<ArrayBuffer> {
-  const length = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0)
-  const bytes = Buffer.allocUnsafeSlow(length)
-  let end = 0
-  for (const line of lines) end += bytes.write(line, end)
-  return bytes
 }
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
@@ -61,12 +52,12 @@ export async function writeDocuments(sql: Transaction, prepared: Prepared): Prom
   const [known] = await sql<{ any: boolean }[]>`
     select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
   if (known?.any) await mergeRows(sql, prepared)
-  else await copyRows(sql, prepared)
+  else await addRows(sql, prepared)
   await replaceFaults(sql, noun, ids, faults)
 }
 
 /** Straight into the tables; if another process has stored one of the ids meanwhile, by way of a merge after all. */
-async function copyRows(sql: Transaction, prepared: Prepared): Promise<void> {
+async function addRows(sql: Transaction, prepared: Prepared): Promise<void> {
   try {
     await sql.savepoint(async (savepoint) => {
       for (const { table, columns, copy } of prepared.parts) await copyIn(savepoint, table, columns, copy)
