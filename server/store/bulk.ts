@@ -83,7 +83,7 @@ async function makeAgain(sql: Pool, onMaking: (making: Making) => void): Promise
 async function make(sql: Pool, definition: string): Promise<void> {
   await sql.begin(async (transaction) => {
     // Words are gathered in a tree that is quickest while the processor's cache holds much of it.
-    const memory = definition.includes('USING gin (search)') ? '96MB' : '256MB'
+    const memory = definition.includes('USING gin (search)') ? '32MB' : '256MB'
     await transaction`select set_config('maintenance_work_mem', ${memory}, true)`
     await transaction.unsafe(definition)
     await transaction`delete from set_aside_indexes where definition = ${definition}`
