@@ -32,16 +32,21 @@ export async function startStoa(place: Place): Promise<Running> {
   return { origin, startedInMs: performance.now() - startedAt, ...running }
 }
 
-export async function startFloor(place: Place): Promise<Running> {
+export function startFloor(place: Place): Promise<Running> {
+  return startTelling('bench/floor.ts', place.env)
+}
+
+/** Serves the page in the file as it is. */
+export function startStaticPage(path: string): Promise<Running> {
+  return startTelling('bench/static-page.ts', { STATIC_PAGE: path })
+}
+
+/** A process whose first line is its address. */
+async function startTelling(entry: string, env: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
-  const running = start('bench/floor.ts', place.env)
-  let told = ''
-  for (;;) {
-    told = running.told()
-    if (told.endsWith('\n')) break
-    await pause(running.child)
-  }
-  return { origin: told.trim(), startedInMs: performance.now() - startedAt, ...running }
+  const running = start(entry, env)
+  while (!running.told().endsWith('\n')) await pause(running.child)
+  return { origin: running.told().trim(), startedInMs: performance.now() - startedAt, ...running }
 }
 
 /** One run of the load, in a process of its own. */

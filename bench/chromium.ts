@@ -1,0 +1,44 @@
+// The browser of the benchmark: pages of somebody signed in, each in a profile of its own with nothing in its cache,
+// and the clock in them that says when something was first painted.
+
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumArguments, getChromium } from '#test/chromium.ts'
+
+export type Visitor = { browser: Browser; origin: string; cookie: string }
+
+export type Clock = {
+  /** The time, from the start of the visit, at which the frame had been painted in which the test first held. */
+  whenPainted(test: () => boolean): Promise<number>
+}
+export type Window = { clock: Clock }
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+}
+
+/** Before its first visit; the cookie is sent to the origin alone. */
+export async function freshPage({ browser, origin, cookie }: Visitor, height = 900): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height } })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+  const page = await context.newPage()
+  await page.addInitScript(installClock)
+  return page
+}
+
+/** Runs in the page, and so stands alone. */
+function installClock(): void {
+  const whenPainted = (test: () => boolean) =>
+    new Promise<number>((resolve, reject) => {
+      const givesUpAt = performance.now() + 15_000
+      const look = () => {
+        if (performance.now() > givesUpAt) return reject(new Error(`Never painted: ${test}`))
+        if (!test()) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        port2.postMessage(undefined)
+      }
+      requestAnimationFrame(look)
+    })
+  Object.assign(window, { clock: { whenPainted } })
+}

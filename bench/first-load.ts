@@ -1,0 +1,117 @@
+// The first visit to the list of sessions, nothing in the cache: until its rows are painted, beside the same rows as a
+// static page; and what is sent for it.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { freshPage, type Visitor, type Window } from './chromium.ts'
+import { startStaticPage } from './processes.ts'
+import { latenciesOf, median } from './statistics.ts'
+import { ms, number, printTable } from './table.ts'
+
+const warmUps = 3
+const rounds = 15
+const staticRows = 50
+
+export async function measureFirstLoad(visitor: Visitor): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
+  const file = join(folder, 'page.html')
+  writeFileSync(file, await drawnPage(visitor))
+  const still = await startStaticPage(file)
+  try {
+    const ours: number[] = []
+    const floor: number[] = []
+    for (let round = -warmUps; round < rounds; round++) {
+      const [a, b] = [await load(visitor, '/sessions'), await load({ ...visitor, origin: still.origin }, '/')]
+      if (round < 0) continue
+      ours.push(a)
+      floor.push(b)
+    }
+    const row = (name: string, took: number[], ratio: string) => {
+      const { p50, p95 } = latenciesOf(took)
+      return [name, ms(p50), ms(p95), ms(Math.min(...took)), ratio]
+    }
+    printTable(
+      `Cold load of /sessions until its rows are painted, ${rounds} times in turn with the floor`,
+      ['Page', 'median ms', 'p95 ms', 'least ms', 'of the floor'],
+      [
+        row(`${staticRows} rows as a static page with its stylesheet, bare node:http`, floor, ''),
+        row('Stoa', ours, median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)),
+      ],
+    )
+  } finally {
+    await still.stop()
+    rmSync(folder, { recursive: true })
+  }
+  await measureBytes(visitor)
+}
+
+async function load(visitor: Visitor, path: string): Promise<number> {
+  const page = await freshPage(visitor)
+  await page.addInitScript(() => {
+    const { clock } = window as unknown as Window
+    const rowsPainted = clock.whenPainted(() => document.querySelector('[role=row] a') !== null)
+    Object.assign(window, { rowsPainted })
+  })
+  await page.goto(visitor.origin + path, { waitUntil: 'commit' })
+  const took = await page.evaluate(() => (window as unknown as { rowsPainted: Promise<number> }).rowsPainted)
+  await page.context().close()
+  return took
+}
+
+/** The list with its first rows as it stands on the screen, without any script. */
+async function drawnPage(visitor: Visitor): Promise<string> {
+  const page = await freshPage(visitor, 3_600)
+  await page.goto(`${visitor.origin}/sessions`)
+  await page.locator(`[role=row][aria-rowindex="${staticRows + 1}"]`).waitFor()
+  const html = await page.evaluate((rows) => {
+    for (const row of document.querySelectorAll('[role=row]'))
+      if (Number(row.getAttribute('aria-rowindex')) > rows + 1) row.remove()
+    for (const one of document.querySelectorAll('script, link:not([rel=stylesheet])')) one.remove()
+    return `<!doctype html>${document.documentElement.outerHTML}`
+  }, staticRows)
+  await page.context().close()
+  return html
+}
+
+const settledMs = 1_500
+
+async function measureBytes(visitor: Visitor): Promise<void> {
+  const page = await freshPage(visitor)
+  const sent = await countBytes(page, await page.context().newCDPSession(page))
+  await page.goto(`${visitor.origin}/sessions`)
+  await page.locator('[role=row] a').first().waitFor()
+  await page.waitForTimeout(settledMs)
+  const rows = [...sent].map(([kind, sizes]) => [kind, number(sizes.length), kilobytes(sizes)])
+  const all = [...sent.values()].flat()
+  printTable(
+    'Sent for the first load of /sessions, headers included',
+    ['What', 'answers', 'kB'],
+    [...rows, ['all', number(all.length), kilobytes(all)]],
+  )
+  await page.context().close()
+}
+
+async function countBytes(page: Page, devtools: CDPSession): Promise<Map<string, number[]>> {
+  const sent = new Map<string, number[]>()
+  const kinds = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    kinds.set(requestId, kindOf(response.mimeType))
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind) sent.set(kind, [...(sent.get(kind) ?? []), encodedDataLength])
+  })
+  await devtools.send('Network.enable')
+  await page.bringToFront()
+  return sent
+}
+
+function kindOf(mimeType: string): string {
+  return /javascript|css|html|json|svg/.exec(mimeType)?.[0] ?? mimeType
+}
+
+function kilobytes(sizes: number[]): string {
+  return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
+}

@@ -1,0 +1,63 @@
+// Scrolling through the list of sessions as fast as its rows come in: tasks that held the page up, and its frames.
+
+import { freshPage, type Visitor } from './chromium.ts'
+import { latenciesOf } from './statistics.ts'
+import { megabytes, ms, number, printTable, seconds } from './table.ts'
+
+const rowsAtLeast = 100_000
+const pixelsPerFrame = 2_000
+
+type Scrolled = { tookMs: number; rows: number; frames: number[]; tasks: number[]; heap: number }
+
+export async function measureScrolling(visitor: Visitor): Promise<void> {
+  const page = await freshPage(visitor)
+  await page.goto(`${visitor.origin}/sessions`)
+  await page.locator('[role=row] a').first().waitFor()
+  await page.waitForTimeout(1_000)
+  const { tookMs, rows, frames, tasks, heap } = await page.evaluate(scroll, {
+    rowsAtLeast,
+    pixelsPerFrame,
+  })
+  await page.context().close()
+  const { p50, p95, p99, max } = latenciesOf(frames)
+  printTable(
+    `Scrolling through ${number(rowsAtLeast)} sessions`,
+    ['Figure', ''],
+    [
+      ['rows at hand in the end', number(rows)],
+      ['seconds', seconds(tookMs)],
+      ['tasks above 50 ms', number(tasks.length)],
+      ['longest of them, ms', tasks.length === 0 ? 'none' : ms(Math.max(...tasks))],
+      ['frames', number(frames.length)],
+      ['from frame to frame, p50 / p95 / p99 / max ms', [p50, p95, p99, max].map(ms).join(' / ')],
+      ['memory of the scripts in the end', megabytes(heap)],
+    ],
+  )
+}
+
+/** Runs in the page, and so stands alone. */
+function scroll(order: { rowsAtLeast: number; pixelsPerFrame: number }): Promise<Scrolled> {
+  const tasks: number[] = []
+  const frames: number[] = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask' })
+  const rowHeight = document.querySelector('[role=row]:has(a)')?.getBoundingClientRect().height ?? 1
+  const list = document.querySelectorAll<HTMLElement>('[role=table] [role=rowgroup]')[1]
+  const rowsNow = () => (list?.offsetHeight ?? 0) / rowHeight
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    let before = startedAt
+    const step = (now: number) => {
+      frames.push(now - before)
+      before = now
+      if (scrollY < order.rowsAtLeast * rowHeight) {
+        scrollBy(0, order.pixelsPerFrame)
+        return void requestAnimationFrame(step)
+      }
+      const heap = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
+      resolve({ tookMs: now - startedAt, rows: rowsNow(), frames, tasks, heap })
+    }
+    requestAnimationFrame(step)
+  })
+}
