@@ -8,8 +8,8 @@ import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { type Listing, type Order, orderOf } from './listing.ts'
 import { countCap, type Reach, type Start, type Way, walk, wayOf } from './page-rows.ts'
 import { type Count, countListed } from './word-count.ts'
-import { planWords } from './word-plan.ts'
-import { isMet, type Words, waysOfWords } from './word-rows.ts'
+import { planWords, type WordPlan } from './word-plan.ts'
+import { firstWay, isMet, lastWay, type Words } from './word-rows.ts'
 
 export type PageRequest = {
   limit: number
@@ -114,11 +114,27 @@ async function findPage(sql: Sql, listing: Listing, reach: Reach): Promise<Found
 async function findWords(sql: Sql, listing: Listing, words: Words, reach: Reach): Promise<Found> {
   const plan = await planWords(sql, words.table, words.terms)
   const counting = isMet(words, plan) ? countListed(sql, listing, words, plan) : undefined
-  for (const way of waysOfWords(listing, words, plan)) {
-    const [page, counted] = await Promise.all([readPage(sql, listing, reach, way), counting])
-    if (page !== 'too many') return { ...page, total: page.total ?? totalOf(counted, page.count) }
-  }
-  throw new Error('The last way to find words cannot find too little.')
+  const [soon, counted] = await Promise.all([
+    readPage(sql, listing, reach, firstWay(listing, words, plan)),
+    counting,
+  ])
+  const page = soon === 'too many' ? await findWordsLate(sql, listing, words, plan, reach) : soon
+  return { ...page, total: page.total ?? totalOf(counted, page.count) }
+}
+
+async function findWordsLate(
+  sql: Sql,
+  listing: Listing,
+  words: Words,
+  plan: WordPlan,
+  reach: Reach,
+): Promise<Found> {
+  const [row] = listing.kept
+    ? await sql<{ selected: number }[]>`select ${listing.kept}::float8 as selected`
+    : []
+  const page = await readPage(sql, listing, reach, lastWay(listing, words, plan, row?.selected ?? Infinity))
+  if (page === 'too many') throw new Error('The last way to find words cannot find too little.')
+  return page
 }
 
 function totalOf(counted: Count | undefined, shown: number): string {

@@ -66,7 +66,7 @@ export function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
   return {
     gathering: sql`with facets as materialized (
       select ${sql.unsafe(facets.columns.join(', '))} from ${sql(facets.table)}
-      where ${allOf(sql, [facets.present, ...conditionsOf(listing)])} limit ${sql.unsafe(String(maxFacets + 1))})`,
+      where ${allOf(sql, [facets.present, ...conditionsOf({ ...listing, others: [] })])} limit ${sql.unsafe(String(maxFacets + 1))})`,
     rows: withDocuments(
       sql,
       listing,

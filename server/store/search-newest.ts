@@ -42,29 +42,35 @@ type Searched = {
 /** So many rows are walked along before the index of words is asked after all. */
 const walkedRows = 12_000
 
+/** And so many matches are gathered of a common word that none of these held enough of: a word of old ones. */
+const gatheredRows = 40_000
+
 async function searchNewest(sql: Sql, query: Query, searched: Searched): Promise<Found> {
   const plan = await planWords(sql, searched.table, query.terms)
   if (!plan.isCommon) {
-    const gathered = await gather(sql, query, plan, searched)
+    const gathered = await gather(sql, query, plan, searched, countCap)
     return gathered.isMinimum ? await walkAndCount(sql, query, plan, searched) : gathered
   }
   const walked = await walkAndCount(sql, query, plan, searched)
-  return walked.documents.length === hitsPerGroup ? walked : await gather(sql, query, plan, searched)
+  return walked.documents.length === hitsPerGroup
+    ? walked
+    : await gather(sql, query, plan, searched, gatheredRows)
 }
 
 type Row = { document: string; total: number }
 
-/** Every match, up to a number; of more the best ones need not be among them. */
+/** Every match, up to a number of rows; of more the best ones need not be among them. */
 async function gather(
   sql: Sql,
   { text }: Query,
   plan: WordPlan,
   { table, documents, document, key, conditions }: Searched,
+  most: number,
 ): Promise<Found> {
   const rows = await sql<Row[]>`
     with matches as materialized (
       select id as match, ${key} as key from ${sql(table)}
-      where ${allOf(sql, [...conditions, plan.gathering])} limit ${countCap + 1}
+      where ${allOf(sql, [...conditions, plan.gathering])} limit ${most + 1}
     ), best as materialized (
       select * from matches order by match = ${text} desc, key, match limit ${hitsPerGroup}
     )

@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
+import type { SessionsSelection } from '#contract/sessions.ts'
 import { createPool, type Pool } from '#server/db/database.ts'
 import { sameDatabase, testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -27,10 +28,15 @@ const sql: Pool = createPool(sameDatabase(plain), {
 })
 afterAll(() => sql.end())
 
-/** A word in every document, one in each tenth, and one in each thousandth; and one that only the oldest have. */
+/** A word in every document, one in each tenth, and one in each thousandth; and two that only the older ones have. */
 function textOf(index: number): string {
   const words = ['always', `tenth${index % 10}`, `thousandth${index % 1000}`]
-  return [...words, ...(index < 6_000 ? ['bygone'] : []), 'filler '.repeat(20)].join(' ')
+  return [
+    ...words,
+    ...(index < 6_000 ? ['bygone'] : []),
+    ...(index < 12_000 ? ['olden'] : []),
+    'filler '.repeat(20),
+  ].join(' ')
 }
 
 function* sessionDocuments(): Generator<Document> {
@@ -139,6 +145,7 @@ describe('so does a list that is filtered by words', () => {
     ['with a rare word', { q: 'always thousandth7' }, '-totalPrice'],
     ['of one user', { q: 'always', user: 'u7' }, '-slot'],
     ['under a flag that all have', { q: 'tenth3', ai: true }, '-slot'],
+    ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
   ])('%s', async (_, selection, sort) => {
     expectBounded(
       await plansOf(() => listPage(sql, sessionsListing(sql, { kind, ...selection }), { limit: 50, sort })),
@@ -151,6 +158,16 @@ describe('so does a list that is filtered by words', () => {
   })
 })
 
+async function expectListed(
+  selection: Omit<SessionsSelection, 'sort'>,
+  ids: string[],
+  total: number,
+): Promise<void> {
+  const page = await listPage(sql, sessionsListing(sql, selection), { limit: 5, sort: '-slot' })
+  expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(ids)
+  expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(total)
+}
+
 describe('and finds the same as a look at every document', () => {
   test.each([
     'always',
@@ -158,6 +175,7 @@ describe('and finds the same as a look at every document', () => {
     'thousandth7',
     'always thousandth7',
     'bygone',
+    'olden',
     'tenth3 bygone',
     'a',
     'tenth3 tenth4',
@@ -176,8 +194,7 @@ describe('and finds the same as a look at every document', () => {
     const total = found?.total ?? 0
     if (found?.isMinimum) expect(total).toBeLessThanOrEqual(matches.length)
     else expect(total).toBe(matches.length)
-    const page = await listPage(sql, sessionsListing(sql, { q }), { limit: 5, sort: '-slot' })
-    expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(newest)
-    expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(matches.length)
+    await expectListed({ q }, newest, matches.length)
+    await expectListed({ q, ai: true }, newest, matches.length)
   })
 })

@@ -11,7 +11,7 @@ import { getWordStatistics, type SearchedTable, type WordStatistics } from './wo
 const commonRows = 5_000
 
 /** Testing one row for a word takes as long as gathering so many rows that hold it. */
-const gatheredPerTested = 13
+export const gatheredPerTested = 13
 
 /** What a word counts as of which only is known that it is none of the commonest. */
 const rareRows = 1_000

@@ -16,7 +16,7 @@ import {
   walk,
   withDocuments,
 } from './page-rows.ts'
-import type { WordPlan } from './word-plan.ts'
+import { gatheredPerTested, type WordPlan } from './word-plan.ts'
 
 export type Words = NonNullable<Listing['words']>
 
@@ -28,13 +28,17 @@ export function isMet(words: Words, plan: WordPlan): boolean {
   return words.besides.length === 0 && plan.expected >= countCap
 }
 
-/** The ways to try in turn: the next one where the one before has not found enough. */
-export function waysOfWords(listing: Listing, words: Words, plan: WordPlan): Way[] {
-  const gathering: Way = (sql, _, reach) => gatherWords(sql, listing, words, plan, reach)
-  if (!isMet(words, plan)) return [gathering]
-  const along: Way = (sql, _, reach) => walkSome(sql, listing, words, plan, reach)
-  const onward: Way = (sql, _, reach) => walkOn(sql, listing, words, plan, reach)
-  return [along, plan.isSingle && listing.narrowing.length > 0 ? onward : gathering]
+/** The way to try first; it finds too little where common words are not met soon. */
+export function firstWay(listing: Listing, words: Words, plan: WordPlan): Way {
+  if (isMet(words, plan)) return (sql, _, reach) => walkSome(sql, listing, words, plan, reach)
+  return (sql, _, reach) => gatherWords(sql, listing, words, plan, reach)
+}
+
+/** Then the shorter way to the end: through the `selected` rows that the flags leave, or all that hold the words. */
+export function lastWay(listing: Listing, words: Words, plan: WordPlan, selected: number): Way {
+  if (selected * gatheredPerTested < plan.gathered)
+    return (sql, _, reach) => walkOn(sql, listing, words, plan, reach)
+  return (sql, _, reach) => gatherWords(sql, listing, words, plan, reach)
 }
 
 function gatherWords(sql: Sql, listing: Listing, words: Words, plan: WordPlan, reach: Reach): PageRows {
