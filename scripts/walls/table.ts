@@ -23,7 +23,7 @@ const webCommons = [
   'web/ui/**',
   'web/paths.ts',
 ]
-const webPackages = [...react, 'lucide-react', '@tanstack/react-query', '@tanstack/react-virtual', 'valibot']
+const webPackages = [...react, 'lucide-react', '@tanstack/react-query', 'valibot']
 
 const webFeatures = [
   'dashboard',
@@ -133,7 +133,6 @@ export const walls: Wall[] = [
       'web/ui/**',
       ...react,
       '@radix-ui/*',
-      '@tanstack/react-virtual',
       'lucide-react',
     ],
   },

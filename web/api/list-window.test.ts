@@ -26,4 +26,27 @@ describe('a stretch of rows', () => {
     expect(idsOf(append(page('abc'), page('cd')))).toBe('abcd')
     expect(idsOf(prepend(page('bc'), page('ab')))).toBe('abc')
   })
+
+  it.each([
+    ['at its end', append],
+    ['at its beginning', prepend],
+  ])('grows %s without looking at the rows that it has', (_, grow) => {
+    let looks = 0
+    const watched = [...'cdef'].map((id) => ({
+      get id() {
+        looks += 1
+        return id
+      },
+    }))
+    const grown = grow({ ...page(''), rows: watched }, page('gh'))
+    looks = 0
+    expect(grow(grown, page('ij')).rows).toHaveLength(8)
+    expect(looks).toBe(0)
+  })
+
+  it('grows twice from the same stretch alike', () => {
+    const list = page('ab')
+    expect(idsOf(append(list, page('bc')))).toBe('abc')
+    expect(idsOf(append(list, page('bc')))).toBe('abc')
+  })
 })

@@ -10,7 +10,8 @@ export function append<Row extends { id: string }>(
   page: ListWindow<Row>,
 ): ListWindow<Row> {
   const { next, total, isCapped } = page
-  return { ...list, rows: withoutRepeats([...list.rows, ...page.rows]), next, total, isCapped }
+  const rows = join(list.rows, page.rows, (added) => [...list.rows, ...added])
+  return { ...list, rows, next, total, isCapped }
 }
 
 /** The window with the preceding page before it. */
@@ -19,11 +20,30 @@ export function prepend<Row extends { id: string }>(
   page: ListWindow<Row>,
 ): ListWindow<Row> {
   const { previous, total, isCapped } = page
-  return { ...list, rows: withoutRepeats([...page.rows, ...list.rows]), previous, total, isCapped }
+  const rows = join(list.rows, page.rows, (added) => [...added, ...list.rows])
+  return { ...list, rows, previous, total, isCapped }
 }
 
-/** A row that moved between two reads stands in both pages; the first place counts. */
-function withoutRepeats<Row extends { id: string }>(rows: Row[]): Row[] {
-  const seen = new Set<string>()
-  return rows.filter((row) => seen.size < seen.add(row.id).size)
+type Rows = readonly { id: string }[]
+
+/** The ids of the rows of the newest windows, handed on as they grow: a page then costs itself, not the list. */
+const idsOfRows = new WeakMap<Rows, Set<string>>()
+
+/** A row that moved between two reads stands in both pages; the place where it is at hand counts. */
+function join<Row extends { id: string }>(
+  rows: readonly Row[],
+  page: readonly Row[],
+  put: (added: Row[]) => Row[],
+): Row[] {
+  const ids = takeIds(rows)
+  const joined = put(page.filter((row) => ids.size < ids.add(row.id).size))
+  idsOfRows.set(joined, ids)
+  return joined
+}
+
+/** A stretch of rows from which they were taken before counts them anew. */
+function takeIds(rows: Rows): Set<string> {
+  const ids = idsOfRows.get(rows) ?? new Set(rows.map((row) => row.id))
+  idsOfRows.delete(rows)
+  return ids
 }

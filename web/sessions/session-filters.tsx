@@ -85,11 +85,11 @@ const activities = [
 
 /** By activity, or by a label: those that the marketplace always has, and whatever statuses have been met here. */
 function StatusFilter({ query, rows, onChange }: FilterProps) {
-  const met = useRef(new Set(['Active', 'Completed']))
+  const met = useMetLabels(rows)
   const options = useMemo(() => {
-    for (const row of rows ?? []) met.current.add(sessionLabel(row))
-    if (query.label !== undefined) met.current.add(query.label)
-    const labels = [...met.current].sort((one, other) => one.localeCompare(other, 'en'))
+    const labels = [...new Set(met).add(query.label ?? 'Active')].sort((one, other) =>
+      one.localeCompare(other, 'en'),
+    )
     return [
       ...activities,
       ...labels.map((label) => ({
@@ -97,7 +97,7 @@ function StatusFilter({ query, rows, onChange }: FilterProps) {
         label: label.slice(0, maxLabelLength).toWellFormed(),
       })),
     ]
-  }, [rows, query.label])
+  }, [met, query.label])
   const value =
     query.label !== undefined
       ? `label:${query.label}`
@@ -113,6 +113,27 @@ function StatusFilter({ query, rows, onChange }: FilterProps) {
       onChange={(choice) => onChange(readStatus(choice))}
     />
   )
+}
+
+/** The labels of all rows that have been seen here. Of a list that grows, only the rows that are new are looked at. */
+function useMetLabels(rows: readonly Session[] | undefined): ReadonlySet<string> {
+  const met = useRef<ReadonlySet<string>>(new Set(['Active', 'Completed']))
+  const ends = useRef<{ first?: Session | undefined; last?: Session | undefined }>({})
+  return useMemo(() => {
+    const { first, last } = ends.current
+    ends.current = { first: rows?.[0], last: rows?.at(-1) }
+    const labels = new Set(met.current)
+    for (const row of newRows(rows ?? [], first, last)) labels.add(sessionLabel(row))
+    if (labels.size > met.current.size) met.current = labels
+    return met.current
+  }, [rows])
+}
+
+/** The rows before `first` and after `last`; all of them where these have gone. */
+function newRows<Row>(rows: readonly Row[], first: Row | undefined, last: Row | undefined): readonly Row[] {
+  const until = first === undefined ? -1 : rows.indexOf(first)
+  const from = last === undefined ? -1 : rows.lastIndexOf(last)
+  return until < 0 || from < 0 ? rows : [...rows.slice(0, until), ...rows.slice(from + 1)]
 }
 
 function readStatus(choice: string | undefined): Pick<SessionsQuery, 'active' | 'label'> {

@@ -1,12 +1,13 @@
 // Which lines of a long list to draw while the page scrolls, and the scroll position that keeps rows in place
-// when others are loaded before them. All lines are of one height.
+// when others are loaded before them. All lines are of one height, so that none of this costs more in a longer list.
 
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RowSource, TopRow } from './row-source.ts'
 
 /** Lines from either end at which more are asked for, so that they arrive before they are seen. */
 const nearLines = 25
+/** Lines drawn beyond either edge of the window. */
+const spareLines = 8
 
 type Options<Row> = {
   source: RowSource<Row>
@@ -27,55 +28,60 @@ export function useVirtualLines<Row extends { id: string }>(
 ): { lines: Line[]; height: number } {
   const { source, lineHeight, lanes } = options
   const rows = source.rows ?? none
-  const [margin, setMargin] = useState(0)
   const lineCount = Math.ceil(rows.length / lanes)
-  const virtualizer = useWindowVirtualizer({
-    count: lineCount,
-    estimateSize: () => lineHeight,
-    overscan: 8,
-    scrollMargin: margin,
-    useFlushSync: false,
-  })
+  const [inSight, setInSight] = useState<InSight>({ first: 0, end: 0 })
+
+  const look = useCallback(() => {
+    const now = linesInSight(options.list, lineHeight)
+    setInSight((before) => (before.first === now.first && before.end === now.end ? before : now))
+  }, [options.list, lineHeight])
 
   useLayoutEffect(() => {
-    const measure = () => setMargin(marginOf(options.list))
-    measure()
-    const observer = new ResizeObserver(measure)
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [options.list])
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [look])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights kept inside depend on lineHeight
-  useLayoutEffect(() => virtualizer.measure(), [lineHeight, virtualizer])
-
-  // Told of a move by its own event alone, it would draw the lines of the place that was left for one more frame.
+  // Told of a move by its event alone, it would draw the lines of the place that was left for one more frame.
   const moveTo = useCallback(
     (top: number) => {
       scrollTo(0, top)
-      virtualizer.scrollOffset = scrollY
-      virtualizer.measure()
+      look()
     },
-    [virtualizer],
+    [look],
   )
   useKeptPosition(options, rows, moveTo)
 
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index
-  const last = items.at(-1)?.index
+  const first = Math.max(0, Math.min(inSight.first - spareLines, lineCount - 1))
+  const end = Math.max(0, Math.min(inSight.end + spareLines, lineCount))
   const { onNearStart, onNearEnd } = source
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the moment to look whether an end is near
   useEffect(() => {
     if (lineCount === 0) return
     // Asked anew: the page may have been moved since these lines were drawn.
-    const present = virtualizer.getVirtualItems()
-    if ((present[0]?.index ?? 0) < nearLines) onNearStart?.()
-    if ((present.at(-1)?.index ?? 0) >= lineCount - nearLines) onNearEnd?.()
-  }, [virtualizer, first, last, lineCount, onNearStart, onNearEnd])
+    const now = linesInSight(options.list, lineHeight)
+    if (now.first - spareLines < nearLines) onNearStart?.()
+    if (now.end + spareLines > lineCount - nearLines) onNearEnd?.()
+  }, [first, end, lineCount, lineHeight, options.list, onNearStart, onNearEnd])
 
-  return {
-    lines: items.map((item) => ({ index: item.index, top: item.start - margin })),
-    height: lineCount * lineHeight,
-  }
+  const lines: Line[] = []
+  for (let index = first; index < end; index++) lines.push({ index, top: index * lineHeight })
+  return { lines, height: lineCount * lineHeight }
+}
+
+/** The lines at least partly in the window, were the list without end. */
+type InSight = { first: number; end: number }
+
+function linesInSight(list: RefObject<HTMLElement | null>, lineHeight: number): InSight {
+  const past = scrollY - marginOf(list)
+  return { first: Math.floor(past / lineHeight), end: Math.ceil((past + innerHeight) / lineHeight) }
 }
 
 /** Reports the row in sight while the page scrolls, and scrolls back to it when the rows have changed. */
@@ -87,6 +93,8 @@ function useKeptPosition<Row extends { id: string }>(
   const { source, list, header, lineHeight, lanes } = options
   const { onTopChange } = source
   const top = useRef<TopRow | undefined>(source.initialTop)
+  // Rows are only ever added after it while the page scrolls down: looked for from the start, it would cost the list.
+  const topIndex = useRef(0)
   const latest = useRef({ rows, hasPrevious: false })
   const selection = useRef(source.selection)
 
@@ -100,8 +108,9 @@ function useKeptPosition<Row extends { id: string }>(
     latest.current = { rows, hasPrevious: source.hasPrevious ?? false }
     // Rows that begin amid the list stay where they are while those before them arrive.
     if (isAmid) top.current ??= topOf(rows)
-    const index = top.current ? rows.findIndex((row) => row.id === top.current?.id) : -1
-    if (!top.current || index < 0) return
+    if (!top.current) return
+    const index = indexOf(rows, top.current.id, topIndex.current)
+    if (index < 0) return
     const line = Math.floor(index / lanes)
     const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(header)
     if (Math.abs(scrollY - target) >= 1) moveTo(target)
@@ -125,6 +134,7 @@ function useKeptPosition<Row extends { id: string }>(
       const past = scrollY + edgeOf(header) - marginOf(list)
       const line = Math.max(0, Math.min(Math.floor(past / lineHeight), Math.ceil(present.length / lanes) - 1))
       const row = present[line * lanes]
+      topIndex.current = line * lanes
       const isAtTop = line === 0 && past <= 0 && !hasPrevious
       top.current = isAtTop || !row ? undefined : { id: row.id, offset: Math.round(past - line * lineHeight) }
       onTopChange?.(top.current)
@@ -132,6 +142,11 @@ function useKeptPosition<Row extends { id: string }>(
     addEventListener('scroll', track, { passive: true })
     return () => removeEventListener('scroll', track)
   }, [list, header, lineHeight, lanes, onTopChange])
+}
+
+/** Where the row is now: most likely where it was. */
+function indexOf(rows: readonly { id: string }[], id: string, likely: number): number {
+  return rows[likely]?.id === id ? likely : rows.findIndex((row) => row.id === id)
 }
 
 function topOf([first]: readonly { id: string }[]): TopRow | undefined {
