@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { readToken } from './cookie.ts'
 import { sendNotFound } from './problems.ts'
+import { readScreens, type Screens } from './screens.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -18,6 +19,7 @@ type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
 
 export async function registerStatic(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
+  const screens = await readScreens(webFolder)
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
@@ -32,7 +34,7 @@ export async function registerStatic(app: FastifyInstance, config: Config): Prom
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
-      ? sendPage(request, reply, page)
+      ? sendPage(request, reply, page, screens)
       : sendNotFound(request, reply)
   })
 }
@@ -80,11 +82,15 @@ function isSignedOut(request: FastifyRequest): boolean {
   return (comesFrom === 'none' || comesFrom === 'same-origin') && readToken(request) === undefined
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, screens: Screens): FastifyReply {
   const encoded = isSignedOut(request) ? page.signedOut : page.perhapsSignedIn
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (readToken(request) !== undefined) {
+    const links = screens.linksOf(request.url)
+    if (links) reply.header('link', links)
+  }
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')

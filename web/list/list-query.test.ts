@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readListQuery } from '#contract/list-query.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
-import { readAt, readListQuery, withAt, writeListQuery } from './list-query.ts'
+import { readAt, withAt, writeListQuery } from './list-query.ts'
 
 describe('the state of a list in its address', () => {
   it('reads what the contract knows, with its defaults', () => {

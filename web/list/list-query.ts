@@ -1,35 +1,7 @@
-// The state of a list in the address of its page: read by the same schema as on the server, garbage passed over.
+// The state of a list in the address of its page: how it is written there, and the row to begin at.
 
-import * as v from 'valibot'
+import { type ListSchema, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#web/api/search-params.ts'
-
-/** A list's query as the contract defines it: one schema for each parameter. */
-export type ListSchema = v.GenericSchema<unknown, Record<string, unknown>> & {
-  readonly entries: Record<string, v.GenericSchema>
-}
-
-export type QueryOf<S extends ListSchema> = v.InferOutput<S>
-
-/** Which page of a list is no part of its state: scrolling settles it. */
-const paging = new Set(['limit', 'cursor', 'at'])
-
-/** Each parameter by itself: one that the schema refuses counts as absent and leaves the others alone. */
-export function readListQuery<S extends ListSchema>(
-  schema: S,
-  search: string,
-  defaults: object = {},
-): QueryOf<S> {
-  const given = new URLSearchParams(search)
-  const query: Record<string, unknown> = { ...defaults }
-  for (const [name, entry] of Object.entries(schema.entries)) {
-    if (paging.has(name)) continue
-    const read = v.safeParse(entry, given.get(name) ?? undefined)
-    if (!read.success || read.output === undefined || read.output === '') continue
-    if (given.has(name) || !(name in defaults)) query[name] = read.output
-  }
-  // Built entry by entry from the schema itself, which no type can follow.
-  return query as QueryOf<S>
-}
 
 /** The search part of the address; what equals the default is left out. */
 export function writeListQuery<S extends ListSchema>(

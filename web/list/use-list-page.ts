@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ListSchema, QueryOf } from '#contract/list-query.ts'
 import { type List, useList } from '#web/api/list.ts'
 import type { RowSource, TopRow } from '#web/ui/row-source.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { ListSchema, QueryOf } from './list-query.ts'
 import { type SetQuery, useListQuery } from './use-list-query.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 

@@ -1,8 +1,9 @@
 // The state of a list as a hook: what the address says, and how to change it.
 
 import { useCallback, useMemo } from 'react'
+import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
 import { navigate, useLocation } from '#web/ui/location.ts'
-import { type ListSchema, type QueryOf, readListQuery, withAt, writeListQuery } from './list-query.ts'
+import { withAt, writeListQuery } from './list-query.ts'
 
 /** `typing` replaces the address instead of adding a step to the way back. */
 export type SetQuery<Query> = (

@@ -2,11 +2,11 @@
 
 import { useMemo } from 'react'
 import { words } from '#contract/fold.ts'
+import { readListQuery } from '#contract/list-query.ts'
 import { exportSessions, getSession, listSessions, sessionsQuery } from '#contract/sessions.ts'
 import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { readListQuery } from '#web/list/list-query.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'

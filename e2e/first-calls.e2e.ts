@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: { users: [{ id: 'ada', displayName: 'Ada', isExpert: true }] },
+})
+
+/** The calls before the script could run, and then all: it is held back until the first of them has been made. */
+async function callsOf(path: string): Promise<{ early: string[]; all: string[] }> {
+  const script = Promise.withResolvers<void>()
+  const call = Promise.withResolvers<void>()
+  const opening = stoa.page({
+    as: 'member',
+    path,
+    prepare: async (page: Page) => {
+      page.on('request', (request) => {
+        if (/[/]api[/](?!identity)/.test(request.url())) call.resolve()
+      })
+      await page.route('**/assets/*.js', async (route) => {
+        await script.promise
+        await route.continue()
+      })
+    },
+  })
+  await call.promise
+  script.resolve()
+  const page = await opening
+  const early = pathsOf(page)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('load')
+  await page.locator('main [aria-busy=true], main [data-skeleton]').first().waitFor({ state: 'detached' })
+  return { early, all: pathsOf(page) }
+}
+
+const pathsOf = (page: Page): string[] => stoa.calls(page).map(({ path }) => path)
+
+test.each([
+  ['/', '/api/dashboard'],
+  ['/users', '/api/users?sort=name&limit=50'],
+  ['/users?role=admin&q=%20ada&sort=nonsense', '/api/users?q=ada&role=admin&limit=50'],
+  ['/users?at=ada', '/api/users?sort=name&limit=200&at=ada'],
+  ['/experts?ai=true', '/api/users?sort=name&ai=true&expert=true&limit=50'],
+  ['/sessions', '/api/sessions?kind=booking&sort=-slot&limit=50'],
+  ['/sessions/?kind=all&from=2025-01-31', '/api/sessions?kind=all&sort=-slot&from=2025-01-31&limit=50'],
+  ['/sessions?sort=totalPrice&from=2025-01-31', '/api/sessions?kind=booking&sort=totalPrice&limit=50'],
+  ['/feedback?q=caf%C3%A9%3E', '/api/feedback?q=caf%C3%A9%3E&sort=-dateCreated&limit=50'],
+  ['/tags', '/api/tags?sort=name&limit=50'],
+  ['/discount-codes', '/api/discount-codes?sort=id&limit=50'],
+])('%s asks for what it shows first before its script has come, and once', async (path, first) => {
+  const { early, all } = await callsOf(path)
+  expect(early).toContain(first)
+  expect(all.filter((one) => one.split('?')[0] === first.split('?')[0])).toEqual([first])
+})
+
+test('who is not signed in asks for nothing', async () => {
+  const page = await stoa.page({ path: '/sessions' })
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(stoa.calls(page)).toEqual([])
+})
