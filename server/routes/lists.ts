@@ -2,7 +2,7 @@
 
 import { defaultLimit } from '#contract/list.ts'
 import { type Column, csvOf } from '#server/csv/csv.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Pool, Sql } from '#server/db/database.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { listPage } from '#server/store/list.ts'
@@ -45,7 +45,7 @@ function addressOf(path: string, query: Record<string, unknown>): string {
 }
 
 /** The bare array of everything, in flat memory. */
-export function answerAll(sql: Sql, listing: Listing, sort: string): Reply {
+export function answerAll(sql: Pool, listing: Listing, sort: string): Reply {
   return { stream: arrayOf(readAll(sql, listing, sort)) }
 }
 
@@ -59,7 +59,7 @@ async function* arrayOf(batches: AsyncIterable<{ document: string }[]>): AsyncGe
 }
 
 export function answerCsv<T>(
-  sql: Sql,
+  sql: Pool,
   listing: Listing,
   sort: string,
   columns: readonly Column<T>[],

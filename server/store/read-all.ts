@@ -1,12 +1,13 @@
 // Every selected row of a list in order, a batch at a time, so that any number fits in flat memory.
 
-import type { Sql } from '#server/db/database.ts'
+import type { Pool } from '#server/db/database.ts'
+import { batchesOf } from './batches.ts'
 import { allOf, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
 
 const batchSize = 500
 
-export function readAll(sql: Sql, listing: Listing, sort: string): AsyncIterable<{ document: string }[]> {
+export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterable<{ document: string }[]> {
   const { table, row, branches, narrowing, others } = listing
   const order = orderOf(sql, listing, sort)
   const reach = { order, ascending: order.forward }
@@ -17,6 +18,9 @@ export function readAll(sql: Sql, listing: Listing, sort: string): AsyncIterable
       where ${allOf(sql, [...branch, ...narrowing, ...others])}
       order by ${directed(sql, order.key, reach)} offset 0)`,
   )
-  return sql<{ document: string }[]>`
-    select document from (${merged(sql, selects, reach)}) as selected`.cursor(batchSize)
+  return batchesOf(
+    sql,
+    sql<{ document: string }[]>`select document from (${merged(sql, selects, reach)}) as selected`,
+    batchSize,
+  )
 }
