@@ -12,6 +12,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What most screens share comes in one file: each further request costs more than the code that it would spare.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+      },
+    },
     // The content security policy allows no data: scripts or styles, and files cache better.
     assetsInlineLimit: 0,
     // The colours use light-dark(), which these know; for older targets it would be rewritten.

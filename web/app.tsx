@@ -1,11 +1,11 @@
 // What the page shows: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useIdentityState } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
-import { findRoute } from './routes.tsx'
+import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageScroll } from './shell/page-scroll.tsx'
@@ -24,9 +24,12 @@ const SignInAgain = lazy(loadSignInAgain)
 const quietMs = 3_000
 
 export function App() {
-  // When it is needed there is unsaved work, and the server may be a newer one that no longer has this file.
+  // When the second is needed there is unsaved work, and the server may be a newer one that no longer has this file.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
+    const timer = setTimeout(() => {
+      preloadPages()
+      void loadSignInAgain().catch(() => undefined)
+    }, quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -87,9 +90,15 @@ function Screen() {
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<PageSkeleton />}>
-        {found ? <found.Page id={found.id} /> : <NotFoundPage />}
+        {found ? <Found {...found} /> : <NotFoundPage />}
         <PageScroll />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The same component for as long as the screen is shown. */
+function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
+  const [Page] = useState(() => pageNow())
+  return <Page id={id} />
 }

@@ -7,8 +7,15 @@ import { matchPath } from './ui/match-path.ts'
 /** Screens of one record take its id, which the others pass over. */
 type Page = ComponentType<{ id: string }>
 
-function route(pattern: string, load: () => Promise<Page>) {
-  return { pattern, load, Page: lazy(async () => ({ default: await load() })) }
+function route(pattern: string, read: () => Promise<Page>) {
+  let page: Page | undefined
+  const load = async () => {
+    page = await read()
+    return page
+  }
+  const Lazy = lazy(async () => ({ default: await load() }))
+  // React holds back for a third of a second whatever it has waited for, even where the wait is over at once.
+  return { pattern, load, pageNow: (): Page => page ?? Lazy }
 }
 
 const routes = [
@@ -33,9 +40,9 @@ const routes = [
 
 /** The screen of a path and the id that it is about; undefined where the path leads nowhere. */
 export function findRoute(path: string) {
-  for (const { pattern, load, Page } of routes) {
+  for (const { pattern, load, pageNow } of routes) {
     const params = matchPath(pattern, path)
-    if (params) return { load, Page, id: params.id ?? '' }
+    if (params) return { load, pageNow, id: params.id ?? '' }
   }
   return undefined
 }
@@ -45,4 +52,9 @@ export function preloadPage(path: string): void {
   findRoute(path)
     ?.load()
     .catch(() => undefined)
+}
+
+/** Loads the code of every screen, for when there is nothing else to do. */
+export function preloadPages(): void {
+  for (const { load } of routes) load().catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { type OptionGroup, optionGroups } from './options.ts'
 
-const settleMs = 40
+const settleMs = 15
 
 export type Search = {
   /** The text that is looked for: what is typed, tidied up. */
