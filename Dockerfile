@@ -22,17 +22,22 @@ RUN npm ci --omit=dev \
 FROM node:24-bookworm-slim
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /opt/yarn* /usr/local/bin/yarn* \
-  && install -d -o node -g node -m 0700 /data
+  && install -d -o node -g node -m 0700 /data /var/cache/stoa
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=web /app/web/dist web/dist
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/stoa
 VOLUME /data
 EXPOSE 3000
 USER node
+# Keeps the sources stripped and compiled, for the user and the flags of the start: a quicker one, in a quarter less
+# memory. There is no database at that address, so this start ends by itself.
+RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc --max-semi-space-size=4 server/main.ts; \
+  test -n "$(ls /var/cache/stoa/*)"
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# As npm start has it.
+CMD ["node", "--expose-gc", "--max-semi-space-size=4", "server/main.ts"]

@@ -27,9 +27,15 @@ export async function startStoa(place: Place): Promise<Running> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const running = start('server/main.ts', { ...place.env, PORT: String(port) })
+  const running = start(startCommand(), { ...place.env, PORT: String(port) })
   while (!(await answers(`${origin}/readyz`))) await pause(running.child)
   return { origin, startedInMs: performance.now() - startedAt, ...running }
+}
+
+/** What `npm start` gives to Node. */
+function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return String(scripts.start).split(' ').slice(1)
 }
 
 export function startFloor(place: Place): Promise<Running> {
@@ -44,7 +50,7 @@ export function startStaticPage(path: string): Promise<Running> {
 /** A process whose first line is its address. */
 async function startTelling(entry: string, env: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
-  const running = start(entry, env)
+  const running = start([entry], env)
   while (!running.told().endsWith('\n')) await pause(running.child)
   return { origin: running.told().trim(), startedInMs: performance.now() - startedAt, ...running }
 }
@@ -77,10 +83,10 @@ async function pause(child: ChildProcess): Promise<void> {
 }
 
 /** Its log goes to a file, as a service's does. */
-function start(entry: string, env: Record<string, string>) {
+function start(args: string[], env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   const log = openSync(join(folder, 'log'), 'w')
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', log],

@@ -13,6 +13,7 @@ import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
 import { rememberSignIns } from './identity/remembered.ts'
 import { startSweeper } from './identity/sweeper.ts'
+import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
 import { keepDaysIn } from './store/session-days.ts'
 
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
       log.error({ err: error }, 'indexes could not be made again'),
     )
     process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+    releaseMemoryAfterStart()
   } catch (error) {
     await database.close()
     throw error

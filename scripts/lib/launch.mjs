@@ -21,7 +21,7 @@ export async function launch(entry) {
     nodeModule.enableCompileCache?.(compileCache)
     await import(pathToFileURL(process.argv[1]).href)
   } else {
-    runAsChild(node, [`${root}/${entry}`, ...process.argv.slice(2)])
+    runAsChild(node, [...process.execArgv, `${root}/${entry}`, ...process.argv.slice(2)])
   }
 }
 

@@ -1,15 +1,20 @@
-// GET /api/openapi.json and the page that shows it.
+// GET /api/openapi.json and the page that shows it. Few ever ask: what makes them is loaded with the first request.
 
 import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { documentationPage } from '#server/http/documentation.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
 
 export function registerDocumentation(app: App, context: Context, version: string): void {
-  bind(app, context, getOpenApi, () => ({ value: openApiDocument(endpoints, version) }))
-  bind(app, context, getDocumentation, () => ({
-    text: documentationPage(openApiDocument(endpoints, version)),
-  }))
+  bind(app, context, getOpenApi, async () => {
+    const { openApiDocument } = await import('#server/http/openapi.ts')
+    return { value: openApiDocument(endpoints, version) }
+  })
+  bind(app, context, getDocumentation, async () => {
+    const [{ documentationPage }, { openApiDocument }] = await Promise.all([
+      import('#server/http/documentation.ts'),
+      import('#server/http/openapi.ts'),
+    ])
+    return { text: documentationPage(openApiDocument(endpoints, version)) }
+  })
 }
