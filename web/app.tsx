@@ -21,15 +21,18 @@ const loadSignInAgain = async () => ({
 })
 const SignInAgain = lazy(loadSignInAgain)
 
+/** The first screen stands by then. */
+const drawnMs = 500
 const quietMs = 3_000
 
 export function App() {
-  // When the second is needed there is unsaved work, and the server may be a newer one that no longer has this file.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadPages()
-      void loadSignInAgain().catch(() => undefined)
-    }, quietMs)
+    const timer = setTimeout(preloadPages, drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // When it is needed there is unsaved work, and the server may be a newer one that no longer has this file.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
