@@ -7,6 +7,8 @@ import { ms, number, printTable } from './table.ts'
 
 const times = 40
 const rowsApart = 700
+/** Nobody finds a row sooner. */
+const lookMs = 1_000
 /** Longer than a list takes to note the row in sight in its address. */
 const settledMs = 400
 
@@ -14,6 +16,7 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
   const page = await freshPage(visitor)
   await page.goto(`${visitor.origin}/sessions`)
   await page.locator('[role=row] a').first().waitFor()
+  await page.waitForTimeout(lookMs)
   const took = { hovered: [] as number[], unprepared: [] as number[], back: [] as number[] }
   for (let time = 0; time < times; time++) {
     await page.evaluate((top) => scrollTo(0, top), (time + 1) * rowsApart)

@@ -9,6 +9,7 @@ import { ms, number, printTable } from './table.ts'
 /** A quick typist's pause. */
 const betweenKeysMs = 120
 const maxKeys = 12
+const slowest = 12
 
 type Stroke = { text: string; at: number; took?: number }
 
@@ -38,6 +39,14 @@ export async function measureTyping(visitor: Visitor, sql: Pool): Promise<void> 
     `Search anything: ${ends.length} terms typed, a key each ${betweenKeysMs} ms, until hits are painted`,
     ['Keys', 'pressed', 'answered before the next', 'p50 ms', 'p95 ms', 'max ms'],
     [row('each', strokes.length, answered), row('last of a term', ends.length, ends)],
+  )
+  printTable(
+    'The slowest texts on the way',
+    ['Text', 'ms'],
+    strokes
+      .toSorted((a, b) => (b.took ?? 0) - (a.took ?? 0))
+      .slice(0, slowest)
+      .map(({ text, took }) => [text, ms(took ?? Number.NaN)]),
   )
 }
 
