@@ -8,8 +8,8 @@ import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { type Listing, type Order, orderOf } from './listing.ts'
 import { countCap, type Reach, type Start, type Way, walk, wayOf } from './page-rows.ts'
 import { type Count, countListed } from './word-count.ts'
-import { planWords, type WordPlan } from './word-plan.ts'
-import { firstWay, isMet, lastWay, type Words } from './word-rows.ts'
+import { planWords } from './word-plan.ts'
+import { endsSooner, gatherWords, rowsToWalk, type Words, walkOn, walkSome } from './word-rows.ts'
 
 export type PageRequest = {
   limit: number
@@ -106,39 +106,38 @@ async function findPage(sql: Sql, listing: Listing, reach: Reach): Promise<Found
   if (listing.words) return await findWords(sql, listing, listing.words, reach)
   const found = await readPage(sql, listing, reach, wayOf(listing, reach.order))
   if (found !== 'too many') return found
-  const page = await readPage(sql, listing, reach, walk)
-  if (page === 'too many') throw new Error('A walk along an index cannot find too many rows.')
+  const page = await findAll(sql, listing, reach, walk)
   return listing.others.length === 0 ? page : { ...page, total: `${countCap}+` }
 }
 
 async function findWords(sql: Sql, listing: Listing, words: Words, reach: Reach): Promise<Found> {
   const plan = await planWords(sql, words.table, words.terms)
-  const counting = isMet(words, plan) ? countListed(sql, listing, words, plan) : undefined
+  const selected = listing.narrowing.length === 0 ? plan.rows : await countSelected(sql, listing)
+  const walked = rowsToWalk(listing, words, plan, reach, selected)
+  if (walked === undefined) return await findAll(sql, listing, reach, gatherWords(words, plan))
   const [soon, counted] = await Promise.all([
-    readPage(sql, listing, reach, firstWay(listing, words, plan)),
-    counting,
+    readPage(sql, listing, reach, walkSome(words, plan, walked)),
+    countListed(sql, listing, words, plan),
   ])
-  const page = soon === 'too many' ? await findWordsLate(sql, listing, words, plan, reach) : soon
+  const late = endsSooner(plan, selected) ? walkOn(words, plan) : gatherWords(words, plan)
+  const page = soon === 'too many' ? await findAll(sql, listing, reach, late) : soon
   return { ...page, total: page.total ?? totalOf(counted, page.count) }
 }
 
-async function findWordsLate(
-  sql: Sql,
-  listing: Listing,
-  words: Words,
-  plan: WordPlan,
-  reach: Reach,
-): Promise<Found> {
-  const [row] = listing.kept
-    ? await sql<{ selected: number }[]>`select ${listing.kept}::float8 as selected`
-    : []
-  const page = await readPage(sql, listing, reach, lastWay(listing, words, plan, row?.selected ?? Infinity))
-  if (page === 'too many') throw new Error('The last way to find words cannot find too little.')
+/** How many rows the flags leave; as kept, so that it costs nothing. */
+async function countSelected(sql: Sql, { kept }: Listing): Promise<number> {
+  const [row] = kept ? await sql<{ selected: number }[]>`select ${kept}::float8 as selected` : []
+  return row?.selected ?? Infinity
+}
+
+/** By a way that is sure to end. */
+async function findAll(sql: Sql, listing: Listing, reach: Reach, way: Way) {
+  const page = await readPage(sql, listing, reach, way)
+  if (page === 'too many') throw new Error('There is no other way to find them.')
   return page
 }
 
-function totalOf(counted: Count | undefined, shown: number): string {
-  const { total, isMinimum } = counted ?? { total: 0, isMinimum: true }
+function totalOf({ total, isMinimum }: Count, shown: number): string {
   return `${Math.max(total, shown)}${isMinimum ? '+' : ''}`
 }
 

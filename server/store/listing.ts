@@ -12,6 +12,8 @@ export type SortKey = {
   descends?: true
   /** An index holds each branch of the table in this order. */
   walks?: true
+  /** So does one of the table of words, where that is another one. */
+  walksWords?: true
   /** The key is an instant, in nanoseconds and negated: a page can begin at a day. */
   instants?: true
 }

@@ -58,7 +58,14 @@ export function merged(
 }
 
 export function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
-  const { table, facets, kept } = listing
+  const { gathering, rows, overflows } = headsOfFacets(sql, listing, reach)
+  const total = listing.kept ?? sql`null`
+  return { gathering, rows: withDocuments(sql, listing, rows), total, overflows }
+}
+
+/** Without the documents. */
+export function headsOfFacets(sql: Sql, listing: Listing, reach: Reach): Omit<PageRows, 'total'> {
+  const { table, facets } = listing
   if (!facets) return walk(sql, listing, reach)
   const columns = facets.columns.map((column) => sql.unsafe(`${table}.${column} = facets.${column}`))
   const bound = boundOf(sql, reach, reach.order.key)
@@ -67,16 +74,11 @@ export function readFacets(sql: Sql, listing: Listing, reach: Reach): PageRows {
     gathering: sql`with facets as materialized (
       select ${sql.unsafe(facets.columns.join(', '))} from ${sql(facets.table)}
       where ${allOf(sql, [facets.present, ...conditionsOf({ ...listing, others: [] })])} limit ${sql.unsafe(String(maxFacets + 1))})`,
-    rows: withDocuments(
-      sql,
-      listing,
-      sql`select head.id, head.key from facets cross join lateral (
+    rows: sql`select head.id, head.key from facets cross join lateral (
         select id, ${reach.order.key} as key from ${sql(table)} where ${allOf(sql, [...columns, ...listing.others, ...bound])}
         order by ${directed(sql, reach.order.key, reach)} limit ${limit}) as head
       where (select count(*) from facets) <= ${sql.unsafe(String(maxFacets))}
       order by ${directed(sql, sql`head.key`, reach)} limit ${limit}`,
-    ),
-    total: kept ?? sql`null`,
     overflows: sql`(select count(*) > ${sql.unsafe(String(maxFacets))} from facets)`,
   }
 }

@@ -8,7 +8,14 @@ import { allOf, type Listing, type SortKey } from './listing.ts'
 import { listTerms, matchingSessions } from './matching.ts'
 
 const sortKeys: Record<string, SortKey> = {
-  slot: { expression: '(- slot_ns)', type: 'bigint', descends: true, walks: true, instants: true },
+  slot: {
+    expression: '(- slot_ns)',
+    type: 'bigint',
+    descends: true,
+    walks: true,
+    walksWords: true,
+    instants: true,
+  },
   sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, walks: true },
   totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, walks: true },
 }

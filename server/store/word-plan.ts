@@ -11,12 +11,14 @@ import { getWordStatistics, type SearchedTable, type WordStatistics } from './wo
 const commonRows = 5_000
 
 /** Testing one row for a word takes as long as gathering so many rows that hold it. */
-export const gatheredPerTested = 13
+const gatheredPerTested = 13
 
 /** What a word counts as of which only is known that it is none of the commonest. */
 const rareRows = 1_000
 
 export type WordPlan = {
+  /** About how many rows the table has. */
+  rows: number
   /** About how many rows hold all words at most; 0 where that is unknown and few. */
   expected: number
   isCommon: boolean
@@ -43,6 +45,7 @@ function toPlan(sql: Sql, terms: string[], statistics: WordStatistics): WordPlan
   const indexed = counted.filter(({ rows }) => rows <= most)
   const tested = counted.filter(({ rows }) => rows > most).map(({ term }) => term)
   return {
+    rows: statistics.rows,
     expected: rarest.rows,
     isCommon: rarest.rows >= commonRows || isShort(rarest.term),
     isSingle: terms.length === 1,

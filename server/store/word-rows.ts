@@ -3,96 +3,125 @@
 
 import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/database.ts'
-import { allOf, conditionsOf, type Listing } from './listing.ts'
+import { allOf, conditionsOf, type Listing, type Order } from './listing.ts'
 import {
   boundOf,
   countCap,
   directed,
+  headsOfFacets,
   merged,
-  type PageRows,
   type Reach,
   readFacets,
   type Way,
   walk,
   withDocuments,
 } from './page-rows.ts'
-import { gatheredPerTested, type WordPlan } from './word-plan.ts'
+import type { WordPlan } from './word-plan.ts'
 
 export type Words = NonNullable<Listing['words']>
 
+/** Walking along one row and testing it takes as long as gathering so many rows by the index of words. */
+const gatheredPerWalked = 4
+const gatheredPerWordsWalked = 2
+
+/** A walk takes no longer than gathering so many. */
+const mostGathered = 40_000
+
 /**
- * Whether the words are met along an order soon enough. Another condition than flags, such as a user's id, leaves few
- * rows whatever the words are.
+ * How many rows of an order to walk along for a page, where its words should be met sooner than all rows that hold them
+ * are gathered; else undefined. `selected`: how many rows the flags leave. Another condition than flags, such as a
+ * user's id, leaves few rows whatever the words are. Words are met at other places than all others, later ones most of
+ * all: so the walk may take as long as gathering would.
  */
-export function isMet(words: Words, plan: WordPlan): boolean {
-  return words.besides.length === 0 && plan.expected >= countCap
+export function rowsToWalk(
+  listing: Listing,
+  words: Words,
+  plan: WordPlan,
+  { order, count }: Reach,
+  selected: number,
+): number | undefined {
+  if (words.besides.length > 0 || plan.expected < countCap) return undefined
+  const each = walksWords(listing, words, order) ? gatheredPerWordsWalked : gatheredPerWalked
+  const needed = Math.min(selected, (count * plan.rows) / plan.expected)
+  if (needed * each >= plan.gathered) return undefined
+  return Math.round(Math.min(plan.gathered, mostGathered) / each)
 }
 
-/** The way to try first; it finds too little where common words are not met soon. */
-export function firstWay(listing: Listing, words: Words, plan: WordPlan): Way {
-  if (isMet(words, plan)) return (sql, _, reach) => walkSome(sql, listing, words, plan, reach)
-  return (sql, _, reach) => gatherWords(sql, listing, words, plan, reach)
+/** Whether the order is walked along where the words stand, so that no row has to be looked up for them. */
+function walksWords(listing: Listing, words: Words, { sortKey }: Order): boolean {
+  if (isNarrow(listing)) return false
+  return sortKey.walksWords === true || (sortKey.walks === true && words.table === listing.table)
 }
 
-/** Then the shorter way to the end: through the `selected` rows that the flags leave, or all that hold the words. */
-export function lastWay(listing: Listing, words: Words, plan: WordPlan, selected: number): Way {
-  if (selected * gatheredPerTested < plan.gathered)
-    return (sql, _, reach) => walkOn(sql, listing, words, plan, reach)
-  return (sql, _, reach) => gatherWords(sql, listing, words, plan, reach)
+function isNarrow(listing: Listing): boolean {
+  return listing.narrowing.length > 0 && listing.facets !== undefined
 }
 
-function gatherWords(sql: Sql, listing: Listing, words: Words, plan: WordPlan, reach: Reach): PageRows {
-  const conditions = conditionsOf({ ...listing, others: [...words.besides, plan.gathering] })
-  return {
-    gathering: sql`with gathered as materialized (
-      select id, ${reach.order.key} as key from ${sql(words.table)} where ${allOf(sql, conditions)})`,
-    rows: withDocuments(
-      sql,
-      listing,
-      sql`select id, key from gathered where ${allOf(sql, boundOf(sql, reach, sql`key`))}
-        order by ${directed(sql, sql`key`, reach)} limit ${sql.unsafe(String(reach.count))}`,
-    ),
-    total: sql`(select case when count(*) > ${sql.unsafe(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
-    overflows: sql`false`,
+/** Whether a walk through all rows that the flags leave ends sooner than gathering all that hold the words. */
+export function endsSooner(plan: WordPlan, selected: number): boolean {
+  return selected * gatheredPerWalked < plan.gathered
+}
+
+/** All rows that hold the words. */
+export function gatherWords(words: Words, plan: WordPlan): Way {
+  return (sql, listing, reach) => {
+    const conditions = conditionsOf({ ...listing, others: [...words.besides, plan.gathering] })
+    return {
+      gathering: sql`with gathered as materialized (
+        select id, ${reach.order.key} as key from ${sql(words.table)} where ${allOf(sql, conditions)})`,
+      rows: withDocuments(
+        sql,
+        listing,
+        sql`select id, key from gathered where ${allOf(sql, boundOf(sql, reach, sql`key`))}
+          order by ${directed(sql, sql`key`, reach)} limit ${sql.unsafe(String(reach.count))}`,
+      ),
+      total: sql`(select case when count(*) > ${sql.unsafe(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
+      overflows: sql`false`,
+    }
   }
 }
 
-/** So many rows are walked along. */
-const walkedRows = 10_000
-
-function walkSome(sql: Sql, listing: Listing, words: Words, plan: WordPlan, reach: Reach): PageRows {
-  if (!reach.order.sortKey.walks) return walkOn(sql, listing, words, plan, reach)
-  const { key } = reach.order
-  const count = sql.unsafe(String(reach.count))
-  const branches = listing.branches.map(
-    (branch) => sql`(
-      select id, key from (
-        select *, ${key} as key from ${sql(listing.table)}
-        where ${allOf(sql, [...branch, ...boundOf(sql, reach, key)])}
-        order by ${directed(sql, key, reach)} limit ${sql.unsafe(String(walkedRows))}
-      ) as walked
-      where ${allOf(sql, [...listing.narrowing, testOf(sql, words, plan, sql`walked.id`)])}
-      order by ${directed(sql, sql`key`, reach)} limit ${count})`,
-  )
-  const rows = merged(sql, branches, reach)
-  return {
-    gathering: sql``,
-    rows: withDocuments(
-      sql,
-      listing,
-      sql`select id, key from (${rows}) as met order by ${directed(sql, sql`key`, reach)} limit ${count}`,
-    ),
-    total: sql`null`,
-    overflows: sql`count(*) < ${count}`,
+/** Those of the first `walked` rows that hold the words; too few where these don't fill the page. */
+export function walkSome(words: Words, plan: WordPlan, walked: number): Way {
+  return (sql, listing, reach) => {
+    const { order } = reach
+    const narrow = isNarrow(listing)
+    if (!order.sortKey.walks && !narrow) return walkOn(words, plan)(sql, listing, reach)
+    const count = sql.unsafe(String(reach.count))
+    const first = { ...reach, count: walked }
+    const heads = headsOfFacets(sql, { ...listing, others: [] }, first)
+    const hasWords = walksWords(listing, words, order)
+    const [table, row] = hasWords ? [words.table, sql`search`] : [listing.table, sql`null`]
+    const walkable = { ...listing, table, row, others: [] }
+    const walks = narrow
+      ? [heads.rows]
+      : listing.branches.map((branch) => walk(sql, { ...walkable, branches: [branch] }, first).rows)
+    const [columns, test] = hasWords
+      ? [sql`(id, key, search)`, plan.testing]
+      : [sql``, testOf(sql, words, plan, sql`walked.id`)]
+    // Each tested as it is walked along: the rows of several would all be tested before they were put in order.
+    const met = walks.map(
+      (rows) => sql`(select id, key from (${rows}) as walked ${columns}
+        where ${test} order by ${directed(sql, sql`key`, reach)} limit ${count})`,
+    )
+    return {
+      gathering: narrow ? heads.gathering : sql``,
+      rows: withDocuments(sql, listing, merged(sql, met, reach)),
+      total: sql`null`,
+      overflows: sql`count(*) < ${count}`,
+    }
   }
 }
 
-function walkOn(sql: Sql, listing: Listing, words: Words, plan: WordPlan, reach: Reach): PageRows {
-  const { table, narrowing, facets } = listing
-  const others = [...words.besides, testOf(sql, words, plan, sql`${sql(table)}.id`)]
-  const walks = narrowing.length === 0 && reach.order.sortKey.walks
-  const way = walks || !facets ? walk : readFacets
-  return { ...way(sql, { ...listing, others }, reach), total: sql`null` }
+/** All rows that the flags leave, until enough of them hold the words. */
+export function walkOn(words: Words, plan: WordPlan): Way {
+  return (sql, listing, reach) => {
+    const { table, narrowing, facets } = listing
+    const others = [...words.besides, testOf(sql, words, plan, sql`${sql(table)}.id`)]
+    const walks = narrowing.length === 0 && reach.order.sortKey.walks
+    const way = walks || !facets ? walk : readFacets
+    return { ...way(sql, { ...listing, others }, reach), total: sql`null` }
+  }
 }
 
 function testOf(sql: Sql, { table }: Words, { testing }: WordPlan, id: Fragment): Fragment {

@@ -6,6 +6,8 @@ import type { Sql } from '#server/db/database.ts'
 export type SearchedTable = 'session_words' | 'feedback' | 'users'
 
 export type WordStatistics = {
+  /** About how many rows the table has. */
+  rows: number
   /** About how many rows hold a word that begins so; 0 where none of the commonest words does. */
   rowsWith(beginning: string): number
 }
@@ -44,6 +46,7 @@ const byWord = (a: Word, b: Word): number => (a.word < b.word ? -1 : a.word > b.
 
 function toStatistics(rows: number, words: Word[]): WordStatistics {
   return {
+    rows,
     rowsWith(beginning) {
       let without = 1
       for (let at = firstFrom(words, beginning); words[at]?.word.startsWith(beginning); at++)
