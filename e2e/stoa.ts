@@ -71,6 +71,8 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
     person,
     async page(options = {}) {
       const context = await openContext(browser, options)
+      // It opens a window of the system's, which no journey can reach: a plain download takes its place.
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
       if (options.as) await carryCookie(context, url, await person(options.as), stoa)
       const page = await context.newPage()
       watched.watch(page, options.expectedErrors)

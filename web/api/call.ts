@@ -91,7 +91,8 @@ function headersOf(body: unknown, ifMatch: string | undefined): Record<string, s
   }
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** The answer to a request, whatever it says; rejects with a readable Error where there is none. */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (cause) {

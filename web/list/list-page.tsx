@@ -2,14 +2,14 @@
 
 import ChevronsDown from 'lucide-react/icons/chevrons-down'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
-import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink, DownloadLink, IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useLocation } from '#web/ui/location.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { RowSource } from '#web/ui/row-source.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ExportLink } from './export-link.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
 import type { ListState } from './use-list-page.ts'
@@ -36,12 +36,7 @@ export function ListPage<Query, Row>(props: ListPageProps<Query, Row>) {
       <PageHeader
         title={title}
         actions={
-          exportHref && (
-            <DownloadLink href={exportHref}>
-              <Download aria-hidden="true" className="size-4" />
-              Export CSV
-            </DownloadLink>
-          )
+          exportHref && <ExportLink href={exportHref} total={list.isCapped ? undefined : list.total} />
         }
       />
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-2">

@@ -1,13 +1,17 @@
-// The frame around every screen: navigation, top bar, and the screen itself.
+// The frame around every screen: navigation, top bar, the screen itself, and an export under way.
 
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { usePresentExport } from '#web/list/export-store.ts'
 import { useIsNarrow } from '#web/ui/media-query.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const ExportBar = lazy(async () => ({ default: (await import('#web/list/export-bar.tsx')).ExportBar }))
+
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
+  const present = usePresentExport()
   return (
     <div className="flex min-h-dvh">
       <button
@@ -32,6 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
+        {present && (
+          <Suspense>
+            <ExportBar present={present} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -68,6 +68,13 @@ export function formatRelative(moment: Moment, nowMs: number, absent = notAvaila
 
 const counts = new Intl.NumberFormat('en-US')
 
+const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '12.3 MB' */
+export function formatBytes(count: number): string {
+  return `${megabytes.format(count / 1_000_000)} MB`
+}
+
 /** '12,345' */
 export function formatCount(count: number): string {
   return counts.format(count)

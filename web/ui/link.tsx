@@ -24,7 +24,8 @@ export function Link({ href, onIntent, replace = false, onClick, ...rest }: Link
   return <a {...rest} href={href} onClick={follow} onPointerEnter={intend} onFocus={intend} />
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+/** Not one that opens a new tab or window, or the like. */
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 

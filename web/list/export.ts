@@ -1,0 +1,80 @@
+// Exporting a list: from the server straight into a file, with its progress to be seen and a way to stop it.
+
+import { isUnauthenticated } from '#web/api/api-error.ts'
+import { openDownload } from '#web/api/download.ts'
+import { identityState, subscribeToIdentity } from '#web/identity/identity-store.ts'
+import { expire } from '#web/identity/sign-in.ts'
+import { formatBytes, formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Export, presentExport, setPresentExport } from './export-store.ts'
+import { rowCounter } from './row-counter.ts'
+import { pickFile, saveTo } from './save-file.ts'
+
+/** How often the progress is shown anew. */
+const stepMs = 100
+
+/** `total`: how many rows there will be, where that is known. */
+export async function exportList(href: string, total: number | undefined): Promise<void> {
+  const name = new URL(href, location.href).pathname.split('/').at(-1) ?? ''
+  const before = presentExport()
+  if (before) {
+    toast({
+      title: 'One export at a time',
+      description: `${before.name} is still being exported. Wait for it or cancel it first.`,
+    })
+    return
+  }
+  const file = await pickFile(name)
+  if (!file) return
+  const stop = new AbortController()
+  const progress: Export = { name, total, rows: 0, bytes: 0, cancel: () => stop.abort() }
+  setPresentExport({ ...progress })
+  const timer = setInterval(() => setPresentExport({ ...progress }), stepMs)
+  const stopWatching = subscribeToIdentity(() => {
+    if (identityState().state === 'signed-out') stop.abort()
+  })
+  try {
+    const open = async () => (await openDownload(href, stop.signal)).pipeThrough(counting(progress))
+    await saveTo(file, open, stop.signal)
+    toast({ title: 'Export finished', description: `${file.name}: ${sayProgress(progress)}.` })
+  } catch (error) {
+    tell(error, progress, stop.signal)
+  } finally {
+    clearInterval(timer)
+    stopWatching()
+    setPresentExport(undefined)
+  }
+}
+
+/** Passes the bytes on and counts them. */
+function counting(progress: Export): TransformStream<Uint8Array, Uint8Array> {
+  const count = rowCounter()
+  return new TransformStream({
+    transform(chunk, controller) {
+      progress.rows = count(chunk)
+      progress.bytes += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+}
+
+function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void {
+  if (signal.aborted) {
+    toast({ title: 'Export cancelled', description: `Nothing of ${name} has been kept.` })
+    return
+  }
+  if (isUnauthenticated(error)) expire()
+  const reason = error instanceof Error ? error.message : String(error)
+  const reached = rows > 0 ? ` after ${formatCount(rows)} rows` : ''
+  toast({
+    title: 'Export failed',
+    description: `${name} broke off${reached}, and nothing of it has been kept. ${reason}`,
+    style: 'destructive',
+  })
+}
+
+/** '12,400 of 20,000 rows, 4.1 MB' */
+export function sayProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
+  const all = total !== undefined && rows < total ? ` of ${formatCount(total)}` : ''
+  return `${formatCount(rows)}${all} ${rows === 1 && !all ? 'row' : 'rows'}, ${formatBytes(bytes)}`
+}

@@ -1,0 +1,17 @@
+// How many rows of a CSV have come: a line break within quotes is none, and the heading is no row.
+
+const quote = 0x22
+const lineFeed = 0x0a
+
+/** Takes the bytes as they come, cut anywhere, and says how many rows have come so far. */
+export function rowCounter(): (chunk: Uint8Array) => number {
+  let isQuoted = false
+  let lines = 0
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === quote) isQuoted = !isQuoted
+      else if (byte === lineFeed && !isQuoted) lines += 1
+    }
+    return Math.max(0, lines - 1)
+  }
+}

@@ -1,0 +1,48 @@
+// A file of the reader's choice, written as the bytes come in: whole at the end, or not at all.
+
+/** What browsers of the Chromium family have beyond the types: the choice of a file to write. */
+type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
+type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> }
+
+function picker(): Picker | undefined {
+  return (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
+}
+
+/** Elsewhere the browser downloads by itself, with a progress of its own. */
+export function canSaveFiles(): boolean {
+  return picker() !== undefined
+}
+
+/** 'AbortError' says that the reader chose none, 'NotAllowedError' that the question is still open. */
+const noChoice = ['AbortError', 'NotAllowedError']
+
+/** Undefined where the reader chooses none. */
+export async function pickFile(suggestedName: string): Promise<SavedFile | undefined> {
+  try {
+    return await picker()?.({ suggestedName })
+  } catch (error) {
+    if (error instanceof DOMException && noChoice.includes(error.name)) return undefined
+    throw error
+  }
+}
+
+/** Rejects where either end fails or the signal comes; the file is then as it was, or gone if it is a new one. */
+export async function saveTo(
+  file: SavedFile,
+  open: () => Promise<ReadableStream<Uint8Array>>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const bytes = await open()
+    await bytes.pipeTo(await file.createWritable(), { signal })
+  } catch (error) {
+    await removeIfEmpty(file)
+    throw error
+  }
+}
+
+/** Choosing a new file has made an empty one. */
+async function removeIfEmpty(file: SavedFile): Promise<void> {
+  const { size } = await file.getFile()
+  if (size === 0) await file.remove?.()
+}
