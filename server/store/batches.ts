@@ -9,30 +9,45 @@ export async function* batchesOf<Row extends MaybeRow>(
   query: PendingQuery<Row[]>,
   size: number,
 ): AsyncGenerator<Row[]> {
-  let batch = Promise.withResolvers<Row[]>()
+  let batch = nextBatch<Row>()
   let turn = Promise.withResolvers<object | undefined>()
   let isOver = false
-  const finished = query
-    .cursor(size, (rows) => {
-      batch.resolve(rows as Row[])
-      turn = Promise.withResolvers()
-      return turn.promise
-    })
-    .then(() => undefined)
+  const finished = query.cursor(size, (rows) => {
+    batch.resolve(rows as Row[])
+    turn = Promise.withResolvers()
+    return turn.promise
+  })
   // Whoever takes the next batch hears of it. After a loss the driver must not be told to go on: it has no socket.
-  const noteEnd = () => {
-    isOver = true
-  }
-  finished.then(noteEnd, noteEnd)
+  finished.then(
+    () => {
+      isOver = true
+      batch.resolve(undefined)
+    },
+    (error: unknown) => {
+      isOver = true
+      batch.reject(error)
+    },
+  )
   try {
     for (;;) {
-      const rows = await Promise.race([batch.promise, finished])
+      const rows = await batch.promise
       if (!rows) return
-      batch = Promise.withResolvers()
+      batch = nextBatch()
       yield rows
       if (!isOver) turn.resolve(undefined)
     }
   } finally {
     if (!isOver) turn.resolve(sql.CLOSE)
   }
+}
+
+/**
+ * What the reader waits for next. Not a race against the end of the query: a promise that lives as long would keep every
+ * batch that was ever raced against it.
+ */
+function nextBatch<Row>(): PromiseWithResolvers<Row[] | undefined> {
+  const batch = Promise.withResolvers<Row[] | undefined>()
+  // A failure is thrown where the batch is awaited; until then it must not count as unhandled.
+  batch.promise.catch(() => undefined)
+  return batch
 }

@@ -5,7 +5,8 @@ import { batchesOf } from './batches.ts'
 import { allOf, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
 
-const batchSize = 500
+/** Whole sessions can be long: a batch of them is to be no more than a few MB. */
+const batchSize = 100
 
 export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterable<{ document: string }[]> {
   const { table, row, branches, narrowing, others } = listing
