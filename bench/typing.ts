@@ -63,7 +63,7 @@ function noteStrokes(): void {
   const { clock } = window as unknown as Window
   const strokes: Stroke[] = []
   Object.assign(window, { strokes })
-  let at = 0
+  let at: number | undefined
   addEventListener(
     'keydown',
     (event) => {
@@ -75,7 +75,9 @@ function noteStrokes(): void {
     'input',
     async (event) => {
       if (!(event.target instanceof HTMLInputElement)) return
-      const stroke: Stroke = { text: event.target.value, at }
+      // A letter that no key of this keyboard has comes without one.
+      const stroke: Stroke = { text: event.target.value, at: at ?? event.timeStamp }
+      at = undefined
       strokes.push(stroke)
       const isOvertaken = () => strokes.at(-1) !== stroke
       const isAnswered = () => document.querySelector('search [role=status]')?.textContent !== ''
