@@ -10,16 +10,18 @@ export type ListSchema = v.GenericSchema<unknown, Record<string, unknown>> & {
 
 export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 
+/** The parameters of an address, as URLSearchParams reads them. */
+export type Given = { get(name: string): string | null; has(name: string): boolean }
+
 /** Which page of a list is no part of its state: scrolling settles it. */
 const paging = new Set(['limit', 'cursor', 'at'])
 
 /** Each parameter by itself: one that the schema refuses counts as absent and leaves the others alone. */
 export function readListQuery<S extends ListSchema>(
   schema: S,
-  search: string,
+  given: Given,
   defaults: object = {},
 ): QueryOf<S> {
-  const given = new URLSearchParams(search)
   const query: Record<string, unknown> = { ...defaults }
   for (const [name, entry] of Object.entries(schema.entries)) {
     if (paging.has(name)) continue

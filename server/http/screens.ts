@@ -23,7 +23,7 @@ type Screen = {
   /** Its source below web/. */
   module: string
   /** The address of the first call, spelled just as the browser will; absent where it is about one record. */
-  firstCall?: (search: string) => string
+  firstCall?: (given: URLSearchParams) => string
 }
 
 const screens: Screen[] = [
@@ -31,21 +31,21 @@ const screens: Screen[] = [
   {
     path: /^\/users\/?$/,
     module: 'users/users-page.tsx',
-    firstCall: (search) => firstRows(listUsers, v.omit(usersQuery, ['ai', 'tag']), search),
+    firstCall: (given) => firstRows(listUsers, v.omit(usersQuery, ['ai', 'tag']), given),
   },
   { path: /^\/users\/[^/]+\/?$/, module: 'users/user-page.tsx' },
   {
     path: /^\/experts\/?$/,
     module: 'experts/experts-page.tsx',
-    firstCall: (search) =>
-      firstRows(listUsers, v.omit(usersQuery, ['role', 'verified']), search, { fixed: { expert: true } }),
+    firstCall: (given) =>
+      firstRows(listUsers, v.omit(usersQuery, ['role', 'verified']), given, { fixed: { expert: true } }),
   },
   {
     path: /^\/sessions\/?$/,
     module: 'sessions/sessions-page.tsx',
-    firstCall: (search) => {
-      const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, search).sort)
-      return firstRows(listSessions, sessionsQuery, search, {
+    firstCall: (given) => {
+      const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, given).sort)
+      return firstRows(listSessions, sessionsQuery, given, {
         defaults: { kind: 'booking' },
         fixed: isByTime ? {} : { from: undefined },
       })
@@ -55,18 +55,18 @@ const screens: Screen[] = [
   {
     path: /^\/feedback\/?$/,
     module: 'feedback/feedback-page.tsx',
-    firstCall: (search) => firstRows(listFeedback, feedbackQuery, search),
+    firstCall: (given) => firstRows(listFeedback, feedbackQuery, given),
   },
   {
     path: /^\/tags\/?$/,
     module: 'tags/tags-page.tsx',
-    firstCall: (search) => firstRows(listTags, tagsQuery, search),
+    firstCall: (given) => firstRows(listTags, tagsQuery, given),
   },
   { path: /^\/tags\/[^/]+\/?$/, module: 'tags/tag-page.tsx' },
   {
     path: /^\/discount-codes\/?$/,
     module: 'discount-codes/discount-codes-page.tsx',
-    firstCall: (search) => firstRows(listDiscountCodes, discountCodesQuery, search),
+    firstCall: (given) => firstRows(listDiscountCodes, discountCodesQuery, given),
   },
   { path: /^\/discount-codes\/[^/]+\/?$/, module: 'discount-codes/discount-code-page.tsx' },
 ]
@@ -77,14 +77,14 @@ type Rules = { defaults?: object; fixed?: object }
 function firstRows(
   { path }: { path: string },
   schema: ListSchema,
-  search: string,
+  given: URLSearchParams,
   { defaults, fixed }: Rules = {},
 ): string {
-  const at = new URLSearchParams(search).get('at') || undefined
+  const at = given.get('at') || undefined
   const page = at === undefined ? { limit: defaultLimit } : { limit: maxLimit, at }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({
-    ...readListQuery(schema, search, defaults),
+    ...readListQuery(schema, given, defaults),
     ...fixed,
     ...page,
   }))
@@ -107,7 +107,7 @@ export async function readScreens(folder: string): Promise<Screens> {
       const [path = ''] = url.split('?', 1)
       const screen = known.find((one) => one.path.test(path))
       if (!screen) return undefined
-      const first = screen.firstCall?.(url.slice(path.length))
+      const first = screen.firstCall?.(new URLSearchParams(url.slice(path.length)))
       const call = first && `<${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
       return [...(call ? [call] : []), ...screen.code].join(', ')
     },

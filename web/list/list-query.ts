@@ -9,7 +9,7 @@ export function writeListQuery<S extends ListSchema>(
   query: object,
   defaults: object = {},
 ): string {
-  const implied: Record<string, unknown> = { ...readListQuery(schema, '', defaults) }
+  const implied: Record<string, unknown> = { ...readListQuery(schema, new URLSearchParams(), defaults) }
   const stated = Object.entries(query).filter(([name, value]) => value !== implied[name] && value !== '')
   return searchOf(Object.fromEntries(stated))
 }

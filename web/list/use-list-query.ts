@@ -18,10 +18,13 @@ export function useListQuery<S extends ListSchema>(
 ): [query: QueryOf<S>, setQuery: SetQuery<QueryOf<S>>] {
   const { search } = useLocation()
   const selection = withAt(search, undefined)
-  const query = useMemo(() => readListQuery(schema, selection, defaults), [schema, selection, defaults])
+  const query = useMemo(
+    () => readListQuery(schema, new URLSearchParams(selection), defaults),
+    [schema, selection, defaults],
+  )
   const setQuery: SetQuery<QueryOf<S>> = useCallback(
     (change, options) => {
-      const present = readListQuery(schema, location.search, defaults)
+      const present = readListQuery(schema, new URLSearchParams(location.search), defaults)
       const address = location.pathname + writeListQuery(schema, { ...present, ...change }, defaults)
       navigate(address, { replace: options?.typing ?? false })
     },

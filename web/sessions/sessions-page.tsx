@@ -32,7 +32,7 @@ const priceSorts = [
 
 export function SessionsPage() {
   const { search } = useLocation()
-  const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, search).sort)
+  const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, new URLSearchParams(search)).sort)
   const list = useListPage(listSessions, sessionsQuery, {
     defaults: bookings,
     ...(isByTime ? {} : { fixed: withoutDay }),
