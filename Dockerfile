@@ -35,9 +35,9 @@ EXPOSE 3000
 USER node
 # Keeps the sources stripped and compiled, for the user and the flags of the start: a quicker one, in a quarter less
 # memory. There is no database at that address, so this start ends by itself.
-RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc --max-semi-space-size=4 server/main.ts; \
+RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc server/main.ts; \
   test -n "$(ls /var/cache/stoa/*)"
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As npm start has it.
-CMD ["node", "--expose-gc", "--max-semi-space-size=4", "server/main.ts"]
+CMD ["node", "--expose-gc", "server/main.ts"]

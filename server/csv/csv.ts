@@ -24,11 +24,11 @@ function quote(text: string): string {
 export async function* csvOf<T>(
   columns: readonly Column<T>[],
   read: (document: unknown) => T,
-  batches: AsyncIterable<{ document: string }[]>,
+  batches: AsyncIterable<(readonly [json: Buffer])[]>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`
   for await (const batch of batches) {
-    const records = batch.map(({ document }) => read(JSON.parse(document)))
+    const records = batch.map(([json]) => read(JSON.parse(json.toString())))
     yield records.map((record) => csvLine(columns.map(([, cell]) => cell(record)))).join('')
   }
 }

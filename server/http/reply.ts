@@ -10,4 +10,9 @@ type Extras = {
 
 /** `text` goes out as it is; `value` is printed; `stream` is sent as it comes. `token` sets or clears the cookie. */
 export type Reply = Extras &
-  ({ text: string | Buffer } | { value: unknown } | { stream: AsyncIterable<string> } | { nothing: true })
+  (
+    | { text: string | Buffer }
+    | { value: unknown }
+    | { stream: AsyncIterable<string | Buffer> }
+    | { nothing: true }
+  )

@@ -7,7 +7,7 @@ import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { listPage } from '#server/store/list.ts'
 import type { Listing } from '#server/store/listing.ts'
-import { readAll } from '#server/store/read-all.ts'
+import { type DocumentRow, readAll } from '#server/store/read-all.ts'
 
 type ListQuery = {
   limit?: number | undefined
@@ -49,13 +49,17 @@ export function answerAll(sql: Pool, listing: Listing, sort: string): Reply {
   return { stream: arrayOf(readAll(sql, listing, sort)) }
 }
 
-async function* arrayOf(batches: AsyncIterable<{ document: string }[]>): AsyncGenerator<string> {
-  let opening = '['
+async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string | Buffer> {
+  let before = '['
   for await (const batch of batches) {
-    yield opening + batch.map(({ document }) => document).join(',')
-    opening = ','
+    const pieces: Buffer[] = []
+    for (const [json] of batch) {
+      pieces.push(Buffer.from(before), json)
+      before = ','
+    }
+    yield Buffer.concat(pieces)
   }
-  yield opening === '[' ? '[]' : ']'
+  yield before === '[' ? '[]' : ']'
 }
 
 export function answerCsv<T>(

@@ -69,7 +69,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
         expect(await walk(listing, sort, limit, 'previous')).toEqual(forward)
         const all: string[] = []
         for await (const batch of readAll(sql, listing, sort))
-          all.push(...batch.map((row) => String(JSON.parse(row.document).id)))
+          all.push(...batch.map(([json]) => String(JSON.parse(json.toString()).id)))
         expect(all).toEqual(forward)
       },
     ),

@@ -1,14 +1,18 @@
 // Every selected row of a list in order, a batch at a time, so that any number fits in flat memory.
 
+import type { PendingQuery } from 'postgres'
 import type { Pool } from '#server/db/database.ts'
 import { batchesOf } from './batches.ts'
 import { allOf, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
 
-/** Whole sessions can be long: a batch of them is to be no more than a few MB. */
-const batchSize = 100
+/** Whole sessions can be long, and what is under way is what memory grows by. */
+const batchSize = 40
 
-export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterable<{ document: string }[]> {
+/** The JSON of a document, as it came from the database: as bytes it never lies on the heap, which stays small. */
+export type DocumentRow = readonly [json: Buffer]
+
+export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterable<DocumentRow[]> {
   const { table, row, branches, narrowing, others } = listing
   const order = orderOf(sql, listing, sort)
   const reach = { order, ascending: order.forward }
@@ -21,7 +25,10 @@ export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterabl
   )
   return batchesOf(
     sql,
-    sql<{ document: string }[]>`select document from (${merged(sql, selects, reach)}) as selected`,
+    // Raw rows are arrays of bytes, one for each column, which the driver's types cannot say.
+    sql`select document from (${merged(sql, selects, reach)}) as selected`.raw() as unknown as PendingQuery<
+      DocumentRow[]
+    >,
     batchSize,
   )
 }
