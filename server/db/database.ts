@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import type { Config } from '#server/config.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { socketOpener } from './socket.ts'
 
 /** Runs statements: the pool or a transaction alike. Whole numbers of 8 bytes come back as bigint. */
 export type Sql = postgres.ISql<{ bigint: bigint }>
@@ -29,6 +30,7 @@ export function createPool(where: string | PoolOptions, options: PoolOptions = {
     ...(typeof where === 'string' ? {} : where),
     ...options,
     types: { bigint: postgres.BigInt },
+    socket: socketOpener(),
   }
   return typeof where === 'string' ? postgres(where, all) : postgres(all)
 }

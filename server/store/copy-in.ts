@@ -1,7 +1,7 @@
 // COPY into a table, with its failure told.
 
 import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import type { Sql } from '#server/db/database.ts'
 
 /** `bytes`: rows in the binary format of COPY. Throws what the database says against them. */
@@ -9,8 +9,14 @@ export async function copyIn(sql: Sql, table: string, columns: string[], bytes: 
   const query = sql`copy ${sql(table)} (${sql(columns)}) from stdin with (format binary)`
   const failed = failureOf(query)
   const rows: Writable = await query.writable()
-  rows.end(bytes)
-  await Promise.race([finished(rows), failed])
+  await Promise.race([pipeline(piecesOf(bytes), rows), failed])
+}
+
+/** The database takes in one piece while the next one is on its way; a single one it would wait for whole. */
+const pieceBytes = 64 * 1024
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes)
 }
 
 /**
