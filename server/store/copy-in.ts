@@ -16,7 +16,8 @@ export async function copyIn(sql: Sql, table: string, columns: string[], bytes: 
 const pieceBytes = 64 * 1024
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes)
+  for (let start = 0; start < bytes.length; start += pieceBytes)
+    yield bytes.subarray(start, start + pieceBytes)
 }
 
 /**
