@@ -1,10 +1,9 @@
 // Sessions, revenue and AI share over time, below the figures of the dashboard.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getSeries } from '#contract/dashboard.ts'
 import { useRead } from '#web/api/read.ts'
 import { rememberScroll, useLocation } from '#web/ui/location.ts'
-import { useNow } from '#web/ui/now.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { timeZone } from '#web/ui/time-zone.ts'
 import { Chart } from './chart.tsx'
@@ -17,7 +16,8 @@ import { SeriesTable } from './series-table.tsx'
 
 export function Charts() {
   const { search } = useLocation()
-  const today = dayIn(timeZone, useNow(60_000))
+  // The day on which the screen was opened: nothing is asked for again because time goes by.
+  const [today] = useState(() => dayIn(timeZone, Date.now()))
   const period = readPeriod(search, today)
   useStayingInPlace(search)
   return (

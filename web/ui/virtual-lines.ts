@@ -76,12 +76,15 @@ export function useVirtualLines<Row extends { id: string }>(
   return { lines, height: lineCount * lineHeight }
 }
 
-/** The lines at least partly in the window, were the list without end. */
+/** The lines at least partly in the window, were the list without end; of one below the window none of the first. */
 type InSight = { first: number; end: number }
 
 function linesInSight(list: RefObject<HTMLElement | null>, lineHeight: number): InSight {
   const past = scrollY - marginOf(list)
-  return { first: Math.floor(past / lineHeight), end: Math.ceil((past + innerHeight) / lineHeight) }
+  return {
+    first: Math.max(0, Math.floor(past / lineHeight)),
+    end: Math.max(0, Math.ceil((past + innerHeight) / lineHeight)),
+  }
 }
 
 /** Reports the row in sight while the page scrolls, and scrolls back to it when the rows have changed. */
