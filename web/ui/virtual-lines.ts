@@ -6,8 +6,8 @@ import type { RowSource, TopRow } from './row-source.ts'
 
 /** Lines from either end at which more are asked for, so that they arrive before they are seen. */
 const nearLines = 25
-/** Lines drawn beyond either edge of the window. */
-const spareLines = 8
+/** Lines drawn beyond either edge of the window: all of a short table that begins below it, which may be printed. */
+const spareLines = 10
 
 type Options<Row> = {
   source: RowSource<Row>
