@@ -141,7 +141,10 @@ function totalOf({ total, isMinimum }: Count, shown: number): string {
   return `${Math.max(total, shown)}${isMinimum ? '+' : ''}`
 }
 
-/** `first` and `last` as they were read: of a page that was read backwards the wrong way round. */
+/**
+ * `first` and `last` as they were read: of a page that was read backwards the wrong way round. `last` only where more
+ * rows follow: to find the last of fewer, PostgreSQL would set all of them aside, which costs as much as reading them.
+ */
 async function readPage(sql: Sql, listing: Listing, reach: Reach, way: Way): Promise<Found | 'too many'> {
   const { ascending, order, count, start } = reach
   const { gathering, rows, total, overflows } = way(sql, listing, reach)
@@ -153,10 +156,10 @@ async function readPage(sql: Sql, listing: Listing, reach: Reach, way: Way): Pro
     select '[' || coalesce(string_agg(document, ',' ${backwards ? sql`order by n desc` : sql``}) filter (where n <= ${limit}), '') || ']',
       count(*),
       min(key::text) filter (where n = 1), min(id) filter (where n = 1),
-      min(key::text) filter (where n = least(found, ${limit})), min(id) filter (where n = least(found, ${limit})),
+      min(key::text) filter (where n = ${limit}), min(id) filter (where n = ${limit}),
       ${total}, ${overflows}, ${before ? sql`exists (select from (${before}) as before)` : sql`false`}, ${accessVersion(sql)}
     from (
-      select id, key, document, row_number() over () as n, count(*) over () as found from (${rows}) as ordered
+      select id, key, document, row_number() over () as n from (${rows}) as ordered
     ) as numbered`.raw()
   const [json, found, firstKey, firstId, lastKey, lastId, all, overflowing, afterOthers, version] = row
   if (String(overflowing) === 't') return 'too many'
