@@ -20,7 +20,7 @@ export function registerDiscountCodes(app: App, context: Context): void {
   const { sql } = context
   bindRead(app, context, listDiscountCodes, (_, request) => {
     const { query } = request
-    const listing = store.discountCodesListing(sql, query, Date.now())
+    const listing = store.discountCodesListing(query, Date.now())
     if (request.plain) return answerAll(sql, listing, query.sort)
     return answerPage(sql, listDiscountCodes.path, request, listing)
   })
@@ -33,7 +33,7 @@ export function registerDiscountCodes(app: App, context: Context): void {
   })
   bind(app, context, exportDiscountCodes, (_, { query }) => {
     const nowMs = Date.now()
-    const listing = store.discountCodesListing(sql, query, nowMs)
+    const listing = store.discountCodesListing(query, nowMs)
     return answerCsv(
       sql,
       listing,

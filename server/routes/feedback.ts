@@ -12,12 +12,12 @@ export function registerFeedback(app: App, context: Context): void {
   const { sql } = context
   bindRead(app, context, listFeedback, (_, request) => {
     const { query } = request
-    const listing = feedbackListing(sql, query)
+    const listing = feedbackListing(query)
     if (request.plain) return answerAll(sql, listing, query.sort)
     return answerPage(sql, listFeedback.path, request, listing)
   })
   bindRead(app, context, getFeedback, (_, { params }) => readRecord(sql, 'feedback', params.id))
   bind(app, context, exportFeedback, (_, { query }) =>
-    answerCsv(sql, feedbackListing(sql, query), query.sort, feedbackColumns, feedback.read, 'feedback'),
+    answerCsv(sql, feedbackListing(query), query.sort, feedbackColumns, feedback.read, 'feedback'),
   )
 }

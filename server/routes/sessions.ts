@@ -12,12 +12,12 @@ export function registerSessions(app: App, context: Context): void {
   const { sql } = context
   bindRead(app, context, listSessions, (_, request) => {
     const { query } = request
-    if (request.plain) return answerAll(sql, sessionsListing(sql, query, { whole: true }), query.sort)
-    return answerPage(sql, listSessions.path, request, sessionsListing(sql, query))
+    if (request.plain) return answerAll(sql, sessionsListing(query, { whole: true }), query.sort)
+    return answerPage(sql, listSessions.path, request, sessionsListing(query))
   })
   bindRead(app, context, getSession, (_, { params }) => readRecord(sql, 'sessions', params.id))
   bind(app, context, exportSessions, (_, { query }) => {
-    const listing = sessionsListing(sql, { ...query, kind: query.kind ?? 'booking' })
+    const listing = sessionsListing({ ...query, kind: query.kind ?? 'booking' })
     return answerCsv(sql, listing, query.sort, sessionColumns, sessions.read, 'sessions')
   })
 }

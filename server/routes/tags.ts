@@ -12,7 +12,7 @@ import { answerAll, answerCsv, answerPage } from './lists.ts'
 export function registerTags(app: App, context: Context): void {
   const { sql } = context
   bindRead(app, context, listTags, (_, request) => {
-    const listing = store.tagsListing(sql, request.query)
+    const listing = store.tagsListing(request.query)
     if (request.plain) return answerAll(sql, listing, request.query.sort)
     return answerPage(sql, listTags.path, request, listing)
   })
@@ -21,6 +21,6 @@ export function registerTags(app: App, context: Context): void {
     versioned(await store.updateTag(sql, request.params.id, request.body, changeOf(request))),
   )
   bind(app, context, exportTags, (_, { query }) =>
-    answerCsv(sql, store.tagsListing(sql, query), query.sort, tagColumns, tags.read, 'tags'),
+    answerCsv(sql, store.tagsListing(query), query.sort, tagColumns, tags.read, 'tags'),
   )
 }

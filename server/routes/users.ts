@@ -11,12 +11,12 @@ import { answerAll, answerCsv, answerPage } from './lists.ts'
 export function registerUsers(app: App, context: Context): void {
   const { sql } = context
   bindRead(app, context, listUsers, (_, request) => {
-    const listing = usersListing(sql, request.query)
+    const listing = usersListing(request.query)
     if (request.plain) return answerAll(sql, listing, request.query.sort)
     return answerPage(sql, listUsers.path, request, listing)
   })
   bindRead(app, context, getUser, (_, { params }) => readRecord(sql, 'users', params.id))
   bind(app, context, exportUsers, (_, { query }) =>
-    answerCsv(sql, usersListing(sql, query), query.sort, userColumns, users.read, 'users'),
+    answerCsv(sql, usersListing(query), query.sort, userColumns, users.read, 'users'),
   )
 }

@@ -1,14 +1,13 @@
 // Conditions of a selection; a filter that is not asked for adds none.
 
-import type { Fragment } from 'postgres'
-import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 
 /** A boolean column, as wanted. */
-export function whether(sql: Sql, column: string, wanted: boolean | undefined): Fragment[] {
+export function whether(column: string, wanted: boolean | undefined): Fragment[] {
   if (wanted === undefined) return []
-  return [wanted ? sql`${sql(column)}` : sql`not ${sql(column)}`]
+  return [wanted ? verbatim(column) : fragment`not ${verbatim(column)}`]
 }
 
-export function equals(sql: Sql, column: string, wanted: string | undefined): Fragment[] {
-  return wanted === undefined ? [] : [sql`${sql(column)} = ${wanted}`]
+export function equals(column: string, wanted: string | undefined): Fragment[] {
+  return wanted === undefined ? [] : [fragment`${verbatim(column)} = ${wanted}`]
 }

@@ -1,7 +1,8 @@
 // The discount_codes table as lists see it, and the one change that the console makes to a code.
 
 import type { DiscountCodeBody, DiscountCodesSelection } from '#contract/discount-codes.ts'
-import type { Pool, Sql } from '#server/db/database.ts'
+import type { Pool } from '#server/db/database.ts'
+import { fragment } from '#server/db/fragment.ts'
 import { type Change, changeDocument } from './change.ts'
 import type { Listing, SortKey } from './listing.ts'
 import { matching } from './matching.ts'
@@ -19,7 +20,6 @@ const sortKeys: Record<string, SortKey> = {
 
 /** `nowMs` decides which codes have expired; instants within its millisecond count as now. */
 export function discountCodesListing(
-  sql: Sql,
   selection: Omit<DiscountCodesSelection, 'sort'>,
   nowMs: number,
 ): Listing {
@@ -28,15 +28,15 @@ export function discountCodesListing(
   return {
     table: 'discount_codes',
     sortKeys,
-    row: sql`document`,
+    row: fragment`document`,
     branches: [[]],
     narrowing: [],
     others: [
-      ...(state === 'expired' ? [sql`expiration_ns < ${nowNs}`] : []),
-      ...(state === 'active' ? [sql`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
-      ...matching(sql, q),
+      ...(state === 'expired' ? [fragment`expiration_ns < ${nowNs}`] : []),
+      ...(state === 'active' ? [fragment`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
+      ...matching(q),
     ],
-    kept: sql`(select discount_codes from totals)`,
+    kept: fragment`(select discount_codes from totals)`,
   }
 }
 

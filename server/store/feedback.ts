@@ -2,7 +2,7 @@
 
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import type { Sql } from '#server/db/database.ts'
+import { fragment } from '#server/db/fragment.ts'
 import { equals } from './conditions.ts'
 import type { Listing, SortKey } from './listing.ts'
 import { listTerms, matching } from './matching.ts'
@@ -12,22 +12,22 @@ const sortKeys: Record<string, SortKey> = {
   userFullname: { expression: 'sort_name', type: 'text', walks: true },
 }
 
-export function feedbackListing(sql: Sql, selection: Omit<FeedbackSelection, 'sort'>): Listing {
+export function feedbackListing(selection: Omit<FeedbackSelection, 'sort'>): Listing {
   const { expert, session, email, q } = selection
   const terms = listTerms(q)
   const besides = [
-    ...equals(sql, 'expert_id', expert),
-    ...equals(sql, 'session_id', session),
-    ...equals(sql, 'email', email && normaliseEmail(email)),
+    ...equals('expert_id', expert),
+    ...equals('session_id', session),
+    ...equals('email', email && normaliseEmail(email)),
   ]
   return {
     table: 'feedback',
     sortKeys,
-    row: sql`document`,
+    row: fragment`document`,
     branches: [[]],
     narrowing: [],
-    others: [...besides, ...matching(sql, q)],
+    others: [...besides, ...matching(q)],
     words: terms && { table: 'feedback', terms, besides },
-    kept: sql`(select feedback from totals)`,
+    kept: fragment`(select feedback from totals)`,
   }
 }

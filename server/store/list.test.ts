@@ -63,7 +63,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
       fc.integer({ min: 1, max: 7 }),
       async (documents, sort, limit) => {
         await replaceSessions(documents)
-        const listing = sessionsListing(sql, {})
+        const listing = sessionsListing({})
         const forward = await walk(listing, sort, limit, 'next')
         expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
         expect(await walk(listing, sort, limit, 'previous')).toEqual(forward)
@@ -87,13 +87,13 @@ test('[82] newest slot start first, ties by id, sessions without a slot last', a
     { id: 'epoch', slot: at(0) },
     { id: 'garbled', slot: 'soon' },
   ])
-  const { ids } = await page(sessionsListing(sql, {}), { limit: 10, sort: '-slot' })
+  const { ids } = await page(sessionsListing({}), { limit: 10, sort: '-slot' })
   expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
 })
 
 test('a page can begin at a row, and leads on to both sides', async () => {
   await replaceSessions(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })))
-  const listing = sessionsListing(sql, {})
+  const listing = sessionsListing({})
   const here = await page(listing, { limit: 2, sort: '-slot', at: 'c' })
   expect(here.ids).toEqual(['c', 'd'])
   expect((await page(listing, { limit: 2, sort: '-slot', cursor: here.next })).ids).toEqual(['e'])
@@ -103,7 +103,7 @@ test('a page can begin at a row, and leads on to both sides', async () => {
 
 test('the ends of a list have no further cursor', async () => {
   await replaceSessions(['a', 'b', 'c'].map((id) => ({ id })))
-  const listing = sessionsListing(sql, {})
+  const listing = sessionsListing({})
   const first = await page(listing, { limit: 2, sort: '-slot' })
   const last = await page(listing, { limit: 2, sort: '-slot', cursor: first.last })
   expect([first.previous, last.next]).toEqual([undefined, undefined])
@@ -113,7 +113,7 @@ test('the ends of a list have no further cursor', async () => {
 test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' })])(
   'a cursor that is not of this list is refused: %s',
   async (cursor) => {
-    await expect(page(sessionsListing(sql, {}), { limit: 2, sort: '-slot', cursor })).rejects.toMatchObject({
+    await expect(page(sessionsListing({}), { limit: 2, sort: '-slot', cursor })).rejects.toMatchObject({
       code: 'invalid',
     })
   },
@@ -126,8 +126,8 @@ test('filters combine, and the count counts what they leave', async () => {
     { id: '3', userId: 'u', status: 'No show', ingested: true },
     { id: '4', userId: 'v', active: true, question: 'Zebra crossings in Łódź' },
   ])
-  const ids = async (selection: Parameters<typeof sessionsListing>[1]) =>
-    (await page(sessionsListing(sql, selection), { limit: 10, sort: '-slot' })).ids
+  const ids = async (selection: Parameters<typeof sessionsListing>[0]) =>
+    (await page(sessionsListing(selection), { limit: 10, sort: '-slot' })).ids
   expect(await ids({ user: 'u', active: true })).toEqual(['1', '2'])
   expect(await ids({ user: 'u', active: true, kind: 'booking' })).toEqual(['1'])
   expect(await ids({ kind: 'signin' })).toEqual(['2'])
@@ -144,6 +144,6 @@ test('[32][33] experts are those whose flag is true, and nothing else is', async
     { id: 'z', Expert: [] },
   ])
   if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
-  expect((await page(usersListing(sql, { expert: true }), { limit: 9, sort: 'name' })).ids).toEqual(['x'])
-  expect((await page(usersListing(sql, { tag: 't' }), { limit: 9, sort: '-rating' })).ids).toEqual(['x'])
+  expect((await page(usersListing({ expert: true }), { limit: 9, sort: 'name' })).ids).toEqual(['x'])
+  expect((await page(usersListing({ tag: 't' }), { limit: 9, sort: '-rating' })).ids).toEqual(['x'])
 })

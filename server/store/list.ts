@@ -3,6 +3,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Sql } from '#server/db/database.ts'
+import { fragment, verbatim } from '#server/db/fragment.ts'
 import { accessVersion } from './access.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { type Listing, type Order, orderOf } from './listing.ts'
@@ -35,11 +36,11 @@ export type Page = {
 
 export async function listPage(sql: Sql, listing: Listing, request: PageRequest): Promise<Page> {
   const { sort, limit } = request
-  const order = orderOf(sql, listing, sort)
+  const order = orderOf(listing, sort)
   const cursor =
     request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort, order.sortKey.type)
   const backwards = cursor?.way === 'before'
-  const start = cursor ? startAt(sql, cursor.position) : await startOf(sql, listing, order, request)
+  const start = cursor ? startAt(cursor.position) : await startOf(sql, listing, order, request)
   const reach = { order, ascending: order.forward !== backwards, start, count: limit + 1 }
   const found = await findPage(sql, listing, reach)
   const more = found.count > limit
@@ -56,8 +57,8 @@ export async function listPage(sql: Sql, listing: Listing, request: PageRequest)
   }
 }
 
-function startAt(sql: Sql, position: Position | undefined): Start | undefined {
-  return position && { key: sql`${position.key}::text`, id: position.id, inclusive: false }
+function startAt(position: Position | undefined): Start | undefined {
+  return position && { key: fragment`${position.key}::text`, id: position.id, inclusive: false }
 }
 
 async function startOf(
@@ -66,23 +67,23 @@ async function startOf(
   order: Order,
   { at, from }: PageRequest,
 ): Promise<Start | undefined> {
-  if (at === undefined) return from === undefined ? undefined : startOfDay(sql, order, from)
+  if (at === undefined) return from === undefined ? undefined : startOfDay(order, from)
   const [row] = await sql<{ key: string }[]>`
-    select (${order.key})::text as key from ${sql(listing.table)} where id = ${at}`
-  return row && { key: sql`${row.key}::text`, id: at, inclusive: true, looksBack: true }
+    select (${order.key})::text as key from ${verbatim(listing.table)} where id = ${at}`
+  return row && { key: fragment`${row.key}::text`, id: at, inclusive: true, looksBack: true }
 }
 
 /** Newest first, a day begins with its last nanosecond. Keys are negated instants. */
-function startOfDay(sql: Sql, { sortKey, forward }: Order, day: string): Start {
+function startOfDay({ sortKey, forward }: Order, day: string): Start {
   if (!sortKey.instants) {
     const detail = 'goes with an order by time only'
     throw new Problem('invalid', `The query is not valid: from ${detail}.`, {
       fields: [{ field: 'from', detail }],
     })
   }
-  const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
+  const midnight = fragment`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
   return {
-    key: sql`(1 - extract(epoch from ${midnight}) * 1000000000)`,
+    key: fragment`(1 - extract(epoch from ${midnight}) * 1000000000)`,
     id: '',
     inclusive: forward,
     looksBack: true,
@@ -147,17 +148,17 @@ function totalOf({ total, isMinimum }: Count, shown: number): string {
  */
 async function readPage(sql: Sql, listing: Listing, reach: Reach, way: Way): Promise<Found | 'too many'> {
   const { ascending, order, count, start } = reach
-  const { gathering, rows, total, overflows } = way(sql, listing, reach)
-  const before = start?.looksBack ? way(sql, listing, turned(reach, start)).rows : undefined
-  const limit = sql.unsafe(String(count - 1))
+  const { gathering, rows, total, overflows } = way(listing, reach)
+  const before = start?.looksBack ? way(listing, turned(reach, start)).rows : undefined
+  const limit = verbatim(String(count - 1))
   const backwards = ascending !== order.forward
   const [row = []] = await sql`
     ${gathering}
-    select '[' || coalesce(string_agg(document, ',' ${backwards ? sql`order by n desc` : sql``}) filter (where n <= ${limit}), '') || ']',
+    select '[' || coalesce(string_agg(document, ',' ${verbatim(backwards ? 'order by n desc' : '')}) filter (where n <= ${limit}), '') || ']',
       count(*),
       min(key::text) filter (where n = 1), min(id) filter (where n = 1),
       min(key::text) filter (where n = ${limit}), min(id) filter (where n = ${limit}),
-      ${total}, ${overflows}, ${before ? sql`exists (select from (${before}) as before)` : sql`false`}, ${accessVersion(sql)}
+      ${total}, ${overflows}, ${before ? fragment`exists (select from (${before}) as before)` : fragment`false`}, ${accessVersion}
     from (
       select id, key, document, row_number() over () as n from (${rows}) as ordered
     ) as numbered`.raw()

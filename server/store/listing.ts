@@ -1,8 +1,7 @@
 // What a list is made of: its table, its orders, and three kinds of conditions that are met in three ways.
 
-import type { Fragment } from 'postgres'
 import { Problem } from '#contract/problem.ts'
-import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 import type { SearchedTable } from './word-statistics.ts'
 
 /** A key to sort by: an SQL expression that is never null, and the way in which its indexes run forward. */
@@ -41,17 +40,17 @@ export type Listing = {
 
 export type Order = { sortKey: SortKey; key: Fragment; forward: boolean }
 
-export function orderOf(sql: Sql, listing: Listing, sort: string): Order {
+export function orderOf(listing: Listing, sort: string): Order {
   const descending = sort.startsWith('-')
   const sortKey = listing.sortKeys[descending ? sort.slice(1) : sort]
   if (!sortKey) throw new Problem('invalid', `There is no order '${sort}'.`)
-  const key = sql.unsafe(sortKey.expression) as unknown as Fragment
+  const key = verbatim(sortKey.expression)
   return { sortKey, key, forward: descending === (sortKey.descends ?? false) }
 }
 
-export function allOf(sql: Sql, conditions: Fragment[]): Fragment {
-  const [first = sql`true`, ...rest] = conditions
-  return rest.reduce<Fragment>((all, condition) => sql`${all} and ${condition}`, first)
+export function allOf(conditions: Fragment[]): Fragment {
+  const [first = fragment`true`, ...rest] = conditions
+  return rest.reduce<Fragment>((all, condition) => fragment`${all} and ${condition}`, first)
 }
 
 /** Every condition but those of several branches. */

@@ -1,8 +1,7 @@
 // Conditions on the words of a search text, the same for lists and for search-anything.
 
-import type { Fragment } from 'postgres'
 import { words } from '#contract/fold.ts'
-import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment } from '#server/db/fragment.ts'
 
 const maxTerms = 12
 const maxTermLength = 64
@@ -19,23 +18,22 @@ export function tsquery(terms: string[]): string {
 }
 
 /** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
-export function matching(sql: Sql, q: string | undefined): Fragment[] {
-  return matchingBy(sql, q, (query) => sql`search @@ ${query}::tsquery`)
+export function matching(q: string | undefined): Fragment[] {
+  return matchingBy(q, (query) => fragment`search @@ ${query}::tsquery`)
 }
 
 /** The same of sessions, whose words stand in a table of their own. */
-export function matchingSessions(sql: Sql, q: string | undefined): Fragment[] {
+export function matchingSessions(q: string | undefined): Fragment[] {
   return matchingBy(
-    sql,
     q,
-    (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`,
+    (query) => fragment`id in (select id from session_words where search @@ ${query}::tsquery)`,
   )
 }
 
-function matchingBy(sql: Sql, q: string | undefined, match: (query: string) => Fragment): Fragment[] {
+function matchingBy(q: string | undefined, match: (query: string) => Fragment): Fragment[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
+  return [terms.length === 0 ? fragment`false` : match(tsquery(terms))]
 }
 
 /** The words of a list's search text; undefined where it has none. */

@@ -1,6 +1,7 @@
 // Every document as it was imported, in the order of ids.
 
 import type { Pool } from '#server/db/database.ts'
+import { verbatim } from '#server/db/fragment.ts'
 import { batchesOf } from './batches.ts'
 import { wholeSession } from './sessions.ts'
 import { type Noun, tables } from './tables.ts'
@@ -8,7 +9,7 @@ import { type Noun, tables } from './tables.ts'
 const batchSize = 500
 
 export function readOriginals(sql: Pool, noun: Noun): AsyncIterable<{ document: string }[]> {
-  const document = noun === 'sessions' ? wholeSession(sql) : sql`document`
+  const document = noun === 'sessions' ? wholeSession : verbatim('document')
   return batchesOf(
     sql,
     sql<{ document: string }[]>`

@@ -2,6 +2,7 @@
 
 import type { PendingQuery } from 'postgres'
 import type { Pool } from '#server/db/database.ts'
+import { fragment, verbatim } from '#server/db/fragment.ts'
 import { batchesOf } from './batches.ts'
 import { allOf, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
@@ -14,19 +15,19 @@ export type DocumentRow = readonly [json: Buffer]
 
 export function readAll(sql: Pool, listing: Listing, sort: string): AsyncIterable<DocumentRow[]> {
   const { table, row, branches, narrowing, others } = listing
-  const order = orderOf(sql, listing, sort)
+  const order = orderOf(listing, sort)
   const reach = { order, ascending: order.forward }
   // OFFSET 0: each branch is read by its own index, and the branches are merged.
   const selects = branches.map(
-    (branch) => sql`(
-      select id, ${order.key} as key, ${row} as document from ${sql(table)}
-      where ${allOf(sql, [...branch, ...narrowing, ...others])}
-      order by ${directed(sql, order.key, reach)} offset 0)`,
+    (branch) => fragment`(
+      select id, ${order.key} as key, ${row} as document from ${verbatim(table)}
+      where ${allOf([...branch, ...narrowing, ...others])}
+      order by ${directed(order.key, reach)} offset 0)`,
   )
   return batchesOf(
     sql,
     // Raw rows are arrays of bytes, one for each column, which the driver's types cannot say.
-    sql`select document from (${merged(sql, selects, reach)}) as selected`.raw() as unknown as PendingQuery<
+    sql`select document from (${merged(selects, reach)}) as selected`.raw() as unknown as PendingQuery<
       DocumentRow[]
     >,
     batchSize,

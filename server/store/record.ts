@@ -1,8 +1,8 @@
 // One record by id, its JSON as PostgreSQL keeps it.
 
-import type { Fragment } from 'postgres'
 import { Problem } from '#contract/problem.ts'
 import type { Sql } from '#server/db/database.ts'
+import { type Fragment, verbatim } from '#server/db/fragment.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { accessVersion } from './access.ts'
 import { wholeSession } from './sessions.ts'
@@ -24,7 +24,7 @@ export function notFound(noun: Noun, id: string): Problem {
 export async function getDocument(sql: Sql, noun: Noun, id: string): Promise<string> {
   if (!isStorable(id)) throw notFound(noun, id)
   const [row] = await sql<{ document: string }[]>`
-    select ${documentOf(sql, noun)} as document from ${sql(tables[noun].table)} where id = ${id}`
+    select ${documentOf(noun)} as document from ${sql(tables[noun].table)} where id = ${id}`
   if (!row) throw notFound(noun, id)
   return row.document
 }
@@ -37,14 +37,14 @@ export async function readRecord(
 ): Promise<{ text: Buffer; accessVersion: string }> {
   if (!isStorable(id)) throw notFound(noun, id)
   const [row] = await sql`
-    select ${documentOf(sql, noun)}, ${accessVersion(sql)} from ${sql(tables[noun].table)} where id = ${id}`.raw()
+    select ${documentOf(noun)}, ${accessVersion} from ${sql(tables[noun].table)} where id = ${id}`.raw()
   const [text, version] = row ?? []
   if (!text) throw notFound(noun, id)
   return { text, accessVersion: String(version) }
 }
 
-function documentOf(sql: Sql, noun: Noun): Fragment {
-  return noun === 'sessions' ? wholeSession(sql) : sql`document`
+function documentOf(noun: Noun): Fragment {
+  return noun === 'sessions' ? wholeSession : verbatim('document')
 }
 
 /** The JSON text of a tag or a code and its version, which each change through the console raises by one. */

@@ -1,7 +1,7 @@
 // Search where the newest match is the best: sessions and feedback. One whose id was typed comes first.
 
-import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 import { allOf } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
@@ -14,9 +14,9 @@ export function searchSessions(sql: Sql, query: Query): Promise<Found> {
   return searchNewest(sql, query, {
     table: 'session_words',
     documents: 'sessions',
-    document: wholeSession(sql),
-    key: sql`(- slot_ns)`,
-    conditions: [sql`is_sign_in = false`],
+    document: wholeSession,
+    key: fragment`(- slot_ns)`,
+    conditions: [fragment`is_sign_in = false`],
   })
 }
 
@@ -24,8 +24,8 @@ export function searchFeedback(sql: Sql, query: Query): Promise<Found> {
   return searchNewest(sql, query, {
     table: 'feedback',
     documents: 'feedback',
-    document: sql`document`,
-    key: sql`(- created_ns)`,
+    document: fragment`document`,
+    key: fragment`(- created_ns)`,
     conditions: [],
   })
 }
@@ -69,13 +69,13 @@ async function gather(
 ): Promise<Found> {
   const rows = await sql<Row[]>`
     with matches as materialized (
-      select id as match, ${key} as key from ${sql(table)}
-      where ${allOf(sql, [...conditions, plan.gathering])} limit ${most + 1}
+      select id as match, ${key} as key from ${verbatim(table)}
+      where ${allOf([...conditions, plan.gathering])} limit ${most + 1}
     ), best as materialized (
       select * from matches order by match = ${text} desc, key, match limit ${hitsPerGroup}
     )
     select ${document} as document, (select count(*)::integer from matches) as total
-    from best join ${sql(documents)} on id = match order by match = ${text} desc, key, match`
+    from best join ${verbatim(documents)} on id = match order by match = ${text} desc, key, match`
   const total = rows[0]?.total ?? 0
   return {
     documents: rows.map((row) => row.document),
@@ -86,7 +86,7 @@ async function gather(
 
 async function walkAndCount(sql: Sql, query: Query, plan: WordPlan, searched: Searched): Promise<Found> {
   const { table, conditions } = searched
-  const counted = { table, branch: conditions, conditions: [], ...orders(sql)[table] }
+  const counted = { table, branch: conditions, conditions: [], ...orders()[table] }
   const [rows, count] = await Promise.all([walk(sql, query, plan, searched), countCommon(sql, plan, counted)])
   return { documents: rows.map((row) => row.document), ...count }
 }
@@ -100,14 +100,14 @@ function walk(
   return sql<Row[]>`
     with best as materialized (
       select match, key from (
-        select id as match, ${key} as key, search from ${sql(table)}
-        where ${allOf(sql, conditions)} order by ${key}, id limit ${walkedRows}
+        select id as match, ${key} as key, search from ${verbatim(table)}
+        where ${allOf(conditions)} order by ${key}, id limit ${walkedRows}
       ) as newest
       where ${plan.testing} and match <> ${text} order by key, match limit ${hitsPerGroup}
     ), typed as (
-      select id as match from ${sql(table)} where ${allOf(sql, conditions)} and id = ${text}
+      select id as match from ${verbatim(table)} where ${allOf(conditions)} and id = ${text}
     )
     select ${document} as document from (
       select 0 as place, match, null as key from typed union all select 1, match, key from best
-    ) as found join ${sql(documents)} on id = match order by place, key, match limit ${hitsPerGroup}`
+    ) as found join ${verbatim(documents)} on id = match order by place, key, match limit ${hitsPerGroup}`
 }

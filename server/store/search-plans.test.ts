@@ -148,12 +148,12 @@ describe('so does a list that is filtered by words', () => {
     ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
   ])('%s', async (_, selection, sort) => {
     expectBounded(
-      await plansOf(() => listPage(sql, sessionsListing(sql, { kind, ...selection }), { limit: 50, sort })),
+      await plansOf(() => listPage(sql, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
     )
   })
 
   test('of users', async () => {
-    const listing = usersListing(sql, { q: 'tenth3' })
+    const listing = usersListing({ q: 'tenth3' })
     expectBounded(await plansOf(() => listPage(sql, listing, { limit: 50, sort: '-lastLogin' })))
   })
 })
@@ -163,7 +163,7 @@ async function expectListed(
   ids: string[],
   total: number,
 ): Promise<void> {
-  const page = await listPage(sql, sessionsListing(sql, selection), { limit: 5, sort: '-slot' })
+  const page = await listPage(sql, sessionsListing(selection), { limit: 5, sort: '-slot' })
   expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(ids)
   expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(total)
 }

@@ -1,9 +1,9 @@
 // Search for people: whose id or address was typed, then whose name begins so, then whose name has every word, then
 // whose other texts have; and where nobody is found so, whose name is spelled nearly so.
 
-import type { Fragment } from 'postgres'
 import { fold } from '#contract/fold.ts'
 import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment } from '#server/db/fragment.ts'
 import { allOf } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
@@ -15,7 +15,7 @@ export function searchUsers(sql: Sql, query: Query): Promise<Found> {
 }
 
 export function searchExperts(sql: Sql, query: Query): Promise<Found> {
-  return searchPeople(sql, query, [sql`is_expert`])
+  return searchPeople(sql, query, [fragment`is_expert`])
 }
 
 type Person = { id: string; document: string }
@@ -44,10 +44,10 @@ const end = '\u{10FFFF}'
 function typedOrNamed(sql: Sql, { text }: Query, who: Fragment[]): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
   return sql<Person[]>`
-    (select id, document from users where ${allOf(sql, who)} and (id = ${text} or email = ${text.toLowerCase()})
+    (select id, document from users where ${allOf(who)} and (id = ${text} or email = ${text.toLowerCase()})
       order by id = ${text} desc, id limit ${hitsPerGroup})
     union all
-    (select id, document from users where ${allOf(sql, who)} and sort_name >= ${name} and sort_name < ${name + end}
+    (select id, document from users where ${allOf(who)} and sort_name >= ${name} and sort_name < ${name + end}
       order by sort_name, id limit ${hitsPerGroup})`
 }
 
@@ -57,12 +57,12 @@ type Match = Person & { total: number }
 function gather(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<Match[]> {
   return sql<Match[]>`
     with matches as materialized (
-      select id, sort_name from users where ${allOf(sql, [...who, plan.gathering])} limit ${countCap + 1}
+      select id, sort_name from users where ${allOf([...who, plan.gathering])} limit ${countCap + 1}
     ), best as materialized (
-      select * from matches order by ${hasEveryWord(sql, query)} desc, sort_name, id limit ${hitsPerGroup}
+      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document, (select count(*)::integer from matches) as total
-    from best join users using (id) order by ${hasEveryWord(sql, query, sql`best.sort_name`)} desc, best.sort_name, id`
+    from best join users using (id) order by ${hasEveryWord(query, fragment`best.sort_name`)} desc, best.sort_name, id`
 }
 
 function countOf([first]: Person[]): Count {
@@ -74,25 +74,25 @@ function countOf([first]: Person[]): Count {
 const walkedRows = 2_000
 
 function walk(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<Person[]> {
-  const named = sql`name_words @> ${query.terms}::text[]`
+  const named = fragment`name_words @> ${query.terms}::text[]`
   return sql<Person[]>`
     with matches as materialized (
       (select id, sort_name from (
-        select id, sort_name, search from users where ${allOf(sql, who)} order by sort_name, id limit ${walkedRows}
+        select id, sort_name, search from users where ${allOf(who)} order by sort_name, id limit ${walkedRows}
       ) as first where ${plan.testing})
       union
-      (select id, sort_name from users where ${allOf(sql, [...who, named])} limit ${walkedRows})
+      (select id, sort_name from users where ${allOf([...who, named])} limit ${walkedRows})
     ), best as materialized (
-      select * from matches order by ${hasEveryWord(sql, query)} desc, sort_name, id limit ${hitsPerGroup}
+      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document from best join users using (id)
-    order by ${hasEveryWord(sql, query, sql`best.sort_name`)} desc, best.sort_name, id`
+    order by ${hasEveryWord(query, fragment`best.sort_name`)} desc, best.sort_name, id`
 }
 
 function countPeople(sql: Sql, plan: WordPlan, who: Fragment[]): Promise<Count> {
-  return countCommon(sql, plan, { table: 'users', branch: who, conditions: [], ...orders(sql).users })
+  return countCommon(sql, plan, { table: 'users', branch: who, conditions: [], ...orders().users })
 }
 
-function hasEveryWord(sql: Sql, { terms }: Query, name: Fragment = sql`sort_name`): Fragment {
-  return sql`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
+function hasEveryWord({ terms }: Query, name: Fragment = fragment`sort_name`): Fragment {
+  return fragment`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
 }

@@ -43,7 +43,7 @@ export async function getSeries(
         'sessions', coalesce(sessions, 0),
         'aiSessions', coalesce(ai_sessions, 0),
         'revenue', trim_scale(coalesce(revenue, 0))::text
-      ) order by starts.start) as series, ${accessVersion(sql)}::text as "accessVersion"
+      ) order by starts.start) as series, ${accessVersion}::text as "accessVersion"
     from generate_series(
       date_trunc(${by}, ${from}::date::timestamp), ${to}::date::timestamp, ('1 ' || ${by})::interval
     ) as starts (start) left join buckets on buckets.start = starts.start::date`

@@ -1,8 +1,7 @@
 // The sessions table as lists and records see it.
 
-import type { Fragment } from 'postgres'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment } from '#server/db/fragment.ts'
 import { equals, whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
 import { listTerms, matchingSessions } from './matching.ts'
@@ -21,44 +20,41 @@ const sortKeys: Record<string, SortKey> = {
 }
 
 /** The whole document, its long texts put back. */
-export function wholeSession(sql: Sql) {
-  return sql`left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}'`
-}
+export const wholeSession = fragment`left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}'`
 
 /** `whole`: with summaries and transcripts. */
 export function sessionsListing(
-  sql: Sql,
   selection: Omit<SessionsSelection, 'sort'>,
   options: { whole?: boolean } = {},
 ): Listing {
   const { active, label, ai, ingested, user, expert, q } = selection
   const kind = selection.kind === 'all' ? undefined : selection.kind
-  const ofKind = whether(sql, 'is_sign_in', kind && kind === 'signin')
+  const ofKind = whether('is_sign_in', kind && kind === 'signin')
   const narrowing = [
-    ...whether(sql, 'active', active),
-    ...equals(sql, 'label', label),
-    ...whether(sql, 'is_ai', ai),
-    ...whether(sql, 'ingested', ingested),
+    ...whether('active', active),
+    ...equals('label', label),
+    ...whether('is_ai', ai),
+    ...whether('ingested', ingested),
   ]
-  const besides = [...equals(sql, 'user_id', user), ...equals(sql, 'expert_id', expert)]
+  const besides = [...equals('user_id', user), ...equals('expert_id', expert)]
   const terms = listTerms(q)
   return {
     table: 'sessions',
     sortKeys,
-    row: options.whole ? wholeSession(sql) : sql`document`,
-    branches: kind ? [ofKind] : [[sql`not is_sign_in`], [sql`is_sign_in`]],
+    row: options.whole ? wholeSession : fragment`document`,
+    branches: kind ? [ofKind] : [[fragment`not is_sign_in`], [fragment`is_sign_in`]],
     narrowing,
     facets: {
       table: 'session_facets',
       columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'label'],
-      present: sql`label is not null and sessions > 0`,
+      present: fragment`label is not null and sessions > 0`,
     },
-    others: [...besides, ...matchingSessions(sql, q)],
+    others: [...besides, ...matchingSessions(q)],
     words: terms && { table: 'session_words', terms, besides },
-    kept: keptCount(sql, [...ofKind, ...narrowing, ...(label === undefined ? [sql`label is null`] : [])]),
+    kept: keptCount([...ofKind, ...narrowing, ...(label === undefined ? [fragment`label is null`] : [])]),
   }
 }
 
-function keptCount(sql: Sql, conditions: Fragment[]): Fragment {
-  return sql`(select coalesce(sum(sessions), 0) from session_facets where ${allOf(sql, conditions)})`
+function keptCount(conditions: Fragment[]): Fragment {
+  return fragment`(select coalesce(sum(sessions), 0) from session_facets where ${allOf(conditions)})`
 }

@@ -61,7 +61,7 @@ type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boo
 async function lockRecord(sql: Transaction, id: string): Promise<LockedRecord | undefined> {
   const [record] = await sql<LockedRecord[]>`
     select id, user_id as "userId", is_sign_in as "isSignIn", active,
-      coalesce(original, ${wholeSession(sql)}) as document
+      coalesce(original, ${wholeSession}) as document
     from sessions where id = ${id} for update`
   return record
 }

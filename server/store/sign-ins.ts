@@ -1,6 +1,7 @@
 // Sign-ins: who is signed in, by the SHA-256 of their token. A sign-in takes its record among the sessions with it.
 
 import type { Pool, Sql, Transaction } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 import { accessVersion } from './access.ts'
 import { endRecords } from './sign-in-records.ts'
 
@@ -27,7 +28,7 @@ export type NewSignIn = { uid: string; tokenHash: Buffer; replaced: Buffer | und
 /** False when the account is disabled or gone by now. */
 export async function createSignIn(sql: Pool, { uid, tokenHash, replaced }: NewSignIn): Promise<boolean> {
   return await sql.begin(async (transaction) => {
-    if (replaced) await removeSignIns(transaction, transaction`token_hash = ${replaced}`)
+    if (replaced) await removeSignIns(transaction, fragment`token_hash = ${replaced}`)
     const created = await transaction`
       insert into sign_ins (token_hash, uid)
       select ${tokenHash}, uid from accounts where uid = ${uid} and not disabled for share`
@@ -47,18 +48,18 @@ export async function findSignIn(
     with found as (
       select accounts.uid, accounts.email, accounts.display_name, coalesce(users.is_admin, false) as is_admin,
         sign_ins.session_id, sign_ins.last_seen_at,
-        ${touch}::boolean and sign_ins.last_seen_at < now() - ${interval(sql, touchMs)} as is_due,
-        ${millisecondsSince(sql, 'last_seen_at')} as unseen_ms, ${millisecondsSince(sql, 'created_at')} as age_ms
+        ${touch}::boolean and sign_ins.last_seen_at < now() - ${interval(touchMs)} as is_due,
+        ${millisecondsSince('last_seen_at')} as unseen_ms, ${millisecondsSince('created_at')} as age_ms
       from sign_ins
       join accounts using (uid)
       left join users on users.id = accounts.uid
-      where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(sql, lifetime)}
+      where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(lifetime)}
     ), touched as (
       update sign_ins set last_seen_at = now() from found
       where found.is_due and token_hash = ${tokenHash}
     )
     select uid, email, display_name as "displayName", is_admin as "isAdmin", session_id as "sessionId",
-      ${accessVersion(sql)}::text as "accessVersion",
+      ${accessVersion}::text as "accessVersion",
       least(
         ${touchMs}::float8 - case when is_due then 0 else unseen_ms end, ${lifetime.maxSignInMs}::float8 - age_ms
       ) as "unchangedForMs"
@@ -69,13 +70,13 @@ export async function findSignIn(
 /** Answers whose sign-in it was; undefined for an unknown one. */
 export async function removeSignIn(sql: Pool, tokenHash: Buffer): Promise<string | undefined> {
   return await sql.begin(async (transaction) => {
-    const [removed] = await removeSignIns(transaction, transaction`token_hash = ${tokenHash}`)
+    const [removed] = await removeSignIns(transaction, fragment`token_hash = ${tokenHash}`)
     return removed?.uid
   })
 }
 
 export async function removeSignInsOfAccount(sql: Transaction, uid: string): Promise<void> {
-  await removeSignIns(sql, sql`uid = ${uid}`)
+  await removeSignIns(sql, fragment`uid = ${uid}`)
 }
 
 const batchSize = 200
@@ -84,15 +85,15 @@ export async function removeExpiredSignIns(sql: Pool, lifetime: Lifetime): Promi
   let removed = batchSize
   while (removed === batchSize) {
     removed = await sql.begin(async (transaction) => {
-      const batch = transaction`
-        select token_hash from sign_ins where ${expired(transaction, lifetime)}
+      const batch = fragment`
+        select token_hash from sign_ins where ${expired(lifetime)}
         limit ${batchSize} for update skip locked`
-      return (await removeSignIns(transaction, transaction`token_hash in (${batch})`)).length
+      return (await removeSignIns(transaction, fragment`token_hash in (${batch})`)).length
     })
   }
 }
 
-async function removeSignIns(sql: Transaction, which: ReturnType<Sql>): Promise<{ uid: string }[]> {
+async function removeSignIns(sql: Transaction, which: Fragment): Promise<{ uid: string }[]> {
   const removed = await sql<{ uid: string; sessionId: string | null }[]>`
     delete from sign_ins where ${which} returning uid, session_id as "sessionId"`
   await endRecords(
@@ -102,17 +103,17 @@ async function removeSignIns(sql: Transaction, which: ReturnType<Sql>): Promise<
   return removed
 }
 
-function expired(sql: Sql, { idleTimeoutMs, maxSignInMs }: Lifetime) {
-  return sql`(
-    sign_ins.last_seen_at <= now() - ${interval(sql, idleTimeoutMs)}
-    or sign_ins.created_at <= now() - ${interval(sql, maxSignInMs)}
+function expired({ idleTimeoutMs, maxSignInMs }: Lifetime) {
+  return fragment`(
+    sign_ins.last_seen_at <= now() - ${interval(idleTimeoutMs)}
+    or sign_ins.created_at <= now() - ${interval(maxSignInMs)}
   )`
 }
 
-function millisecondsSince(sql: Sql, column: string) {
-  return sql`extract(epoch from now() - sign_ins.${sql(column)})::float8 * 1000`
+function millisecondsSince(column: string) {
+  return fragment`extract(epoch from now() - sign_ins.${verbatim(column)})::float8 * 1000`
 }
 
-function interval(sql: Sql, milliseconds: number) {
-  return sql`${milliseconds}::double precision * interval '1 millisecond'`
+function interval(milliseconds: number) {
+  return fragment`${milliseconds}::double precision * interval '1 millisecond'`
 }

@@ -1,20 +1,21 @@
 // The tags table as lists see it, and the one change that the console makes to a tag.
 
 import type { TagBody, TagsSelection } from '#contract/tags.ts'
-import type { Pool, Sql } from '#server/db/database.ts'
+import type { Pool } from '#server/db/database.ts'
+import { fragment } from '#server/db/fragment.ts'
 import { type Change, changeDocument } from './change.ts'
 import type { Listing } from './listing.ts'
 import { matching } from './matching.ts'
 
-export function tagsListing(sql: Sql, selection: Omit<TagsSelection, 'sort'>): Listing {
+export function tagsListing(selection: Omit<TagsSelection, 'sort'>): Listing {
   return {
     table: 'tags',
     sortKeys: { name: { expression: 'sort_name', type: 'text', walks: true } },
-    row: sql`document`,
+    row: fragment`document`,
     branches: [[]],
     narrowing: [],
-    others: matching(sql, selection.q),
-    kept: sql`(select tags from totals)`,
+    others: matching(selection.q),
+    kept: fragment`(select tags from totals)`,
   }
 }
 

@@ -9,7 +9,7 @@ export async function getFigures(sql: Sql): Promise<{ figures: Dashboard; access
   const [row] = await sql<(Dashboard & { accessVersion: string })[]>`
     select users, experts, ai_experts as "aiExperts", sessions, ai_sessions as "aiSessions",
       trim_scale(session_price)::text as "sessionPrice", trim_scale(revenue)::text as revenue,
-      (floor(revenue * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings, ${accessVersion(sql)}::text as "accessVersion"
+      (floor(revenue * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings, ${accessVersion}::text as "accessVersion"
     from (
       select coalesce(sum(users), 0)::float8 as users,
         coalesce(sum(users) filter (where is_expert), 0)::float8 as experts,

@@ -1,7 +1,7 @@
 // The users table as lists and records see it.
 
 import type { UsersSelection } from '#contract/users.ts'
-import type { Sql } from '#server/db/database.ts'
+import { fragment } from '#server/db/fragment.ts'
 import { whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
 import { listTerms, matching } from './matching.ts'
@@ -14,29 +14,29 @@ const sortKeys: Record<string, SortKey> = {
   rating: { expression: '(- rating)', type: 'double precision', descends: true },
 }
 
-export function usersListing(sql: Sql, selection: Omit<UsersSelection, 'sort'>): Listing {
+export function usersListing(selection: Omit<UsersSelection, 'sort'>): Listing {
   const { role, expert, ai, verified, tag, q } = selection
   const narrowing = [
-    ...whether(sql, 'is_admin', role && role === 'admin'),
-    ...whether(sql, 'is_expert', expert),
-    ...whether(sql, 'ai_available', ai),
-    ...whether(sql, 'is_verified', verified),
+    ...whether('is_admin', role && role === 'admin'),
+    ...whether('is_expert', expert),
+    ...whether('ai_available', ai),
+    ...whether('is_verified', verified),
   ]
   const terms = listTerms(q)
-  const besides = tag === undefined ? [] : [sql`is_expert and tag_ids @> array[${tag}]::text[]`]
+  const besides = tag === undefined ? [] : [fragment`is_expert and tag_ids @> array[${tag}]::text[]`]
   return {
     table: 'users',
     sortKeys,
-    row: sql`document`,
+    row: fragment`document`,
     branches: [[]],
     narrowing,
     facets: {
       table: 'user_facets',
       columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
-      present: sql`users > 0`,
+      present: fragment`users > 0`,
     },
-    others: [...besides, ...matching(sql, q)],
+    others: [...besides, ...matching(q)],
     words: terms && { table: 'users', terms, besides },
-    kept: sql`(select coalesce(sum(users), 0) from user_facets where ${allOf(sql, narrowing)})`,
+    kept: fragment`(select coalesce(sum(users), 0) from user_facets where ${allOf(narrowing)})`,
   }
 }

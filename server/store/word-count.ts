@@ -1,7 +1,7 @@
 // How many rows hold common words: exact where that is cheap, else a number of which there are at least so many.
 
-import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 import { allOf, type Listing } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import type { WordPlan } from './word-plan.ts'
@@ -36,15 +36,15 @@ export async function countCommon(sql: Sql, plan: WordPlan, counted: Counted): P
   if (plan.gathered <= maxGathered) {
     const total = await countRows(
       sql,
-      sql`select from ${sql(table)} where ${allOf(sql, [...branch, ...conditions, plan.gathering])} limit ${commonCap + 1}`,
+      fragment`select from ${verbatim(table)} where ${allOf([...branch, ...conditions, plan.gathering])} limit ${commonCap + 1}`,
     )
     return total > commonCap ? { total: commonCap, isMinimum: true } : { total, isMinimum: false }
   }
   const total = await countRows(
     sql,
-    sql`select from (
-        select * from ${sql(table)} where ${allOf(sql, [...branch, from])} order by ${order}, id limit ${tested}
-      ) as tested where ${allOf(sql, [...conditions, plan.testing])}`,
+    fragment`select from (
+        select * from ${verbatim(table)} where ${allOf([...branch, from])} order by ${order}, id limit ${tested}
+      ) as tested where ${allOf([...conditions, plan.testing])}`,
   )
   return { total: rounded(total), isMinimum: true }
 }
@@ -57,16 +57,16 @@ export function countListed(
   plan: WordPlan,
 ): Promise<Count> {
   const [branch = []] = branches
-  return countCommon(sql, plan, { table, branch, conditions: narrowing, ...orders(sql)[table] })
+  return countCommon(sql, plan, { table, branch, conditions: narrowing, ...orders()[table] })
 }
 
 /** Orders in which each table is counted; what is yet to come says less than what has been. */
-export function orders(sql: Sql): Record<SearchedTable, Pick<Counted, 'order' | 'from'>> {
+export function orders(): Record<SearchedTable, Pick<Counted, 'order' | 'from'>> {
   const nowNs = BigInt(Date.now()) * 1_000_000n
   return {
-    session_words: { order: sql`(- slot_ns)`, from: sql`(- slot_ns) >= ${-nowNs}` },
-    feedback: { order: sql`(- created_ns)`, from: sql`true` },
-    users: { order: sql`sort_name`, from: sql`true` },
+    session_words: { order: fragment`(- slot_ns)`, from: fragment`(- slot_ns) >= ${-nowNs}` },
+    feedback: { order: fragment`(- created_ns)`, from: fragment`true` },
+    users: { order: fragment`sort_name`, from: fragment`true` },
   }
 }
 

@@ -2,8 +2,8 @@
 // time, and for a common one it gathers half the table first. A walk along an order meets a common word at once, and a
 // rare one after the whole table. Which is which is known from the database's statistics before either is begun.
 
-import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment } from '#server/db/fragment.ts'
 import { tsquery } from './matching.ts'
 import { getWordStatistics, type SearchedTable, type WordStatistics } from './word-statistics.ts'
 
@@ -33,10 +33,10 @@ export type WordPlan = {
 }
 
 export async function planWords(sql: Sql, table: SearchedTable, terms: string[]): Promise<WordPlan> {
-  return toPlan(sql, terms, await getWordStatistics(sql, table))
+  return toPlan(terms, await getWordStatistics(sql, table))
 }
 
-function toPlan(sql: Sql, terms: string[], statistics: WordStatistics): WordPlan {
+function toPlan(terms: string[], statistics: WordStatistics): WordPlan {
   const counted = terms
     .map((term) => ({ term, rows: statistics.rowsWith(term) }))
     .sort((a, b) => a.rows - b.rows)
@@ -50,10 +50,10 @@ function toPlan(sql: Sql, terms: string[], statistics: WordStatistics): WordPlan
     isCommon: rarest.rows >= commonRows || isShort(rarest.term),
     isSingle: terms.length === 1,
     gathered: indexed.reduce((sum, { rows }) => sum + rows, 0),
-    gathering: sql`search @@ ${tsquery(indexed.map(({ term }) => term))}::tsquery ${
-      tested.length === 0 ? sql`` : sql`and ${isTrue(sql, tested)}`
+    gathering: fragment`search @@ ${tsquery(indexed.map(({ term }) => term))}::tsquery ${
+      tested.length === 0 ? fragment`` : fragment`and ${isTrue(tested)}`
     }`,
-    testing: isTrue(sql, terms),
+    testing: isTrue(terms),
   }
 }
 
@@ -62,6 +62,6 @@ function isShort(term: string): boolean {
   return /^[a-z0-9]$/.test(term)
 }
 
-function isTrue(sql: Sql, terms: string[]): Fragment {
-  return sql`(search @@ ${tsquery(terms)}::tsquery) is true`
+function isTrue(terms: string[]): Fragment {
+  return fragment`(search @@ ${tsquery(terms)}::tsquery) is true`
 }

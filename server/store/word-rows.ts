@@ -1,8 +1,7 @@
 // The rows of a page of a list that is filtered by words: all that hold a rare word; of common words those that are met
 // along the order of the list, and where they are not met soon, in the way that is bound to end soonest.
 
-import type { Fragment } from 'postgres'
-import type { Sql } from '#server/db/database.ts'
+import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
 import { allOf, conditionsOf, type Listing, type Order } from './listing.ts'
 import {
   boundOf,
@@ -64,66 +63,65 @@ export function endsSooner(plan: WordPlan, selected: number): boolean {
 
 /** All rows that hold the words. */
 export function gatherWords(words: Words, plan: WordPlan): Way {
-  return (sql, listing, reach) => {
+  return (listing, reach) => {
     const conditions = conditionsOf({ ...listing, others: [...words.besides, plan.gathering] })
     return {
-      gathering: sql`with gathered as materialized (
-        select id, ${reach.order.key} as key from ${sql(words.table)} where ${allOf(sql, conditions)})`,
+      gathering: fragment`with gathered as materialized (
+        select id, ${reach.order.key} as key from ${verbatim(words.table)} where ${allOf(conditions)})`,
       rows: withDocuments(
-        sql,
         listing,
-        sql`select id, key from gathered where ${allOf(sql, boundOf(sql, reach, sql`key`))}
-          order by ${directed(sql, sql`key`, reach)} limit ${sql.unsafe(String(reach.count))}`,
+        fragment`select id, key from gathered where ${allOf(boundOf(reach, fragment`key`))}
+          order by ${directed(fragment`key`, reach)} limit ${verbatim(String(reach.count))}`,
       ),
-      total: sql`(select case when count(*) > ${sql.unsafe(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
-      overflows: sql`false`,
+      total: fragment`(select case when count(*) > ${verbatim(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
+      overflows: fragment`false`,
     }
   }
 }
 
 /** Those of the first `walked` rows that hold the words; too few where these don't fill the page. */
 export function walkSome(words: Words, plan: WordPlan, walked: number): Way {
-  return (sql, listing, reach) => {
+  return (listing, reach) => {
     const { order } = reach
     const narrow = isNarrow(listing)
-    if (!order.sortKey.walks && !narrow) return walkOn(words, plan)(sql, listing, reach)
-    const count = sql.unsafe(String(reach.count))
+    if (!order.sortKey.walks && !narrow) return walkOn(words, plan)(listing, reach)
+    const count = verbatim(String(reach.count))
     const first = { ...reach, count: walked }
-    const heads = headsOfFacets(sql, { ...listing, others: [] }, first)
+    const heads = headsOfFacets({ ...listing, others: [] }, first)
     const hasWords = walksWords(listing, words, order)
-    const [table, row] = hasWords ? [words.table, sql`search`] : [listing.table, sql`null`]
+    const [table, row] = hasWords ? [words.table, fragment`search`] : [listing.table, fragment`null`]
     const walkable = { ...listing, table, row, others: [] }
     const walks = narrow
       ? [heads.rows]
-      : listing.branches.map((branch) => walk(sql, { ...walkable, branches: [branch] }, first).rows)
+      : listing.branches.map((branch) => walk({ ...walkable, branches: [branch] }, first).rows)
     const [columns, test] = hasWords
-      ? [sql`(id, key, search)`, plan.testing]
-      : [sql``, testOf(sql, words, plan, sql`walked.id`)]
+      ? [fragment`(id, key, search)`, plan.testing]
+      : [fragment``, testOf(words, plan, fragment`walked.id`)]
     // Each tested as it is walked along: the rows of several would all be tested before they were put in order.
     const met = walks.map(
-      (rows) => sql`(select id, key from (${rows}) as walked ${columns}
-        where ${test} order by ${directed(sql, sql`key`, reach)} limit ${count})`,
+      (rows) => fragment`(select id, key from (${rows}) as walked ${columns}
+        where ${test} order by ${directed(fragment`key`, reach)} limit ${count})`,
     )
     return {
-      gathering: narrow ? heads.gathering : sql``,
-      rows: withDocuments(sql, listing, merged(sql, met, reach)),
-      total: sql`null`,
-      overflows: sql`count(*) < ${count}`,
+      gathering: narrow ? heads.gathering : fragment``,
+      rows: withDocuments(listing, merged(met, reach)),
+      total: fragment`null`,
+      overflows: fragment`count(*) < ${count}`,
     }
   }
 }
 
 /** All rows that the flags leave, until enough of them hold the words. */
 export function walkOn(words: Words, plan: WordPlan): Way {
-  return (sql, listing, reach) => {
+  return (listing, reach) => {
     const { table, narrowing, facets } = listing
-    const others = [...words.besides, testOf(sql, words, plan, sql`${sql(table)}.id`)]
+    const others = [...words.besides, testOf(words, plan, fragment`${verbatim(table)}.id`)]
     const walks = narrowing.length === 0 && reach.order.sortKey.walks
     const way = walks || !facets ? walk : readFacets
-    return { ...way(sql, { ...listing, others }, reach), total: sql`null` }
+    return { ...way({ ...listing, others }, reach), total: fragment`null` }
   }
 }
 
-function testOf(sql: Sql, { table }: Words, { testing }: WordPlan, id: Fragment): Fragment {
-  return sql`(select ${testing} from ${sql(table)} as words where words.id = ${id})`
+function testOf({ table }: Words, { testing }: WordPlan, id: Fragment): Fragment {
+  return fragment`(select ${testing} from ${verbatim(table)} as words where words.id = ${id})`
 }
