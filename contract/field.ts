@@ -31,6 +31,10 @@ function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
+function isPresent<T>(value: T): value is NonNullable<T> {
+  return !isAbsent(value)
+}
+
 /** Objects without prototype are no records: the server holds numbers in them that are too long for a double. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return (
@@ -178,7 +182,7 @@ export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
         report({ field: path, value, expected: 'a list' })
         return undefined
       }
-      return value.flatMap((one, index) => item.read(one, report, `${path}.${index}`) ?? [])
+      return value.map((one, index) => item.read(one, report, `${path}.${index}`)).filter(isPresent)
     },
   }
 }
@@ -214,12 +218,10 @@ export function readFields<F extends Fields>(
   report: Report,
   prefix = '',
 ): Read<F> {
-  const read = Object.entries(fields).map(([name, field]) => [
-    name,
-    field.read(own(document, name), report, prefix + name),
-  ])
-  // Object.fromEntries forgets which name has which type; the mapped type restores it.
-  return Object.fromEntries(read) as Read<F>
+  const read: Record<string, unknown> = {}
+  for (const name in fields) read[name] = fields[name]?.read(own(document, name), report, prefix + name)
+  // The record forgets which name has which type; the mapped type restores it.
+  return read as Read<F>
 }
 
 /**
@@ -227,13 +229,14 @@ export function readFields<F extends Fields>(
  * itself, the same reference, where nothing is to be changed.
  */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(document)
-  const normal = names
-    .filter((name) => Object.hasOwn(fields, name))
-    .map((name): [string, unknown] => [name, fields[name]?.normalise(document[name])])
-  const unchanged =
-    normal.length === names.length && normal.every(([name, value]) => value === document[name])
-  return unchanged ? document : Object.fromEntries(normal)
+  const normal: Record<string, unknown> = {}
+  let unchanged = true
+  for (const name of Object.keys(document)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field) normal[name] = field.normalise(document[name])
+    unchanged &&= field !== undefined && normal[name] === document[name]
+  }
+  return unchanged ? document : normal
 }
 
 function own(document: Record<string, unknown>, name: string): unknown {

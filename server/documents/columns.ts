@@ -44,8 +44,14 @@ export function isStorable(text: string): boolean {
 
 const wordSet = new WordSet(maxWordLength, maxWords)
 
-/** The distinct words of some texts in the input syntax of a tsvector, without positions. */
-export function searchVector(texts: readonly (string | undefined)[]): string {
-  const vector = wordSet.of(texts).join(' ')
-  return vector.length > maxWordsLength ? vector.slice(0, vector.lastIndexOf(' ', maxWordsLength)) : vector
+/** The distinct words of some texts in the order of their characters, as a tsvector without positions holds them. */
+export function searchWords(texts: readonly (string | undefined)[]): string[] {
+  const words = wordSet.of(texts)
+  if (words.length * (maxWordLength + 1) <= maxWordsLength) return words
+  let length = 0
+  const beyond = words.findIndex((word) => {
+    length += word.length + 1
+    return length > maxWordsLength
+  })
+  return beyond < 0 ? words : words.slice(0, beyond)
 }

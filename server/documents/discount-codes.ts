@@ -4,7 +4,7 @@ import { discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
-import { searchVector, toNanoseconds } from './columns.ts'
+import { searchWords, toNanoseconds } from './columns.ts'
 import { store } from './stored.ts'
 
 export type DiscountCodeRow = {
@@ -15,7 +15,7 @@ export type DiscountCodeRow = {
   percentage: number
   /** Null where there is no readable expiration date: such a code never expires. */
   expiration_ns: bigint | null
-  search: string
+  search: string[]
 }
 
 export function discountCodeRow(document: Document): { row: DiscountCodeRow; faults: Fault[] } {
@@ -26,7 +26,7 @@ export function discountCodeRow(document: Document): { row: DiscountCodeRow; fau
     original,
     percentage: code.percentageDiscount ?? -1,
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
-    search: searchVector([id]),
+    search: searchWords([id]),
   }
   return { row, faults }
 }

@@ -5,7 +5,7 @@ import { feedback } from '#contract/feedback.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
 import { store } from './stored.ts'
 
 export type FeedbackRow = {
@@ -17,7 +17,7 @@ export type FeedbackRow = {
   expert_id: string
   session_id: string
   created_ns: bigint
-  search: string
+  search: string[]
 }
 
 export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fault[] } {
@@ -31,7 +31,7 @@ export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fau
     expert_id: reference(read.expertId),
     session_id: reference(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
-    search: searchVector([id, read.userFullname, read.userEmail, read.feedback]),
+    search: searchWords([id, read.userFullname, read.userEmail, read.feedback]),
   }
   return { row, faults }
 }

@@ -38,5 +38,9 @@ function isExact(value: number, source: string): boolean {
 
 export function isTooDeep(value: unknown, levels: number = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1))
+  if (levels === 0) return true
+  for (const one of Object.values(value)) {
+    if (typeof one === 'object' && isTooDeep(one, levels - 1)) return true
+  }
+  return false
 }

@@ -3,7 +3,7 @@
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { isAiSession, isSignInRecord, sessionLabel, sessions } from '#contract/sessions.ts'
-import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
 import { store } from './stored.ts'
 
 export type SessionRow = {
@@ -26,7 +26,7 @@ export type SessionRow = {
   total_price: string
   slot_ns: bigint
   created_ns: bigint
-  search: string
+  search: string[]
 }
 
 export function sessionRow(document: Document): { row: SessionRow; faults: Fault[] } {
@@ -57,7 +57,7 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     total_price: session.totalPrice ?? '0',
     slot_ns: toNanoseconds(session.slot?.startingTime),
     created_ns: toNanoseconds(session.dateCreated),
-    search: searchVector([
+    search: searchWords([
       id,
       session.question,
       session.userFullname,

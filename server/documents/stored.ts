@@ -28,7 +28,7 @@ export function parseDocument(line: string): Document {
   if (id === '.' || id === '..') throw new UnusableDocument(`has the id '${id}', which no address can carry`)
   if (Buffer.byteLength(id) > maxIdBytes) throw new UnusableDocument(`has an id of over ${maxIdBytes} bytes`)
   if (isTooDeep(parsed)) throw new UnusableDocument('is nested too deeply')
-  return { ...parsed, id }
+  return Object.assign(parsed, { id })
 }
 
 function parseJson(line: string): unknown {

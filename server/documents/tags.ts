@@ -5,7 +5,7 @@ import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
-import { searchVector, sortable } from './columns.ts'
+import { searchWords, sortable } from './columns.ts'
 import { store } from './stored.ts'
 
 export type TagRow = {
@@ -13,7 +13,7 @@ export type TagRow = {
   document: string
   original: string | null
   sort_name: string
-  search: string
+  search: string[]
 }
 
 export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
@@ -26,7 +26,7 @@ export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(tagLabel(tag))),
-    search: searchVector([id, tag.name]),
+    search: searchWords([id, tag.name]),
   }
   return { row, faults }
 }

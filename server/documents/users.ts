@@ -5,7 +5,7 @@ import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
-import { reference, searchVector, sortable, toNanoseconds } from './columns.ts'
+import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
 import { store } from './stored.ts'
 
 export type UserRow = {
@@ -25,7 +25,7 @@ export type UserRow = {
   rating: number
   last_login_ns: bigint
   last_active_ns: bigint
-  search: string
+  search: string[]
 }
 
 export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
@@ -45,7 +45,7 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     rating: mean(ratingsOf(user.Expert)),
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
-    search: searchVector(searchedTexts(user)),
+    search: searchWords(searchedTexts(user)),
   }
   return { row, faults }
 }

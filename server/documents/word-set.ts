@@ -1,78 +1,100 @@
 // The distinct words of a document's texts, each made a string once for thousands of documents: an import meets the
 // same few thousand words in every document, and making, hashing and forgetting them was half of its work.
 
-import { fold, words } from '#contract/fold.ts'
+import { words } from '#contract/fold.ts'
 
-/** A power of two, and how many of these places may be taken. */
+/** A letter or digit of ASCII as 1 to 36, whatever its case; 0 for what parts words. */
+const digits = new Uint8Array(128)
+for (const [index, character] of [...'0123456789abcdefghijklmnopqrstuvwxyz'].entries()) {
+  digits[character.charCodeAt(0)] = index + 1
+  digits[character.toUpperCase().charCodeAt(0)] = index + 1
+}
+const base = 37
+
+/** So many digits fit into 32 bits; a word of two such halves is told from others without a look at its characters. */
+const halfLength = 6
+/** A longer slice of a text would keep the whole text in memory, and is seldom met again. */
+const maxKnownLength = 2 * halfLength
+
+/** A power of two, and how many of them may be taken when a document begins: one document fits into the rest. */
 const places = 1 << 16
 const maxKnown = places / 2
 
-/** A longer slice of a text would keep the whole text in memory, and is seldom met again. */
-const maxKnownLength = 12
-
-/** `rank`: the place among the words that were put in order last; `unranked` for a word that was met since. */
-type Known = { word: string; lastMet: number; rank: number }
+/** The place of a word among those that were put in order last; `unranked` for one that was met since. */
 const unranked = -1
 
-const isOfWord = new Uint8Array(128)
-for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789') isOfWord[character.charCodeAt(0)] = 1
+const ascii = /^[\0-\x7f]*$/
 
 export class WordSet {
   readonly #maxLength: number
   readonly #most: number
-  #known: (Known | undefined)[] = []
-  #count = maxKnown
+  /** Where the words of ASCII are found: both halves of the word at each place taken, and its number, from 1. */
+  readonly #firstHalves = new Int32Array(places)
+  readonly #secondHalves = new Int32Array(places)
+  readonly #numbers = new Uint16Array(places)
+  /** The numbers of the other words. */
+  #others = new Map<string, number>()
+  /** By number, what is known of each word. */
+  #words: string[] = ['']
+  readonly #lastMet = new Uint32Array(places)
+  readonly #ranks = new Int32Array(places)
   #ordered: string[] = []
   #document = 0
   /** What the present document has: words by their rank, and those without one. */
-  readonly #ranks: Uint32Array
+  readonly #metRanks: Uint32Array
   #rankCount = 0
-  #others: string[] = []
+  #unranked: string[] = []
   #long = new Set<string>()
 
   /** Words are cut to `maxLength`; the first `most` of a document are taken. */
   constructor(maxLength: number, most: number) {
     this.#maxLength = maxLength
     this.#most = most
-    this.#ranks = new Uint32Array(most)
+    this.#metRanks = new Uint32Array(most)
   }
 
   /** The distinct words of some texts, in the order of their characters. */
   of(texts: readonly (string | undefined)[]): string[] {
-    if (this.#count >= maxKnown) this.#forget()
-    if (this.#count > 1.25 * this.#ordered.length) this.#order()
+    if (this.#words.length > maxKnown) this.#forget()
+    if (this.#words.length > 1.25 * this.#ordered.length) this.#order()
     this.#document++
     this.#rankCount = 0
-    this.#others = []
+    this.#unranked = []
     if (this.#long.size > 0) this.#long = new Set()
     for (const text of texts) {
-      if (text !== undefined && !this.#isFull()) this.#addText(fold(text))
+      if (text !== undefined) this.#addText(text)
     }
     return this.#inOrder()
   }
 
   #isFull(): boolean {
-    return this.#rankCount + this.#others.length >= this.#most
+    return this.#rankCount + this.#unranked.length >= this.#most
   }
 
   #forget(): void {
-    this.#known = new Array(places).fill(undefined)
+    this.#numbers.fill(0)
+    this.#others = new Map()
+    this.#words = ['']
     this.#ordered = []
-    this.#count = 0
   }
 
   #order(): void {
-    const known = this.#known.filter((one) => one !== undefined).sort((a, b) => (a.word < b.word ? -1 : 1))
-    this.#ordered = known.map(({ word }) => word)
-    for (const [rank, one] of known.entries()) one.rank = rank
+    const numbers = Array.from(this.#words.keys()).slice(1)
+    numbers.sort((a, b) => (this.#wordOf(a) < this.#wordOf(b) ? -1 : 1))
+    for (const [rank, number] of numbers.entries()) this.#ranks[number] = rank
+    this.#ordered = numbers.map((number) => this.#wordOf(number))
+  }
+
+  #wordOf(number: number): string {
+    return this.#words[number] ?? ''
   }
 
   /** Ranks, being numbers, are quickly put in order; the words without one are few. */
   #inOrder(): string[] {
-    const ranks = this.#ranks.subarray(0, this.#rankCount).sort()
+    const ranks = this.#metRanks.subarray(0, this.#rankCount).sort()
     const all: string[] = []
     let taken = 0
-    for (const word of this.#others.sort()) {
+    for (const word of this.#unranked.sort()) {
       const before = this.#placeOf(word)
       for (; taken < ranks.length && (ranks[taken] ?? 0) < before; taken++)
         all.push(this.#wordAt(ranks[taken]))
@@ -98,65 +120,87 @@ export class WordSet {
     return start
   }
 
-  #addText(folded: string): void {
-    if (this.#addAscii(folded)) return
-    for (const word of words(folded)) this.#add(word, 0, word.length, hashOf(word))
-  }
-
-  /** False where a character beyond ASCII was met; the words before it have been added then. */
-  #addAscii(text: string): boolean {
+  #addText(text: string): void {
     const { length } = text
-    let start = -1
-    let hash = 0
-    for (let index = 0; index <= length; index++) {
-      const code = index === length ? 32 : text.charCodeAt(index)
-      if (code > 127) return false
-      if (isOfWord[code] === 1) {
-        if (start < 0) {
-          start = index
-          hash = 0
-        }
-        hash = (Math.imul(hash, 31) + code) | 0
-      } else if (start >= 0) {
-        this.#add(text, start, index, hash)
-        start = -1
-      }
+    for (let index = 0; index < length; ) {
+      if (digits[text.charCodeAt(index)] === 0) index++
+      else index = this.#addRun(text, index)
     }
-    return true
   }
 
-  #add(text: string, start: number, end: number, hash: number): void {
-    if (this.#isFull()) return
-    if (end - start > maxKnownLength) {
-      const word = text.slice(start, Math.min(end, start + this.#maxLength)).toWellFormed()
-      if (!this.#long.has(word)) this.#others.push(word)
-      this.#long.add(word)
-      return
+  /** The letters and digits from `start` on, with whatever is not ASCII; returns where they end. */
+  #addRun(text: string, start: number): number {
+    const { length } = text
+    let first = 0
+    let second = 0
+    let index = start
+    for (; index < length; index++) {
+      const digit = digits[text.charCodeAt(index)]
+      if (digit === undefined) return this.#addFolded(text, start, index)
+      if (digit === 0) break
+      if (index - start < halfLength) first = (Math.imul(first, base) + digit) | 0
+      else second = (Math.imul(second, base) + digit) | 0
     }
-    let place = Math.imul(hash, 0x9e3779b1) >>> 16
-    for (let known = this.#known[place]; known; known = this.#known[place]) {
-      if (known.word.length === end - start && text.startsWith(known.word, start)) {
-        this.#take(known)
+    if (index - start <= maxKnownLength) this.#addShort(text, start, index, first, second)
+    else this.#addLong(text.slice(start, index).toLowerCase())
+    return index
+  }
+
+  #addFolded(text: string, start: number, from: number): number {
+    let end = from
+    while (end < text.length && digits[text.charCodeAt(end)] !== 0) end++
+    for (const word of words(text.slice(start, end))) {
+      if (ascii.test(word)) this.#addRun(word, 0)
+      else if (word.length > maxKnownLength) this.#addLong(word)
+      else this.#addOther(word)
+    }
+    return end
+  }
+
+  #addShort(text: string, start: number, end: number, first: number, second: number): void {
+    let place = Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1) >>> 16
+    for (let number = this.#numbers[place]; number; number = this.#numbers[place]) {
+      if (this.#firstHalves[place] === first && this.#secondHalves[place] === second) {
+        this.#take(number)
         return
       }
       place = (place + 1) & (places - 1)
     }
-    const known = { word: text.slice(start, end), lastMet: 0, rank: unranked }
-    this.#known[place] = known
-    this.#count++
-    this.#take(known)
+    this.#firstHalves[place] = first
+    this.#secondHalves[place] = second
+    this.#numbers[place] = this.#words.length
+    this.#takeNew(text.slice(start, end).toLowerCase())
   }
 
-  #take(known: Known): void {
-    if (known.lastMet === this.#document) return
-    known.lastMet = this.#document
-    if (known.rank === unranked) this.#others.push(known.word)
-    else this.#ranks[this.#rankCount++] = known.rank
+  #addOther(word: string): void {
+    const number = this.#others.get(word)
+    if (number !== undefined) {
+      this.#take(number)
+      return
+    }
+    this.#others.set(word, this.#words.length)
+    this.#takeNew(word)
   }
-}
 
-function hashOf(word: string): number {
-  let hash = 0
-  for (let index = 0; index < word.length; index++) hash = (Math.imul(hash, 31) + word.charCodeAt(index)) | 0
-  return hash
+  #addLong(whole: string): void {
+    const word = whole.slice(0, this.#maxLength).toWellFormed()
+    if (this.#isFull() || this.#long.has(word)) return
+    this.#long.add(word)
+    this.#unranked.push(word)
+  }
+
+  #takeNew(word: string): void {
+    const number = this.#words.push(word) - 1
+    this.#ranks[number] = unranked
+    this.#lastMet[number] = 0
+    this.#take(number)
+  }
+
+  #take(number: number): void {
+    if (this.#lastMet[number] === this.#document || this.#isFull()) return
+    this.#lastMet[number] = this.#document
+    const rank = this.#ranks[number] ?? unranked
+    if (rank === unranked) this.#unranked.push(this.#wordOf(number))
+    else this.#metRanks[this.#rankCount++] = rank
+  }
 }

@@ -1,6 +1,5 @@
 // Bytes in the order in which PostgreSQL's binary COPY takes them: sizes before values, the highest byte first.
 
-const space = 32
 const signature = 'PGCOPY\n\xff\r\n\0'
 
 export class CopyBuffer {
@@ -49,39 +48,29 @@ export class CopyBuffer {
     })
   }
 
-  /** A tsvector of words that are parted by spaces, none of them with a position. */
-  writeVector(words: string): void {
+  /** A tsvector without positions: each word ends with a NUL and the number of its positions in two bytes. */
+  writeVector(words: readonly string[]): void {
     this.writeSized(() => {
-      this.writeInt32(0)
-      const start = this.#end
-      const count = words === '' ? 0 : this.#writeWords(words)
-      this.#bytes.writeInt32BE(count, start - 4)
+      this.writeInt32(words.length)
+      for (const word of words) this.#writeWord(word)
     })
   }
 
-  /**
-   * Each word ends with a NUL and the number of its positions in two bytes. The words are written a little further on
-   * and moved from there, so that what a space becomes never reaches what is still to be moved.
-   */
-  #writeWords(words: string): number {
-    const ahead = 2 * words.length + 3
-    this.#reserve(ahead + 3 * words.length)
+  #writeWord(word: string): void {
+    const { length } = word
+    this.#reserve(3 * length + 3)
     const bytes = this.#bytes
-    const from = this.#end + ahead
-    const to = from + bytes.write(words, from)
     let end = this.#end
-    let count = 0
-    for (let index = from; index <= to; index++) {
-      const byte = bytes[index] ?? space
-      if (index < to && byte !== space) {
-        bytes[end++] = byte
-        continue
+    for (let index = 0; index < length; index++) {
+      const code = word.charCodeAt(index)
+      if (code > 127) {
+        end = this.#end + bytes.write(word, this.#end)
+        break
       }
-      for (const last = end + 3; end < last; end++) bytes[end] = 0
-      count++
+      bytes[end++] = code
     }
+    for (let count = 0; count < 3; count++) bytes[end++] = 0
     this.#end = end
-    return count
   }
 
   /** What `write` writes, after its size. */

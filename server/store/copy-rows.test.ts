@@ -28,7 +28,7 @@ const fields = {
   session_price: decimal,
   percentage: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
   tag_ids: fc.array(text),
-  search: fc.uniqueArray(fc.stringMatching(/^[a-z0-9é東]{1,8}$/u)).map((words) => words.join(' ')),
+  search: fc.uniqueArray(fc.stringMatching(/^[a-z0-9é東]{1,8}$/u)),
 }
 const row = fc.record(fields)
 const names = Object.keys(fields)
@@ -42,7 +42,10 @@ test('no value of any row differs', async () => {
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows: Row[]) => {
       await sql`truncate copied, inserted`
       await copyIn(sql, 'copied', names, copyRows(names, rows))
-      await sql`insert into inserted ${sql(rows, names)}`
+      await sql`insert into inserted ${sql(
+        rows.map((row): Record<string, Row[string]> => ({ ...row, search: row.search.join(' ') })),
+        names,
+      )}`
       expect(await sql`select count(*)::integer from copied`).toEqual([{ count: rows.length }])
       expect(
         await sql`select *, scale(session_price) from copied except all select *, scale(session_price) from inserted`,

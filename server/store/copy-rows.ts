@@ -5,33 +5,32 @@ import { decimalDigits } from './decimal-digits.ts'
 import type { Row } from './tables.ts'
 
 type Value = Row[string] | undefined
-type Write = (buffer: CopyBuffer, value: string) => void
+type Write = (buffer: CopyBuffer, row: Row) => void
 
-/** Columns that are not what their values are in JavaScript. Other strings are text, other numbers double precision. */
-const written: Record<string, Write> = {
-  session_price: writeNumeric,
-  total_price: writeNumeric,
-  hourly_rate: writeNumeric,
-  percentage: writeNumeric,
-  search: (buffer, words) => buffer.writeVector(words),
-}
+/** Columns of type numeric, whose values are strings or numbers in JavaScript. */
+const decimals = new Set(['session_price', 'total_price', 'hourly_rate', 'percentage'])
 
-/** The values of `columns` of each row. */
+/** The values of `columns` of each row. Strings are text and numbers double precision, unless said otherwise. */
 export function copyRows(columns: string[], rows: Row[]): Uint8Array<ArrayBuffer> {
   const buffer = new CopyBuffer()
   buffer.writeHeader()
-  const writers = columns.map((column) => written[column])
+  const writers = columns.map(writerOf)
   for (const row of rows) {
     buffer.writeInt16(columns.length)
-    for (const [index, column] of columns.entries()) writeField(buffer, row[column], writers[index])
+    for (const write of writers) write(buffer, row)
   }
   buffer.writeInt16(-1)
   return buffer.toBytes()
 }
 
-function writeField(buffer: CopyBuffer, value: Value, write: Write | undefined): void {
+function writerOf(column: string): Write {
+  if (column === 'search') return (buffer, row) => buffer.writeVector(row.search)
+  if (decimals.has(column)) return (buffer, row) => writeDecimal(buffer, row[column])
+  return (buffer, row) => writeValue(buffer, row[column])
+}
+
+function writeValue(buffer: CopyBuffer, value: Value): void {
   if (value === null || value === undefined) buffer.writeInt32(-1)
-  else if (write) write(buffer, String(value))
   else if (typeof value === 'string') buffer.writeText(value)
   else if (typeof value === 'boolean') buffer.writeBoolean(value)
   else if (typeof value === 'bigint') buffer.writeBigint(value)
@@ -56,8 +55,12 @@ function writeTexts(buffer: CopyBuffer, texts: string[]): void {
 const positive = 0
 const negative = 0x4000
 
-function writeNumeric(buffer: CopyBuffer, value: string): void {
-  const { isNegative, digits, weight, scale } = decimalDigits(value)
+function writeDecimal(buffer: CopyBuffer, value: Value): void {
+  if (value === null || value === undefined) {
+    buffer.writeInt32(-1)
+    return
+  }
+  const { isNegative, digits, weight, scale } = decimalDigits(String(value))
   buffer.writeSized(() => {
     buffer.writeInt16(digits.length)
     buffer.writeInt16(weight)

@@ -13,9 +13,8 @@ export function decimalDigits(text: string): DecimalDigits {
   const { whole, rest } = moved(integer, fraction, Number(exponent))
   const start = Math.ceil(whole.length / 4)
   const all = whole.padStart(start * 4, '0') + rest.padEnd(Math.ceil(rest.length / 4) * 4, '0')
-  const digits = Array.from({ length: all.length / 4 }, (_, index) =>
-    Number(all.slice(index * 4, index * 4 + 4)),
-  )
+  const digits: number[] = []
+  for (let at = 0; at < all.length; at += 4) digits.push(Number(all.slice(at, at + 4)))
   const leading = digits.findIndex((digit) => digit > 0)
   const significant = leading < 0 ? [] : digits.slice(leading, digits.findLastIndex((digit) => digit > 0) + 1)
   return {

@@ -12,9 +12,10 @@ import { type Noun, type Part, partsOf, type Row, tables } from './tables.ts'
 /** Creates or replaces one document. */
 export async function saveDocument(sql: Transaction, noun: Noun, document: Document): Promise<void> {
   const { row, faults } = tables[noun].row(document)
+  const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(noun, row)) {
     await sql`
-      insert into ${sql(table)} as kept (${sql(columns)}) values ${sql(row, columns)}
+      insert into ${sql(table)} as kept (${sql(columns)}) values ${sql(values, columns)}
       on conflict (id) do update set ${replaced(sql, noun, columns)}`
   }
   await replaceFaults(sql, noun, [row.id], faultRows(noun, row.id, faults))

@@ -8,7 +8,11 @@ import { sessionRow } from '#server/documents/sessions.ts'
 import { tagRow } from '#server/documents/tags.ts'
 import { userRow } from '#server/documents/users.ts'
 
-export type Row = { id: string; [column: string]: string | number | bigint | boolean | string[] | null }
+export type Row = {
+  id: string
+  search: string[]
+  [column: string]: string | number | bigint | boolean | string[] | null
+}
 
 export type Table = {
   table: string
