@@ -3,7 +3,7 @@
 import type { Document } from '#contract/entity.ts'
 import type { Pool, Transaction } from '#server/db/database.ts'
 import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk.ts'
-import { prepareDocuments, writeDocuments } from '#server/store/documents.ts'
+import { addDocuments, prepareDocuments, writeDocuments } from '#server/store/documents.ts'
 import type { Making } from '#server/store/making.ts'
 import type { Noun } from '#server/store/tables.ts'
 import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
@@ -53,26 +53,33 @@ export async function loadLines(
   expected: number,
   told: Told,
 ): Promise<void> {
-  if (expected < bulkDocuments) return await writeAll(sql, preparedHere(noun, chunks), told)
-  const load = () => writeAll(sql, preparedApart(noun, chunks), told)
-  if (await canLoadInBulk(sql, noun)) await withIndexesSetAside(sql, noun, load, told.making)
-  else await load()
+  if (expected < bulkDocuments) return await writeAll(sql, preparedHere(noun, chunks), writeDocuments, told)
+  const load = (write: Write) => writeAll(sql, preparedApart(noun, chunks), write, told)
+  if (!(await canLoadInBulk(sql, noun))) return await load(writeDocuments)
+  await withIndexesSetAside(sql, noun, () => load(addDocuments), told.making)
 }
 
-async function writeAll(sql: Pool, chunks: AsyncIterable<PreparedChunk>, told: Told): Promise<void> {
+type Write = typeof writeDocuments
+
+async function writeAll(
+  sql: Pool,
+  chunks: AsyncIterable<PreparedChunk>,
+  write: Write,
+  told: Told,
+): Promise<void> {
   let writing = Promise.resolve()
   for await (const chunk of chunks) {
     await writing
-    writing = writeChunk(sql, chunk, told)
+    writing = writeChunk(sql, chunk, write, told)
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     writing.catch(() => undefined)
   }
   await writing
 }
 
-async function writeChunk(sql: Pool, chunk: PreparedChunk, told: Told): Promise<void> {
+async function writeChunk(sql: Pool, chunk: PreparedChunk, write: Write, told: Told): Promise<void> {
   const { prepared } = chunk
-  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+  if (prepared) await sql.begin((transaction) => write(transaction, prepared))
   told.written(chunk)
 }
 

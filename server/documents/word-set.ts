@@ -32,7 +32,9 @@ export class WordSet {
   readonly #firstHalves = new Int32Array(places)
   readonly #secondHalves = new Int32Array(places)
   readonly #numbers = new Uint16Array(places)
-  /** The numbers of the other words. */
+  /** What short texts with other characters are folded to, names again and again. */
+  #folded = new Map<string, string[]>()
+  /** The numbers of the words that are not ASCII. */
   #others = new Map<string, number>()
   /** By number, what is known of each word. */
   #words: string[] = ['']
@@ -55,7 +57,7 @@ export class WordSet {
 
   /** The distinct words of some texts, in the order of their characters. */
   of(texts: readonly (string | undefined)[]): string[] {
-    if (this.#words.length > maxKnown) this.#forget()
+    if (this.#words.length > maxKnown || this.#folded.size > maxKnown) this.#forget()
     if (this.#words.length > 1.25 * this.#ordered.length) this.#order()
     this.#document++
     this.#rankCount = 0
@@ -73,6 +75,7 @@ export class WordSet {
 
   #forget(): void {
     this.#numbers.fill(0)
+    this.#folded = new Map()
     this.#others = new Map()
     this.#words = ['']
     this.#ordered = []
@@ -149,12 +152,21 @@ export class WordSet {
   #addFolded(text: string, start: number, from: number): number {
     let end = from
     while (end < text.length && digits[text.charCodeAt(end)] !== 0) end++
-    for (const word of words(text.slice(start, end))) {
+    for (const word of this.#foldedWords(text.slice(start, end))) {
       if (ascii.test(word)) this.#addRun(word, 0)
       else if (word.length > maxKnownLength) this.#addLong(word)
       else this.#addOther(word)
     }
     return end
+  }
+
+  #foldedWords(text: string): string[] {
+    if (text.length > maxKnownLength) return words(text)
+    const known = this.#folded.get(text)
+    if (known) return known
+    const folded = words(text)
+    this.#folded.set(text, folded)
+    return folded
   }
 
   #addShort(text: string, start: number, end: number, first: number, second: number): void {

@@ -71,20 +71,29 @@ export async function restoreIndexes(sql: Pool): Promise<void> {
 async function makeAgain(sql: Pool, onMaking: (making: Making) => void): Promise<void> {
   const aside = await sql<{ table_name: string; definition: string }[]>`
     select table_name, definition from set_aside_indexes order by definition not like '%USING gin (search)%', definition`
-  const left = aside.map(({ definition }) => definition)
+  const waiting = [...aside]
+  const unmade = new Set(aside)
   const builder = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await make(sql, next)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { table_name: table, definition } = next
+      await make(sql, definition)
+      unmade.delete(next)
+      if (![...unmade].some((other) => other.table_name === table)) await sql`analyze ${sql(table)}`
+    }
   }
   const building = Promise.all(Array.from({ length: indexesAtOnce }, builder))
   await tellMaking(sql, aside.length, building, onMaking)
-  for (const table of new Set(aside.map((row) => row.table_name))) await sql`analyze ${sql(table)}`
 }
 
 async function make(sql: Pool, definition: string): Promise<void> {
   await sql.begin(async (transaction) => {
-    // Words are gathered in a tree that is quickest while the processor's cache holds much of it.
-    const memory = definition.includes('USING gin (search)') ? '32MB' : '256MB'
-    await transaction`select set_config('maintenance_work_mem', ${memory}, true)`
+    // Words are gathered in a tree that is quickest while the processor's cache holds much of it. From PostgreSQL 18 on
+    // several processes do so at once and share the memory.
+    await transaction`
+      select set_config('maintenance_work_mem', case
+        when not ${definition.includes('USING gin (search)')} then '256MB'
+        when current_setting('server_version_num')::integer < 180000 then '32MB'
+        else '128MB' end, true)`
     await transaction.unsafe(definition)
     await transaction`delete from set_aside_indexes where definition = ${definition}`
   })

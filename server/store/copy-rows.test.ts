@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { copyIn } from './copy-in.ts'
-import { copyRows } from './copy-rows.ts'
+import { CopyRows } from './copy-rows.ts'
 import type { Row } from './tables.ts'
 
 const sql = await testDatabase()
@@ -33,6 +33,12 @@ const fields = {
 const row = fc.record(fields)
 const names = Object.keys(fields)
 
+function copyOf(rows: Row[]): Uint8Array {
+  const copy = new CopyRows(names)
+  for (const row of rows) copy.add(row)
+  return copy.toBytes()
+}
+
 test('no value of any row differs', async () => {
   const columns = sql`(id text, document text, is_ai boolean, slot_ns bigint, rating double precision,
     session_price numeric, percentage numeric, tag_ids text[], search tsvector)`
@@ -41,7 +47,7 @@ test('no value of any row differs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows: Row[]) => {
       await sql`truncate copied, inserted`
-      await copyIn(sql, 'copied', names, copyRows(names, rows))
+      await copyIn(sql, 'copied', names, copyOf(rows))
       await sql`insert into inserted ${sql(
         rows.map((row): Record<string, Row[string]> => ({ ...row, search: row.search.join(' ') })),
         names,

@@ -10,17 +10,29 @@ type Write = (buffer: CopyBuffer, row: Row) => void
 /** Columns of type numeric, whose values are strings or numbers in JavaScript. */
 const decimals = new Set(['session_price', 'total_price', 'hourly_rate', 'percentage'])
 
-/** The values of `columns` of each row. Strings are text and numbers double precision, unless said otherwise. */
-export function copyRows(columns: string[], rows: Row[]): Uint8Array<ArrayBuffer> {
-  const buffer = new CopyBuffer()
-  buffer.writeHeader()
-  const writers = columns.map(writerOf)
-  for (const row of rows) {
-    buffer.writeInt16(columns.length)
-    for (const write of writers) write(buffer, row)
+/** Rows are written as they are made, and needn't be kept until there are many. */
+export class CopyRows {
+  readonly #buffer = new CopyBuffer()
+  readonly #count: number
+  readonly #writers: Write[]
+
+  /** Strings are text and numbers double precision, unless said otherwise. */
+  constructor(columns: string[]) {
+    this.#count = columns.length
+    this.#writers = columns.map(writerOf)
+    this.#buffer.writeHeader()
   }
-  buffer.writeInt16(-1)
-  return buffer.toBytes()
+
+  add(row: Row): void {
+    this.#buffer.writeInt16(this.#count)
+    for (const write of this.#writers) write(this.#buffer, row)
+  }
+
+  /** Ends the rows. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    this.#buffer.writeInt16(-1)
+    return this.#buffer.toBytes()
+  }
 }
 
 function writerOf(column: string): Write {

@@ -6,7 +6,7 @@ import type { Fault } from '#contract/field.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { storable } from '#server/documents/columns.ts'
 import { copyIn } from './copy-in.ts'
-import { copyRows } from './copy-rows.ts'
+import { CopyRows } from './copy-rows.ts'
 import { type Noun, type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document. */
@@ -18,7 +18,7 @@ export async function saveDocument(sql: Transaction, noun: Noun, document: Docum
       insert into ${sql(table)} as kept (${sql(columns)}) values ${sql(values, columns)}
       on conflict (id) do update set ${replaced(sql, noun, columns)}`
   }
-  await replaceFaults(sql, noun, [row.id], faultRows(noun, row.id, faults))
+  await replaceFaults(sql, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
 }
 
 /** Documents turned into rows, ready to be written; of several with one id the last counts. */
@@ -29,51 +29,52 @@ export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
 export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
-  const prepared = new Map<string, { row: Row; faults: Fault[] }>()
-  for (const document of documents) prepared.set(document.id, tables[noun].row(document))
-  const rows = Array.from(prepared.values(), ({ row }) => row)
-  const first = rows[0]
-  if (!first) return undefined
-  return {
-    noun,
-    ids: [...prepared.keys()],
-    parts: partsOf(noun, first).map(({ table, columns }) => ({
-      table,
-      columns,
-      copy: copyRows(columns, rows),
-    })),
-    faults: [...prepared.values()].flatMap(({ row, faults }) => faultRows(noun, row.id, faults)),
+  const last = new Map<string, Document>()
+  for (const document of documents) last.set(document.id, document)
+  const faults: FaultRow[] = []
+  let parts: (Part & { rows: CopyRows })[] | undefined
+  for (const document of last.values()) {
+    const made = tables[noun].row(document)
+    parts ??= partsOf(noun, made.row).map((part) => ({ ...part, rows: new CopyRows(part.columns) }))
+    for (const { rows } of parts) rows.add(made.row)
+    faults.push(...faultRows(noun, document.id, made.faults))
   }
+  return parts && { noun, ids: [...last.keys()], parts: parts.map(prepared), faults }
+}
+
+function prepared({ table, columns, rows }: Part & { rows: CopyRows }): PreparedPart {
+  return { table, columns, copy: rows.toBytes() }
 }
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
 export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
-  const { noun, ids, faults } = prepared
+  const { noun, ids } = prepared
   const { table } = tables[noun]
   const [known] = await sql<{ any: boolean }[]>`
     select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
-  if (known?.any) await mergeRows(sql, prepared)
-  else await addRows(sql, prepared)
-  await replaceFaults(sql, noun, ids, faults)
+  if (known?.any) await mergeDocuments(sql, prepared)
+  else await addDocuments(sql, prepared)
 }
 
-/** Straight into the tables; if another process has stored one of the ids meanwhile, by way of a merge after all. */
-async function addRows(sql: Transaction, prepared: Prepared): Promise<void> {
+/** The same for documents that are most likely new: straight into the tables, by way of a merge where one is there. */
+export async function addDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
   try {
     await sql.savepoint(async (savepoint) => {
       for (const { table, columns, copy } of prepared.parts) await copyIn(savepoint, table, columns, copy)
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    await mergeRows(sql, prepared)
+    return await mergeDocuments(sql, prepared)
   }
+  await replaceFaults(sql, prepared)
 }
 
 function isDuplicate(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505'
 }
 
-async function mergeRows(sql: Transaction, { noun, parts }: Prepared): Promise<void> {
+async function mergeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
+  const { noun, parts } = prepared
   for (const { table, columns, copy } of parts) {
     const staging = `new_${table}`
     await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults including generated) on commit delete rows`
@@ -84,6 +85,7 @@ async function mergeRows(sql: Transaction, { noun, parts }: Prepared): Promise<v
       on conflict (id) do update set ${replaced(sql, noun, columns)}
       where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
   }
+  await replaceFaults(sql, prepared)
 }
 
 /** Tags and codes count their changes, so that an edit of an older version is noticed. */
@@ -99,10 +101,12 @@ function whole(sql: Sql, source: string, columns: string[]) {
 
 type FaultRow = { entity: Noun; id: string; field: string; value: string; expected: string }
 
-async function replaceFaults(sql: Transaction, noun: Noun, ids: string[], rows: FaultRow[]): Promise<void> {
+type FaultsOf = Pick<Prepared, 'noun' | 'ids' | 'faults'>
+
+async function replaceFaults(sql: Transaction, { noun, ids, faults }: FaultsOf): Promise<void> {
   await sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`
-  for (let start = 0; start < rows.length; start += 1000) {
-    await sql`insert into faults ${sql(rows.slice(start, start + 1000))}`
+  for (let start = 0; start < faults.length; start += 1000) {
+    await sql`insert into faults ${sql(faults.slice(start, start + 1000))}`
   }
 }
 
