@@ -46,7 +46,7 @@ test('[82][83][84][85][86][87] bookings are listed, newest slot first, with all 
 })
 
 test('[82] sessions without a slot come last', async () => {
-  const page = await open('/sessions')
+  const page = await stoa.page({ as: 'member', path: '/sessions', expectedErrors: /status of 404/ })
   await rowOf(page, 'How do machines add?').waitFor()
   await page.getByRole('button', { name: 'Jump to the last rows' }).click()
   await rowOf(page, 'Una Slotless').waitFor()
