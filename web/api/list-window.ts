@@ -10,7 +10,7 @@ export function append<Row extends { id: string }>(
   page: ListWindow<Row>,
 ): ListWindow<Row> {
   const { next, total, isCapped } = page
-  const rows = join(list.rows, page.rows, (added) => [...list.rows, ...added])
+  const rows = join(list.rows, page.rows, (added) => list.rows.concat(added))
   return { ...list, rows, next, total, isCapped }
 }
 
@@ -20,7 +20,7 @@ export function prepend<Row extends { id: string }>(
   page: ListWindow<Row>,
 ): ListWindow<Row> {
   const { previous, total, isCapped } = page
-  const rows = join(list.rows, page.rows, (added) => [...added, ...list.rows])
+  const rows = join(list.rows, page.rows, (added) => added.concat(list.rows))
   return { ...list, rows, previous, total, isCapped }
 }
 
