@@ -1,4 +1,5 @@
-// A page with two tables of the same rows: one whose rows lead somewhere, one whose rows don't.
+// A page with two tables of the same rows, one whose rows lead somewhere and one whose rows don't, and a long table
+// whose rows say how often they have been drawn.
 
 import { createRoot } from 'react-dom/client'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -6,10 +7,23 @@ import { DataTable } from '#web/ui/data-table.tsx'
 const rows = [{ id: 'a', name: 'Ada' }]
 const columns = [{ header: 'Name', field: 'name' }] as const
 
+const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }))
+const draws = new Map<string, number>()
+const counting = [
+  {
+    header: 'Draws',
+    cell: ({ id }: { id: string }) => {
+      draws.set(id, (draws.get(id) ?? 0) + 1)
+      return `row ${id}, draw ${draws.get(id)}`
+    },
+  },
+]
+
 const root = document.body.appendChild(document.createElement('div'))
 createRoot(root).render(
   <>
     <DataTable label="Linked" columns={columns} source={{ rows }} rowHref={(row) => `/users/${row.id}`} />
     <DataTable label="Plain" columns={columns} source={{ rows }} />
+    <DataTable label="Long" columns={counting} source={{ rows: many }} />
   </>,
 )

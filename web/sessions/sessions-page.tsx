@@ -1,9 +1,9 @@
 // The sessions booked on the marketplace, newest slot first; on request also the records of sign-ins.
 
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
 import { readListQuery } from '#contract/list-query.ts'
-import { exportSessions, getSession, listSessions, sessionsQuery } from '#contract/sessions.ts'
+import { exportSessions, getSession, listSessions, type Session, sessionsQuery } from '#contract/sessions.ts'
 import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -37,11 +37,14 @@ export function SessionsPage() {
     defaults: bookings,
     ...(isByTime ? {} : { fixed: withoutDay }),
   })
+  const { q } = list
   const isSignIns = list.query.kind === 'signin'
   const prefetch = usePrefetch()
   const hasRoom = useHasRoom()
-  const terms = useMemo(() => words(list.q ?? ''), [list.q])
+  const terms = useMemo(() => words(q ?? ''), [q])
   const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
+  const rowHref = useCallback(({ id }: Session) => sessionPath(id, q), [q])
+  const readAhead = useCallback(({ id }: Session) => prefetch(getSession, { params: { id } }), [prefetch])
   const { limit: _, cursor: __, at: ___, from: ____, ...selection } = list.query
   return (
     <ListPage
@@ -68,8 +71,8 @@ export function SessionsPage() {
           source={source}
           rowHeight={isSignIns ? 44 : 56}
           phoneRowHeight={isSignIns ? 72 : 112}
-          rowHref={(session) => sessionPath(session.id, list.q)}
-          onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
+          rowHref={rowHref}
+          onRowIntent={readAhead}
           sort={list.sort}
           onSort={list.setSort}
         />

@@ -4,10 +4,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
 
-import { useRef } from 'react'
-import { Cell, cellContent } from './data-table-cell.tsx'
+import { useMemo, useRef } from 'react'
+import { Cell } from './data-table-cell.tsx'
 import { TableHead } from './data-table-head.tsx'
-import { Link } from './link.tsx'
+import { TableRow } from './data-table-row.tsx'
 import { useIsPhone } from './media-query.ts'
 import type { RowSource } from './row-source.ts'
 import { LoadingNote, Skeleton } from './skeleton.tsx'
@@ -45,7 +45,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isPhone = useIsPhone()
   const lineHeight = isPhone ? (props.phoneRowHeight ?? 72) : (props.rowHeight ?? 48)
   const { lines, height } = useVirtualLines({ source, list, header, lineHeight, lanes: 1 })
-  const columns = isPhone ? props.columns.filter((column) => !column.hiddenOnPhones) : props.columns
+  const columns = useMemo(
+    () => (isPhone ? props.columns.filter((column) => !column.hiddenOnPhones) : props.columns),
+    [props.columns, isPhone],
+  )
   const gridTemplateColumns = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
   const layout = isPhone ? rowClasses.phone : rowClasses.table
   const isLoading = source.rows === undefined
@@ -94,30 +97,20 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             const row = source.rows?.[line.index]
             if (!row) return null
             return (
-              <div
+              <TableRow
                 key={row.id}
-                role="row"
-                aria-rowindex={line.index + 2}
-                {...(row.id === props.markedId ? { 'aria-current': true } : {})}
-                className={`aria-[current]:bg-info-soft absolute inset-x-0 top-0 border-t border-line ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
-                style={{ height: lineHeight, transform: `translateY(${line.top}px)`, gridTemplateColumns }}
-              >
-                {columns.map((column, place) => (
-                  <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
-                    {place === 0 && rowHref ? (
-                      <Link
-                        href={rowHref(row)}
-                        {...(onRowIntent ? { onIntent: () => onRowIntent(row) } : {})}
-                        className="row-link block rounded after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
-                      >
-                        {cellContent(column, row)}
-                      </Link>
-                    ) : (
-                      cellContent(column, row)
-                    )}
-                  </Cell>
-                ))}
-              </div>
+                row={row}
+                index={line.index}
+                top={line.top}
+                height={lineHeight}
+                columns={columns}
+                isPhone={isPhone}
+                isMarked={row.id === props.markedId}
+                layout={layout}
+                gridTemplateColumns={gridTemplateColumns}
+                rowHref={rowHref}
+                onRowIntent={onRowIntent}
+              />
             )
           })}
         </div>

@@ -1,7 +1,15 @@
 // Which lines of a long list to draw while the page scrolls, and the scroll position that keeps rows in place
 // when others are loaded before them. All lines are of one height, so that none of this costs more in a longer list.
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { RowSource, TopRow } from './row-source.ts'
 
 /** Lines from either end at which more are asked for, so that they arrive before they are seen. */
@@ -59,8 +67,9 @@ export function useVirtualLines<Row extends { id: string }>(
   )
   useKeptPosition(options, rows, moveTo)
 
-  const first = Math.max(0, Math.min(inSight.first - spareLines, lineCount - 1))
-  const end = Math.max(0, Math.min(inSight.end + spareLines, lineCount))
+  const drawn = linesToDraw(inSight, useDeferredValue(inSight))
+  const first = Math.max(0, Math.min(drawn.first, lineCount - 1))
+  const end = Math.max(0, Math.min(drawn.end, lineCount))
   const { onNearStart, onNearEnd } = source
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the moment to look whether an end is near
   useEffect(() => {
@@ -78,6 +87,14 @@ export function useVirtualLines<Row extends { id: string }>(
 
 /** The lines at least partly in the window, were the list without end; of one below the window none of the first. */
 type InSight = { first: number; end: number }
+
+/** The lines in sight and the spare ones around them; after a leap the latter follow when there is time for them. */
+function linesToDraw(inSight: InSight, settled: InSight): InSight {
+  const first = Math.max(inSight.first, settled.first) - spareLines
+  const end = Math.min(inSight.end, settled.end) + spareLines
+  if (first > inSight.end || end < inSight.first) return inSight
+  return { first: Math.min(inSight.first, first), end: Math.max(inSight.end, end) }
+}
 
 function linesInSight(list: RefObject<HTMLElement | null>, lineHeight: number): InSight {
   const past = scrollY - marginOf(list)
