@@ -20,22 +20,24 @@ export type PreparedChunk = {
 }
 
 export function prepareLines({ noun, bytes }: Chunk): PreparedChunk {
-  const documents: Document[] = []
-  const refused: Refused[] = []
-  let lines = 0
+  const told = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
+  return { prepared: prepareDocuments(noun, documentsOf(bytes, told)), ...told }
+}
+
+/** One by one, so that none is kept until the last one is read. */
+function* documentsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  told: Omit<PreparedChunk, 'prepared'>,
+): Generator<Document> {
   for (const text of linesOf(bytes)) {
-    lines++
+    told.lines++
     if (text.trim() === '') continue
     const document = parseLine(text)
-    if (typeof document === 'string') refused.push({ line: lines, reason: document })
-    else documents.push(document)
-  }
-  return {
-    prepared: prepareDocuments(noun, documents),
-    bytes: bytes.length,
-    lines,
-    documents: documents.length,
-    refused,
+    if (typeof document === 'string') told.refused.push({ line: told.lines, reason: document })
+    else {
+      told.documents++
+      yield document
+    }
   }
 }
 

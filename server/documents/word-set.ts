@@ -42,9 +42,9 @@ export class WordSet {
   readonly #ranks = new Int32Array(places)
   #ordered: string[] = []
   #document = 0
-  /** What the present document has: words by their rank, and those without one. */
-  readonly #metRanks: Uint32Array
-  #rankCount = 0
+  /** What the present document has: a bit for each rank, and the words without one. */
+  readonly #met = new Uint32Array(places / 32)
+  #count = 0
   #unranked: string[] = []
   #long = new Set<string>()
 
@@ -52,7 +52,6 @@ export class WordSet {
   constructor(maxLength: number, most: number) {
     this.#maxLength = maxLength
     this.#most = most
-    this.#metRanks = new Uint32Array(most)
   }
 
   /** The distinct words of some texts, in the order of their characters. */
@@ -60,7 +59,7 @@ export class WordSet {
     if (this.#words.length > maxKnown || this.#folded.size > maxKnown) this.#forget()
     if (this.#words.length > 1.25 * this.#ordered.length) this.#order()
     this.#document++
-    this.#rankCount = 0
+    this.#count = 0
     this.#unranked = []
     if (this.#long.size > 0) this.#long = new Set()
     for (const text of texts) {
@@ -70,7 +69,7 @@ export class WordSet {
   }
 
   #isFull(): boolean {
-    return this.#rankCount + this.#unranked.length >= this.#most
+    return this.#count >= this.#most
   }
 
   #forget(): void {
@@ -82,45 +81,39 @@ export class WordSet {
   }
 
   #order(): void {
-    const numbers = Array.from(this.#words.keys()).slice(1)
-    numbers.sort((a, b) => (this.#wordOf(a) < this.#wordOf(b) ? -1 : 1))
-    for (const [rank, number] of numbers.entries()) this.#ranks[number] = rank
-    this.#ordered = numbers.map((number) => this.#wordOf(number))
+    this.#ordered = this.#words.slice(1).sort()
+    const ranks = new Map(this.#ordered.map((word, rank) => [word, rank]))
+    for (const [number, word] of this.#words.entries()) this.#ranks[number] = ranks.get(word) ?? unranked
   }
 
-  #wordOf(number: number): string {
-    return this.#words[number] ?? ''
-  }
-
-  /** Ranks, being numbers, are quickly put in order; the words without one are few. */
+  /** The bits are in order as they are; the words without a rank are few. */
   #inOrder(): string[] {
-    const ranks = this.#metRanks.subarray(0, this.#rankCount).sort()
+    const ranked = this.#takeRanked()
+    if (this.#unranked.length === 0) return ranked
     const all: string[] = []
     let taken = 0
     for (const word of this.#unranked.sort()) {
-      const before = this.#placeOf(word)
-      for (; taken < ranks.length && (ranks[taken] ?? 0) < before; taken++)
-        all.push(this.#wordAt(ranks[taken]))
+      for (let next = ranked[taken]; next !== undefined && next < word; next = ranked[++taken]) all.push(next)
       all.push(word)
     }
-    for (; taken < ranks.length; taken++) all.push(this.#wordAt(ranks[taken]))
-    return all
+    return all.concat(ranked.slice(taken))
   }
 
-  #wordAt(rank = 0): string {
-    return this.#ordered[rank] ?? ''
-  }
-
-  /** How many of the ordered words come before this one. */
-  #placeOf(word: string): number {
-    let start = 0
-    let end = this.#ordered.length
-    while (start < end) {
-      const middle = (start + end) >>> 1
-      if (this.#wordAt(middle) < word) start = middle + 1
-      else end = middle
+  /** The words whose bits are set, which are cleared. */
+  #takeRanked(): string[] {
+    const ranked: string[] = []
+    const blocks = Math.ceil(this.#ordered.length / 32)
+    for (let block = 0; block < blocks; block++) {
+      let bits = this.#met[block] ?? 0
+      if (bits === 0) continue
+      this.#met[block] = 0
+      while (bits !== 0) {
+        const place = 31 - Math.clz32(bits & -bits)
+        ranked.push(this.#ordered[block * 32 + place] ?? '')
+        bits &= bits - 1
+      }
     }
-    return start
+    return ranked
   }
 
   #addText(text: string): void {
@@ -199,6 +192,7 @@ export class WordSet {
     if (this.#isFull() || this.#long.has(word)) return
     this.#long.add(word)
     this.#unranked.push(word)
+    this.#count++
   }
 
   #takeNew(word: string): void {
@@ -211,8 +205,9 @@ export class WordSet {
   #take(number: number): void {
     if (this.#lastMet[number] === this.#document || this.#isFull()) return
     this.#lastMet[number] = this.#document
+    this.#count++
     const rank = this.#ranks[number] ?? unranked
-    if (rank === unranked) this.#unranked.push(this.#wordOf(number))
-    else this.#metRanks[this.#rankCount++] = rank
+    if (rank === unranked) this.#unranked.push(this.#words[number] ?? '')
+    else this.#met[rank >>> 5] = (this.#met[rank >>> 5] ?? 0) | (1 << (rank & 31))
   }
 }

@@ -21,7 +21,7 @@ export async function saveDocument(sql: Transaction, noun: Noun, document: Docum
   await replaceFaults(sql, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
 }
 
-/** Documents turned into rows, ready to be written; of several with one id the last counts. */
+/** Documents turned into rows, ready to be written; of several with one id the last one counts. */
 export type Prepared = { noun: Noun; ids: string[]; parts: PreparedPart[]; faults: FaultRow[] }
 
 /** `copy`: the rows as COPY takes them. */
@@ -29,17 +29,18 @@ export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
 export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
-  const last = new Map<string, Document>()
-  for (const document of documents) last.set(document.id, document)
-  const faults: FaultRow[] = []
+  const ids: string[] = []
+  const faults = new Map<string, FaultRow[]>()
   let parts: (Part & { rows: CopyRows })[] | undefined
-  for (const document of last.values()) {
+  for (const document of documents) {
     const made = tables[noun].row(document)
     parts ??= partsOf(noun, made.row).map((part) => ({ ...part, rows: new CopyRows(part.columns) }))
     for (const { rows } of parts) rows.add(made.row)
-    faults.push(...faultRows(noun, document.id, made.faults))
+    ids.push(document.id)
+    if (made.faults.length > 0) faults.set(document.id, faultRows(noun, document.id, made.faults))
+    else faults.delete(document.id)
   }
-  return parts && { noun, ids: [...last.keys()], parts: parts.map(prepared), faults }
+  return parts && { noun, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
 }
 
 function prepared({ table, columns, rows }: Part & { rows: CopyRows }): PreparedPart {
@@ -81,7 +82,8 @@ async function mergeDocuments(sql: Transaction, prepared: Prepared): Promise<voi
     await sql`delete from ${sql(staging)}`
     await copyIn(sql, staging, columns, copy)
     await sql`
-      insert into ${sql(table)} as kept (${sql(columns)}) select ${sql(columns)} from ${sql(staging)}
+      insert into ${sql(table)} as kept (${sql(columns)})
+      select distinct on (id) ${sql(columns)} from ${sql(staging)} order by id, ctid desc
       on conflict (id) do update set ${replaced(sql, noun, columns)}
       where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
   }
