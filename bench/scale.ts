@@ -21,6 +21,10 @@ const requests: [string, string][] = [
   ['feedback, by name', '/api/feedback?sort=userFullname'],
   ['figures of the dashboard', '/api/dashboard'],
   ['series of a year by day', '/api/dashboard/series?by=day&from=2024-11-01&to=2025-10-31'],
+  ['search for a common word', '/api/search?q=time'],
+  ['search for a word of 3 in 1,000 sessions', '/api/search?q=washing'],
+  ['search for a name', '/api/search?q=okafor'],
+  ['sessions with a word, dearest first', '/api/sessions?kind=booking&q=headings&sort=-totalPrice'],
 ]
 
 export async function benchScale(args: string[]): Promise<void> {
