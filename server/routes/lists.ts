@@ -27,10 +27,9 @@ export async function answerPage(
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
   const page = await listPage(sql, listing, { ...query, limit })
+  const address = addressOf(path, { ...query, limit, at: undefined, from: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
-    cursor === undefined
-      ? []
-      : [`<${addressOf(path, { ...query, limit, at: undefined, from: undefined, cursor })}>; rel="${rel}"`]
+    cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
   return {
     text: page.json,
