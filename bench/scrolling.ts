@@ -1,11 +1,14 @@
 // Scrolling through the list of sessions as fast as its rows come in: tasks that held the page up, and its frames.
 
 import { freshPage, type Visitor } from './chromium.ts'
+import { withProcessorTimes } from './main-thread.ts'
 import { latenciesOf } from './statistics.ts'
 import { megabytes, ms, number, printTable, seconds } from './table.ts'
 
 const rowsAtLeast = 100_000
 const pixelsPerFrame = 2_000
+/** What browsers call a long task. */
+const longMs = 50
 
 type Scrolled = { tookMs: number; rows: number; frames: number[]; tasks: number[]; heap: number }
 
@@ -14,10 +17,10 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
   await page.goto(`${visitor.origin}/sessions`)
   await page.locator('[role=row] a').first().waitFor()
   await page.waitForTimeout(1_000)
-  const { tookMs, rows, frames, tasks, heap } = await page.evaluate(scroll, {
-    rowsAtLeast,
-    pixelsPerFrame,
-  })
+  const { answer, times } = await withProcessorTimes(page, () =>
+    page.evaluate(scroll, { rowsAtLeast, pixelsPerFrame }),
+  )
+  const { tookMs, rows, frames, tasks, heap } = answer
   await page.context().close()
   const { p50, p95, p99, max } = latenciesOf(frames)
   printTable(
@@ -28,6 +31,8 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
       ['seconds', seconds(tookMs)],
       ['tasks above 50 ms', number(tasks.length)],
       ['longest of them, ms', tasks.length === 0 ? 'none' : ms(Math.max(...tasks))],
+      ['tasks above 50 ms of processor time', number(times.filter((time) => time > longMs).length)],
+      ['longest task by processor time, ms', ms(latenciesOf(times).max)],
       ['frames', number(frames.length)],
       ['from frame to frame, p50 / p95 / p99 / max ms', [p50, p95, p99, max].map(ms).join(' / ')],
       ['memory of the scripts in the end', megabytes(heap)],
