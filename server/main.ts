@@ -13,6 +13,7 @@ import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
 import { rememberSignIns } from './identity/remembered.ts'
 import { startSweeper } from './identity/sweeper.ts'
+import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
 import { keepDaysIn } from './store/session-days.ts'
@@ -23,7 +24,7 @@ const graceMs = 10_000
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, logTo(2))
+  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, standardError())
   const database = await openDatabase(config)
   const { sql } = database
   const stopping = new AbortController()
@@ -65,11 +66,6 @@ async function main(): Promise<void> {
     await database.close()
     throw error
   }
-}
-
-/** Many lines a write, since one for each request took a tenth of its time. Before an exit the rest is written. */
-function logTo(descriptor: number) {
-  return pino.destination({ dest: descriptor, minLength: 4096, periodicFlush: 1_000 })
 }
 
 /** Faults that a person can mend are told in their own words; others with their trace. */
