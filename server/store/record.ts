@@ -24,7 +24,7 @@ export function notFound(noun: Noun, id: string): Problem {
 export async function getDocument(sql: Sql, noun: Noun, id: string): Promise<string> {
   if (!isStorable(id)) throw notFound(noun, id)
   const [row] = await sql<{ document: string }[]>`
-    select ${documentOf(noun)} as document from ${sql(tables[noun].table)} where id = ${id}`
+    select ${documentOf(noun)} as document from ${verbatim(tables[noun].table)} where id = ${id}`
   if (!row) throw notFound(noun, id)
   return row.document
 }
@@ -37,7 +37,7 @@ export async function readRecord(
 ): Promise<{ text: Buffer; accessVersion: string }> {
   if (!isStorable(id)) throw notFound(noun, id)
   const [row] = await sql`
-    select ${documentOf(noun)}, ${accessVersion} from ${sql(tables[noun].table)} where id = ${id}`.raw()
+    select ${documentOf(noun)}, ${accessVersion} from ${verbatim(tables[noun].table)} where id = ${id}`.raw()
   const [text, version] = row ?? []
   if (!text) throw notFound(noun, id)
   return { text, accessVersion: String(version) }
@@ -55,7 +55,7 @@ export async function getVersioned(
 ): Promise<{ document: string; version: bigint }> {
   if (!isStorable(id)) throw notFound(noun, id)
   const [row] = await sql<{ document: string; version: bigint }[]>`
-    select document, version from ${sql(tables[noun].table)} where id = ${id}`
+    select document, version from ${verbatim(tables[noun].table)} where id = ${id}`
   if (!row) throw notFound(noun, id)
   return row
 }
