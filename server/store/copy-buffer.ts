@@ -2,8 +2,11 @@
 
 const signature = 'PGCOPY\n\xff\r\n\0'
 
+/** What the largest buffer so far has taken: the next one need hardly grow. */
+let usualSize = 1 << 16
+
 export class CopyBuffer {
-  #bytes = Buffer.allocUnsafeSlow(1 << 20)
+  #bytes = Buffer.allocUnsafeSlow(usualSize)
   #end = 0
 
   /** No flags, no extension. */
@@ -84,6 +87,7 @@ export class CopyBuffer {
   /** What was written, in a buffer of its own, which can be handed to another thread. */
   toBytes(): Uint8Array<ArrayBuffer> {
     const { buffer } = this.#bytes
+    usualSize = Math.max(usualSize, this.#end)
     return new Uint8Array(buffer.transfer(this.#end))
   }
 
