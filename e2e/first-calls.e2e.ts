@@ -58,3 +58,17 @@ test('who is not signed in asks for nothing', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(stoa.calls(page)).toEqual([])
 })
+
+test.each(['/users', '/experts', '/sessions', '/feedback', '/tags', '/discount-codes'])(
+  '%s is drawn once, with its rows',
+  async (path) => {
+    const page = await stoa.page({
+      as: 'member',
+      path,
+      // Nothing that waits for a time ever comes: neither an impatient frame nor a second look.
+      prepare: (one) => one.clock.install().then(() => one.clock.pauseAt(Date.now() + 1_000)),
+    })
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('main [aria-busy=true], main [data-skeleton]').count()).toBe(0)
+  },
+)

@@ -10,31 +10,48 @@ import { App } from './app.tsx'
 import { identityState, subscribeToIdentity } from './identity/identity-store.ts'
 import { hearOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
-import { preloadPage } from './routes.tsx'
+import { preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { followHistory, prepareWith } from './ui/location.ts'
+import { followHistory, movesSoFar, prepareWith } from './ui/location.ts'
 import { setting } from './ui/setting.ts'
 
-const client = createCache(expire)
+/** What takes longer is waited for on the screen. */
+const patienceMs = 150
+
+const client = createCache(expire, () => movesSoFar() === 0)
 followHistory()
 prepareWith(preloadPage)
-preloadPage(location.pathname)
-if (setting('stoa-sign-in', 'perhaps') === 'none') leave(client)
-else void loadIdentity(client)
+const started = start()
 hearOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element for the console.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void Promise.race([started, wait(patienceMs)]).then(draw)
+
+function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element for the console.')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Ends when the first screen can be drawn with what it shows, so that it need not be drawn twice. */
+async function start(): Promise<void> {
+  if (setting('stoa-sign-in', 'perhaps') === 'none') {
+    preloadPage(location.pathname)
+    leave(client)
+  } else await Promise.allSettled([loadIdentity(client), readPageAhead(client)])
+}
 
 function followChangesWhileSignedIn(): void {
   let stop: (() => void) | undefined

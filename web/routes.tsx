@@ -1,14 +1,17 @@
 // The sitemap: which screen an address shows. Each screen's code is loaded when it is first needed.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { patterns } from './paths.ts'
 import { matchPath } from './ui/match-path.ts'
 
 /** Screens of one record take its id, which the others pass over. */
 type Page = ComponentType<{ id: string }>
+/** `readAhead` asks for what is shown first. */
+type LoadedPage = Page & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 
-function route(pattern: string, read: () => Promise<Page>) {
-  let page: Page | undefined
+function route(pattern: string, read: () => Promise<LoadedPage>) {
+  let page: LoadedPage | undefined
   const load = async () => {
     page = await read()
     return page
@@ -52,6 +55,13 @@ export function preloadPage(path: string): void {
   findRoute(path)
     ?.load()
     .catch(() => undefined)
+}
+
+/** Reads what the screen of the address shows first, before it is drawn; a failure shows when it is. */
+export async function readPageAhead(client: QueryClient): Promise<void> {
+  const found = findRoute(location.pathname)
+  const page = await found?.load()
+  await page?.readAhead(client, found?.id ?? '')
 }
 
 /** Loads the code of every screen, for when there is nothing else to do. */

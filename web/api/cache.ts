@@ -7,8 +7,11 @@ import { isUnauthenticated } from './api-error.ts'
 /** Search leaves an answer for each text on the way to the one that was meant. */
 const searchKeptMs = 5 * 60 * 1000
 
-/** `onUnauthenticated` hears of every read or write that was refused because the sign-in is over. */
-export function createCache(onUnauthenticated: () => void): QueryClient {
+/**
+ * `onUnauthenticated` hears of every read or write that was refused because the sign-in is over. Of what the first
+ * screen reads before it is drawn, it also tells the failures, without asking again.
+ */
+export function createCache(onUnauthenticated: () => void, isFirstScreen: () => boolean): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthenticated(error)) onUnauthenticated()
   }
@@ -18,6 +21,9 @@ export function createCache(onUnauthenticated: () => void): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        get retryOnMount() {
+          return !isFirstScreen()
+        },
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,

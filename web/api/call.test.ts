@@ -123,12 +123,20 @@ describe('the cache', () => {
 
   it('[143] tries a failed read once', async () => {
     refuse(500)
-    await expect(createCache(() => undefined).fetchQuery(read)).rejects.toThrow('500')
+    await expect(
+      createCache(
+        () => undefined,
+        () => false,
+      ).fetchQuery(read),
+    ).rejects.toThrow('500')
     expect(heard).toHaveLength(1)
   })
 
   it('[146] answers a second read by itself', async () => {
-    const cache = createCache(() => undefined)
+    const cache = createCache(
+      () => undefined,
+      () => false,
+    )
     await cache.fetchQuery(read)
     await cache.fetchQuery(read)
     expect(heard).toHaveLength(1)
@@ -137,10 +145,10 @@ describe('the cache', () => {
   it('tells of a read that was refused because the sign-in is over, and of no other', async () => {
     const onUnauthenticated = vi.fn()
     refuse(403)
-    await expect(createCache(onUnauthenticated).fetchQuery(read)).rejects.toThrow('403')
+    await expect(createCache(onUnauthenticated, () => false).fetchQuery(read)).rejects.toThrow('403')
     expect(onUnauthenticated).not.toHaveBeenCalled()
     refuse(401)
-    await expect(createCache(onUnauthenticated).fetchQuery(read)).rejects.toThrow('401')
+    await expect(createCache(onUnauthenticated, () => false).fetchQuery(read)).rejects.toThrow('401')
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 })

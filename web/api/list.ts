@@ -106,6 +106,19 @@ export function useList<Query, Row extends { id: string }>(
   }
 }
 
+/** Reads the first page before the list is drawn; a failure shows when it is. */
+export function readListAhead<Query, Row>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListInput['query'],
+): Promise<void> {
+  return client.prefetchQuery({
+    queryKey: keyOf(endpoint, { query }),
+    queryFn: ({ signal }) => fetchPage(endpoint, { query }, { limit: firstRows }, signal),
+    structuralSharing: false,
+  })
+}
+
 /** One page at the anchor. The reader may scroll on meanwhile: then once more, so that what is in sight is in it. */
 async function readAround<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,

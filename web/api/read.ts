@@ -1,6 +1,12 @@
 // Reading one answer: cached under the endpoint and its input, read again only when a change makes it stale.
 
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callForReply, type Input } from './call.ts'
@@ -47,14 +53,23 @@ export function useRead<Path extends string, Query, A>(
   return { state: 'loading' }
 }
 
-/** Reads ahead what a click is likely to need; a failure shows when it is needed. */
+/** Reads ahead what is likely to be needed; a failure shows when it is. */
+export function prefetch<Path extends string, Query, A>(
+  client: QueryClient,
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  input: Input<Path, Query, undefined>,
+): Promise<void> {
+  return client.prefetchQuery(readOptions(endpoint, input))
+}
+
+/** For what a click is likely to need. */
 export function usePrefetch() {
   const client = useQueryClient()
   return useCallback(
     <Path extends string, Query, A>(
       endpoint: Endpoint<Path, Query, undefined, A>,
       input: Input<Path, Query, undefined>,
-    ): void => void client.prefetchQuery(readOptions(endpoint, input)),
+    ): void => void prefetch(client, endpoint, input),
     [client],
   )
 }

@@ -1,7 +1,8 @@
 // The eight figures of the marketplace, each a link to the rows that it is made of, and how they came about.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
-import { useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -42,3 +43,5 @@ export function DashboardPage() {
     </>
   )
 }
+
+DashboardPage.readAhead = (client: QueryClient) => prefetch(client, getDashboard, {})

@@ -1,8 +1,9 @@
 // One discount code: its form and the history of its changes.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { discountCodes, getDiscountCode } from '#contract/discount-codes.ts'
 import { isNotFound } from '#web/api/api-error.ts'
-import { useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { ChangeHistory, type HistoryField } from '#web/shared/change-history.tsx'
@@ -52,6 +53,9 @@ export function DiscountCodePage({ id }: { id: string }) {
     </>
   )
 }
+
+DiscountCodePage.readAhead = (client: QueryClient, id: string) =>
+  prefetch(client, getDiscountCode, { params: { id } })
 
 function CodeSkeleton() {
   return (

@@ -11,6 +11,7 @@ import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -97,3 +98,5 @@ export function DiscountCodesPage() {
     </ListPage>
   )
 }
+
+DiscountCodesPage.readAhead = readsRowsAhead(listDiscountCodes, discountCodesQuery)

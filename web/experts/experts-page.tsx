@@ -6,6 +6,7 @@ import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -73,3 +74,5 @@ export function ExpertsPage() {
     </ListPage>
   )
 }
+
+ExpertsPage.readAhead = readsRowsAhead(listUsers, schema, () => ({ fixed: expertsOnly }))

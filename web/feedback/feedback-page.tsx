@@ -6,6 +6,7 @@ import { exportFeedback, type Feedback, feedbackQuery, listFeedback } from '#con
 import { words } from '#contract/fold.ts'
 import { addressOf } from '#web/api/call.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
@@ -62,3 +63,5 @@ export function FeedbackPage() {
     </>
   )
 }
+
+FeedbackPage.readAhead = readsRowsAhead(listFeedback, feedbackQuery)

@@ -51,12 +51,15 @@ export async function signInWith(client: QueryClient, credentials: Credentials):
 
 type SignedIn = Extract<ReturnType<typeof identityState>, { state: 'signed-in' }>
 
-/** The same account finds its page as it was, and stale; another one finds nothing of the first. */
+/**
+ * The same account finds its page as it was, and stale; another one finds nothing of the first. At the start there is
+ * only what was read ahead for this account.
+ */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
   const before = identityState()
   const isSame = 'identity' in before && before.identity.uid === identity.uid
   if (isSame) markAllStale(client)
-  else client.clear()
+  else if (before.state !== 'loading') client.clear()
   setIdentityState({ state: 'signed-in', identity })
 }
 

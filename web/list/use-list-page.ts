@@ -27,7 +27,7 @@ export type ListState<Query, Row> = Omit<List<Row>, 'rows' | 'jumpTo' | 'anchorA
 /** A jump makes a list begin anew, at another row than the address says. */
 type Jump = { selection: string; id: number; top: TopRow | undefined }
 
-type Options<S extends ListSchema> = {
+export type ListOptions<S extends ListSchema> = {
   /** Constants: what holds where the address says nothing, and what always holds and never shows there. */
   defaults?: Partial<QueryOf<S>>
   fixed?: Partial<QueryOf<S>>
@@ -36,7 +36,7 @@ type Options<S extends ListSchema> = {
 export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
   endpoint: Endpoint<string, Query, undefined, Row[]>,
   schema: S,
-  { defaults, fixed }: Options<S> = {},
+  { defaults, fixed }: ListOptions<S> = {},
 ): ListState<QueryOf<S>, Row> {
   const [query, setQuery] = useListQuery(schema, defaults)
   const { selection, initialTop: addressed, landed, onTopChange } = useScrollAnchor()

@@ -1,9 +1,10 @@
 // One session: who, when, for how much, what was said. Also shows the records of sign-ins, as what they are.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { words } from '#contract/fold.ts'
 import { getSession, isSignInRecord, type Session } from '#contract/sessions.ts'
 import { isNotFound } from '#web/api/api-error.ts'
-import { useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -40,6 +41,8 @@ export function SessionPage({ id }: { id: string }) {
     </>
   )
 }
+
+SessionPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getSession, { params: { id } })
 
 function SessionDetails({ session, terms }: { session: Session; terms: readonly string[] }) {
   const isSignIn = isSignInRecord(session)

@@ -7,6 +7,7 @@ import { exportSessions, getSession, listSessions, type Session, sessionsQuery }
 import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -18,6 +19,14 @@ import { SessionFilters } from './session-filters.tsx'
 const bookings = { kind: 'booking' } as const
 /** Only an order by time can begin at a day. */
 const withoutDay = { from: undefined }
+
+function isByTime(search: string): boolean {
+  return /^-?slot$/.test(readListQuery(sessionsQuery, new URLSearchParams(search)).sort)
+}
+
+function optionsOf(search: string) {
+  return { defaults: bookings, ...(isByTime(search) ? {} : { fixed: withoutDay }) }
+}
 
 const sorts = [
   { value: '-slot', label: 'Newest first' },
@@ -32,11 +41,7 @@ const priceSorts = [
 
 export function SessionsPage() {
   const { search } = useLocation()
-  const isByTime = /^-?slot$/.test(readListQuery(sessionsQuery, new URLSearchParams(search)).sort)
-  const list = useListPage(listSessions, sessionsQuery, {
-    defaults: bookings,
-    ...(isByTime ? {} : { fixed: withoutDay }),
-  })
+  const list = useListPage(listSessions, sessionsQuery, optionsOf(search))
   const { q } = list
   const isSignIns = list.query.kind === 'signin'
   const prefetch = usePrefetch()
@@ -56,7 +61,7 @@ export function SessionsPage() {
         <SessionFilters
           query={list.query}
           rows={list.source.rows}
-          isByTime={isByTime}
+          isByTime={isByTime(search)}
           onChange={list.setQuery}
         />
       }
@@ -80,3 +85,5 @@ export function SessionsPage() {
     </ListPage>
   )
 }
+
+SessionsPage.readAhead = readsRowsAhead(listSessions, sessionsQuery, optionsOf)

@@ -1,8 +1,9 @@
 // One tag: its form and the history of its changes.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { getTag, tags } from '#contract/tags.ts'
 import { isNotFound } from '#web/api/api-error.ts'
-import { useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { tagsPath } from '#web/paths.ts'
 import { ChangeHistory, type HistoryField } from '#web/shared/change-history.tsx'
@@ -43,6 +44,8 @@ export function TagPage({ id }: { id: string }) {
     </>
   )
 }
+
+TagPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getTag, { params: { id } })
 
 function TagSkeleton() {
   return (

@@ -3,6 +3,7 @@
 import { exportTags, listTags, tagsQuery } from '#contract/tags.ts'
 import { addressOf } from '#web/api/call.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { TagCard, tagCardHeight } from './tag-card.tsx'
@@ -36,3 +37,5 @@ export function TagsPage() {
     </ListPage>
   )
 }
+
+TagsPage.readAhead = readsRowsAhead(listTags, tagsQuery)

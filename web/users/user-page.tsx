@@ -1,8 +1,9 @@
 // One user: everything that the marketplace knows of somebody, and the way back to the list they were found in.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { getUser, userName } from '#contract/users.ts'
 import { isNotFound } from '#web/api/api-error.ts'
-import { useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/ui/location.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,3 +29,5 @@ export function UserPage({ id }: { id: string }) {
     </>
   )
 }
+
+UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUser, { params: { id } })

@@ -6,6 +6,7 @@ import { addressOf } from '#web/api/call.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import type { SetQuery } from '#web/list/use-list-query.ts'
 import { userPath } from '#web/paths.ts'
@@ -51,6 +52,8 @@ export function UsersPage() {
     </ListPage>
   )
 }
+
+UsersPage.readAhead = readsRowsAhead(listUsers, schema)
 
 const roles = [
   { value: 'admin', label: 'Admins' },
