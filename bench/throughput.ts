@@ -6,6 +6,8 @@ import { median } from './statistics.ts'
 import { ms, number, percent, printTable } from './table.ts'
 
 const connections = 10
+/** Until V8 has optimized what is run. */
+const warmUps = 3
 const rounds = 7
 const roundMs = 3_000
 
@@ -22,8 +24,10 @@ export async function measureThroughput({ stoa, floor, headers }: Servers, sessi
     const ours = () => runLoad({ origin: stoa.origin, path, headers, connections, durationMs: roundMs })
     const theirs = () =>
       runLoad({ origin: floor.origin, path: floorPath, headers: {}, connections, durationMs: roundMs })
-    await ours()
-    await theirs()
+    for (let round = 0; round < warmUps; round++) {
+      await ours()
+      await theirs()
+    }
     const measured: { ours: LoadResult; theirs: LoadResult }[] = []
     for (let round = 0; round < rounds; round++) measured.push({ ours: await ours(), theirs: await theirs() })
     const ratio = median(measured.map((round) => round.ours.perSecond / round.theirs.perSecond))
