@@ -211,7 +211,9 @@ test('on a phone the navigation opens over the page and closes with the way take
   await drawer.waitFor({ state: 'detached' })
 
   await open.click()
-  await drawer.waitFor()
+  await drawer.locator(':focus').waitFor()
+  // The drawer listens for clicks beside it one timer after it has taken the focus.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await page.mouse.click(380, 400)
   await drawer.waitFor({ state: 'detached' })
   await open.click()
