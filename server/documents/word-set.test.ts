@@ -47,3 +47,15 @@ test('forgets words when it knows very many, and goes on finding all', () => {
 test('takes no more words than asked for', () => {
   expect(new WordSet(64, 2).of(['one two three', 'four'])).toEqual(['one', 'two'])
 })
+
+test.each([
+  ['short', (index: number) => `w${index}`],
+  ['long', (index: number) => `${index}`.padEnd(30, 'w')],
+  ['foreign', (index: number) => `ж${index}`],
+])('passes over what a document has beyond the most, %s words of any number', (_, word) => {
+  const set = new WordSet(64, 20_000)
+  const all = Array.from({ length: 150_000 }, (_, index) => word(index))
+  for (let document = 0; document < 3; document++)
+    expect(set.of([all.join(' ')])).toEqual(all.slice(0, 20_000).sort())
+  expect(set.of(['another', 'one'])).toEqual(['another', 'one'])
+})

@@ -68,6 +68,7 @@ export class WordSet {
     return this.#inOrder()
   }
 
+  /** Asked before a word is told apart: one that is not taken must not be known either, or the places run out. */
   #isFull(): boolean {
     return this.#count >= this.#most
   }
@@ -163,6 +164,7 @@ export class WordSet {
   }
 
   #addShort(text: string, start: number, end: number, first: number, second: number): void {
+    if (this.#isFull()) return
     let place = Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1) >>> 16
     for (let number = this.#numbers[place]; number; number = this.#numbers[place]) {
       if (this.#firstHalves[place] === first && this.#secondHalves[place] === second) {
@@ -178,6 +180,7 @@ export class WordSet {
   }
 
   #addOther(word: string): void {
+    if (this.#isFull()) return
     const number = this.#others.get(word)
     if (number !== undefined) {
       this.#take(number)
@@ -203,7 +206,7 @@ export class WordSet {
   }
 
   #take(number: number): void {
-    if (this.#lastMet[number] === this.#document || this.#isFull()) return
+    if (this.#lastMet[number] === this.#document) return
     this.#lastMet[number] = this.#document
     this.#count++
     const rank = this.#ranks[number] ?? unranked
