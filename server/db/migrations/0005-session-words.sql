@@ -1,5 +1,6 @@
--- The words of sessions in a table of their own, beside the columns that lists sort and filter by. The words lie out of
--- line, so that a thousand rows that hold a word are a thousand short rows close together, not a thousand documents.
+-- The words of sessions in a table of their own, beside the columns that lists sort and filter by: a thousand rows that
+-- hold a word are a thousand short rows close together, not a thousand documents. Words that make a row longer than
+-- 2 kB lie out of line; fewer of them PostgreSQL keeps in the row.
 
 create table session_words (
   id text collate "C" primary key,
