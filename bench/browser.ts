@@ -14,8 +14,8 @@ import { measureTyping } from './typing.ts'
 export async function benchBrowser(args: string[]): Promise<void> {
   const place = placeOf(sessionsOf(args))
   await ensureData(place)
-  const { sql, close } = await open(place)
-  await printMachine('browser', args, sql)
+  const { maintenance: db, close } = await open(place)
+  await printMachine('browser', args, db)
   const stoa = await startStoa(place)
   const browser = await launchChromium()
   try {
@@ -24,7 +24,7 @@ export async function benchBrowser(args: string[]): Promise<void> {
       const visitor = { browser, origin: stoa.origin, cookie }
       await measureFirstLoad(visitor)
       await measureOpening(visitor)
-      await measureTyping(visitor, sql)
+      await measureTyping(visitor, db)
       await measureScrolling(visitor)
     })
   } finally {

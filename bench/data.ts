@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/holds-data.ts'
@@ -26,9 +27,9 @@ export async function benchData(args: string[]): Promise<void> {
 
 /** Makes a data set that is missing, and prints how fast it was imported, indexes and figures included. */
 export async function ensureData(place: Place): Promise<{ made: boolean }> {
-  const { sql, close } = await open(place)
+  const { maintenance: db, close } = await open(place)
   try {
-    if (await holdsData(sql)) return { made: false }
+    if (await holdsData(db)) return { made: false }
     const folder = resolve('.data/bench/documents', String(place.sessions))
     await writeDocuments(place.sessions, folder)
     const startedAt = performance.now()
@@ -37,7 +38,7 @@ export async function ensureData(place: Place): Promise<{ made: boolean }> {
     rows.push([`all, in ${seconds(performance.now() - startedAt)} s`])
     printTable(`Import of ${number(place.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
     await rm(folder, { recursive: true })
-    await sql`vacuum (analyze)`
+    await db.query(sql`vacuum (analyze)`)
     return { made: true }
   } finally {
     await close()

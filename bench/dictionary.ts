@@ -1,16 +1,17 @@
 // What people may type, taken from the data itself and the same in every run: words of every frequency, beginnings,
 // pairs, ids, addresses, names with and without accents and with a slip, words of old sessions only, and absent ones.
 
+import sql from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 
 export type Term = { kind: string; q: string }
 
-export async function makeDictionary(sql: Pool): Promise<Term[]> {
-  const words = await wordsByFrequency(sql)
-  const people = await sql<{ id: string; name: string; email: string }[]>`
+export async function makeDictionary(db: Pool): Promise<Term[]> {
+  const words = await wordsByFrequency(db)
+  const people = await db.query<{ id: string; name: string; email: string }>(sql`
     select id, document::json ->> 'displayName' as name, email from users
-    where document::json ->> 'displayName' ~ ' ' order by md5(id) limit 200`
+    where document::json ->> 'displayName' ~ ' ' order by md5(id) limit 200`)
   const names = people.map(({ name }) => name)
   const common = spread(words.slice(0, 150), 15)
   const rare = spread(words.slice(-2_000), 60)
@@ -20,22 +21,22 @@ export async function makeDictionary(sql: Pool): Promise<Term[]> {
     ...terms('rare and common word', pairs(rare, common)),
     ...terms('two common words', pairs(spread(words.slice(0, 600), 60), common)),
     ...terms('three words', pairs(pairs(spread(words.slice(100, 1_000), 40), common), rare)),
-    ...terms('id', await idsOf(sql)),
+    ...terms('id', await idsOf(db)),
     ...terms(
       'start of an id',
-      (await idsOf(sql)).map((id) => id.slice(0, 5)),
+      (await idsOf(db)).map((id) => id.slice(0, 5)),
     ),
     ...terms(
       'address',
       people.slice(0, 70).map(({ email }) => email),
     ),
     ...terms('part of an address', partsOf(people.slice(0, 70).map(({ email }) => email))),
-    ...terms('code or tag', await codesAndTags(sql)),
+    ...terms('code or tag', await codesAndTags(db)),
     ...terms('name', names.slice(0, 80)),
     ...terms('name without accents', names.filter((name) => fold(name) !== name.toLowerCase()).map(fold)),
     ...terms('half a name', names.slice(80, 140).map(halved)),
     ...terms('misspelt name', names.slice(0, 150).filter(isLatin).map(misspelt)),
-    ...terms('word of old sessions only', await oldWords(sql, words.slice(0, 3_000))),
+    ...terms('word of old sessions only', await oldWords(db, words.slice(0, 3_000))),
     ...terms(
       'absent',
       names.slice(0, 60).map((name, index) => `${reversed(name)}qz${index}`),
@@ -48,11 +49,11 @@ function terms(kind: string, texts: string[]): Term[] {
 }
 
 /** The distinct words of some thousand sessions, the commonest first. */
-async function wordsByFrequency(sql: Pool): Promise<string[]> {
-  const rows = await sql<{ word: string }[]>`
+async function wordsByFrequency(db: Pool): Promise<string[]> {
+  const rows = await db.query<{ word: string }>(sql`
     select word from (select search from session_words where not is_sign_in order by md5(id) limit 8000) as sample,
       unnest(tsvector_to_array(search)) as word
-    where length(word) < 20 group by word order by count(*) desc, word`
+    where length(word) < 20 group by word order by count(*) desc, word`)
   return rows.map(({ word }) => word)
 }
 
@@ -85,18 +86,18 @@ function pairs(some: string[], others: string[]): string[] {
   return some.map((one, index) => `${one} ${others[(index * 7 + 3) % others.length]}`)
 }
 
-async function idsOf(sql: Pool): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+async function idsOf(db: Pool): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
     (select id from sessions where not is_sign_in order by md5(id) limit 40) union all
     (select id from users order by md5(id) limit 30) union all
-    (select id from feedback order by md5(id) limit 30)`
+    (select id from feedback order by md5(id) limit 30)`)
   return rows.map(({ id }) => id)
 }
 
-async function codesAndTags(sql: Pool): Promise<string[]> {
-  const rows = await sql<{ text: string }[]>`
+async function codesAndTags(db: Pool): Promise<string[]> {
+  const rows = await db.query<{ text: string }>(sql`
     (select id as text from discount_codes order by md5(id) limit 40) union all
-    (select coalesce(document::json ->> 'name', id) from tags order by md5(id) limit 40)`
+    (select coalesce(document::json ->> 'name', id) from tags order by md5(id) limit 40)`)
   return rows.map(({ text }) => text)
 }
 
@@ -135,20 +136,20 @@ const oldWanted = 100
 const oldTried = 1_000
 
 /** Words of the oldest sessions, none of them among the `known` common ones, that no session of the newer half has. */
-async function oldWords(sql: Pool, known: string[]): Promise<string[]> {
-  const [middle] = await sql<{ ns: bigint }[]>`
+async function oldWords(db: Pool, known: string[]): Promise<string[]> {
+  const [middle] = await db.query<{ ns: bigint }>(sql`
     select slot_ns as ns from session_words where is_sign_in = false order by (- slot_ns), id
-    offset (select count(*) / 2 from session_words) limit 1`
-  const candidates = await sql<{ word: string }[]>`
+    offset (select count(*) / 2 from session_words) limit 1`)
+  const candidates = await db.query<{ word: string }>(sql`
     select word from (
       select search from session_words where is_sign_in = false and slot_ns > 0 order by (- slot_ns) desc, id desc limit 3000
     ) as oldest, unnest(tsvector_to_array(search)) as word
-    where length(word) between 3 and 19 and word <> all (${known}::text[]) group by word order by md5(word) limit ${oldTried}`
+    where length(word) between 3 and 19 and word <> all (${known}::text[]) group by word order by md5(word) limit ${oldTried}`)
   const found: string[] = []
   for (const { word } of candidates) {
-    const [row] = await sql<{ old: boolean }[]>`
+    const [row] = await db.query<{ old: boolean }>(sql`
       with matches as materialized (select slot_ns from session_words where search @@ ${word}::tsquery)
-      select bool_and(slot_ns <= ${middle?.ns ?? 0n}) as old from matches`
+      select bool_and(slot_ns <= ${middle?.ns ?? 0n}) as old from matches`)
     if (row?.old && found.push(word) === oldWanted) break
   }
   return found

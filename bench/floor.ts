@@ -3,23 +3,24 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sql from 'sql-template-tag'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
-const { sql } = await openDatabase(readConfig(process.env))
+const { maintenance: db } = await openDatabase(readConfig(process.env))
 
 async function page(): Promise<string | undefined> {
-  const [row] = await sql<{ json: string }[]>`
+  const [row] = await db.query<{ json: string }>(sql`
     select '[' || string_agg(document, ',') || ']' as json from (
       select document from sessions where not is_sign_in order by (- slot_ns), id limit 50
-    ) as page`
+    ) as page`)
   return row?.json
 }
 
 async function record(id: string): Promise<string | undefined> {
-  const [row] = await sql<{ json: string }[]>`
+  const [row] = await db.query<{ json: string }>(sql`
     select left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}' as json
-    from sessions where id = ${id}`
+    from sessions where id = ${id}`)
   return row?.json
 }
 

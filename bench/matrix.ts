@@ -1,7 +1,8 @@
 // Every list under every filter and order and every two of them: at its start, in its middle and at its end.
 
 import { performance } from 'node:perf_hooks'
-import type { Pool } from '#server/db/database.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
 import type { Answer, Client } from './http-client.ts'
 import { addressesOf, listsOf, type Related } from './selections.ts'
 import { type Latencies, latenciesOf } from './statistics.ts'
@@ -12,12 +13,12 @@ const slowestShown = 10
 
 type Measured = Latencies & { path: string; where: string; total: string }
 
-export async function measureMatrix(client: Client, sql: Pool): Promise<void> {
+export async function measureMatrix(client: Client, db: Pool): Promise<void> {
   const rows: string[][] = []
   const all: Measured[] = []
-  for (const list of listsOf(await findRelated(sql))) {
+  for (const list of listsOf(await findRelated(db))) {
     const measured: Measured[] = []
-    const middleId = await findMiddle(sql, list.path)
+    const middleId = await findMiddle(db, list.path)
     for (const path of addressesOf(list)) {
       for (const [where, page] of await pagesOf(client, path, middleId)) {
         measured.push({ path, where, ...(await time(client, page)) })
@@ -77,15 +78,15 @@ export function linkOf(answer: Answer, rel: string): string | undefined {
   return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.head)?.[1]
 }
 
-async function findMiddle(sql: Pool, path: string): Promise<string> {
+async function findMiddle(db: Pool, path: string): Promise<string> {
   const table = path.replace('/api/', '').replace('-', '_')
-  const [row] = await sql<{ id: string }[]>`
-    select id from ${sql(table)} order by id offset (select count(*) / 2 from ${sql(table)}) limit 1`
+  const [row] = await db.query<{ id: string }>(sql`
+    select id from ${raw(table)} order by id offset (select count(*) / 2 from ${raw(table)}) limit 1`)
   return row?.id ?? ''
 }
 
-async function findRelated(sql: Pool): Promise<Related> {
-  const [row] = await sql<Related[]>`
+async function findRelated(db: Pool): Promise<Related> {
+  const [row] = await db.query<Related>(sql`
     with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
       by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),
       by_tag as (select tag, count(*) from users, unnest(tag_ids) as tag where is_expert group by 1),
@@ -95,7 +96,7 @@ async function findRelated(sql: Pool): Promise<Related> {
       (select expert_id from by_expert order by count desc, expert_id limit 1) as "busyExpert",
       (select expert_id from by_expert order by count, expert_id limit 1) as expert,
       (select tag from by_tag order by count desc, tag limit 1) as tag,
-      (select email from by_email order by count desc, email limit 1) as email`
+      (select email from by_email order by count desc, email limit 1) as email`)
   if (!row) throw new Error('There is no data.')
   return row
 }

@@ -2,8 +2,10 @@
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
 import { type Config, readConfig } from '#server/config.ts'
-import { createPool, type Database, openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
 
 export type Place = { sessions: number; env: Record<string, string> }
 
@@ -38,12 +40,12 @@ export async function open(place: Place): Promise<Database> {
 }
 
 async function ensureDatabase(server: string, name: string): Promise<void> {
-  const sql = createPool(server, { max: 1 })
+  const db = createPool({ connectionString: server }, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
   try {
-    const known = await sql`select from pg_database where datname = ${name}`
-    if (known.length === 0) await sql`create database ${sql(name)}`
+    const known = await db.query(sql`select from pg_database where datname = ${name}`)
+    if (known.length === 0) await db.runScript(`create database ${name}`)
   } finally {
-    await sql.end()
+    await db.close()
   }
 }
 

@@ -38,8 +38,8 @@ export async function benchScale(args: string[]): Promise<void> {
 async function measure(sessions: number, args: string[]): Promise<string[]> {
   const place = placeOf(sessions)
   await ensureData(place)
-  const { sql, close } = await open(place)
-  if (sessions === sizes[0]) await printMachine('scale', args, sql)
+  const { maintenance: db, close } = await open(place)
+  if (sessions === sizes[0]) await printMachine('scale', args, db)
   const stoa = await startStoa(place)
   const cells: string[] = []
   try {

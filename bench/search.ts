@@ -1,6 +1,7 @@
 // bench search: every term of a dictionary taken from the data, asked of search-anything and as the filter of lists.
 
 import { performance } from 'node:perf_hooks'
+import sql from 'sql-template-tag'
 import { ensureData } from './data.ts'
 import { makeDictionary, type Term } from './dictionary.ts'
 import { type Client, openClient } from './http-client.ts'
@@ -18,12 +19,12 @@ const slowest = 15
 export async function benchSearch(args: string[]): Promise<void> {
   const place = placeOf(sessionsOf(args))
   await ensureData(place)
-  const { sql, close } = await open(place)
+  const { maintenance: db, close } = await open(place)
   try {
-    await printMachine('search', args, sql)
-    const dictionary = await makeDictionary(sql)
-    const [busy] = await sql<{ id: string }[]>`
-      select user_id as id from session_words where user_id <> '' group by 1 order by count(*) desc, 1 limit 1`
+    await printMachine('search', args, db)
+    const dictionary = await makeDictionary(db)
+    const [busy] = await db.query<{ id: string }>(sql`
+      select user_id as id from session_words where user_id <> '' group by 1 order by count(*) desc, 1 limit 1`)
     const stoa = await startStoa(place)
     try {
       await asAdministrator(place, stoa.origin, async (headers) => {

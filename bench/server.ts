@@ -1,5 +1,6 @@
 // bench server: everything about the server at one size, beside the floor.
 
+import sql from 'sql-template-tag'
 import { ensureData } from './data.ts'
 import { measureFullLists, measureStart } from './full-lists.ts'
 import { openClient } from './http-client.ts'
@@ -14,19 +15,19 @@ import { measureThroughput } from './throughput.ts'
 export async function benchServer(args: string[]): Promise<void> {
   const place = placeOf(sessionsOf(args))
   await ensureData(place)
-  const { sql, close } = await open(place)
-  await printMachine('server', args, sql)
+  const { maintenance: db, close } = await open(place)
+  await printMachine('server', args, db)
   const stoa = await startStoa(place)
   const floor = await startFloor(place)
   try {
     await asAdministrator(place, stoa.origin, async (headers) => {
-      const [session] = await sql<{ id: string }[]>`
-        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`
+      const [session] = await db.query<{ id: string }>(sql`
+        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
       await measureThroughput({ stoa, floor, headers }, session?.id ?? '')
       const client = await openClient(stoa.origin, headers)
       await measurePositions(client)
       await measureFigures(client)
-      await measureMatrix(client, sql)
+      await measureMatrix(client, db)
       client.close()
     })
   } finally {

@@ -1,5 +1,6 @@
 // An administrator of the benchmark's own, signed in for as long as the work takes, and gone without a trace after it.
 
+import sql from 'sql-template-tag'
 import { createAdministrator } from '#server/identity/administrators.ts'
 import { open, type Place } from './place.ts'
 
@@ -12,15 +13,15 @@ export async function asAdministrator(
   origin: string,
   work: (headers: Record<string, string>) => Promise<void>,
 ): Promise<void> {
-  const { sql, close } = await open(place)
+  const { maintenance: db, close } = await open(place)
   const remove = async () => {
-    await sql`delete from sessions where user_id in (select id from users where email = ${email})`
-    await sql`delete from users where email = ${email}`
-    await sql`delete from accounts where email = ${email}`
+    await db.query(sql`delete from sessions where user_id in (select id from users where email = ${email})`)
+    await db.query(sql`delete from users where email = ${email}`)
+    await db.query(sql`delete from accounts where email = ${email}`)
   }
   try {
     await remove()
-    const { password } = await sql.begin((transaction) => createAdministrator(transaction, { email }))
+    const { password } = await db.transaction((transaction) => createAdministrator(transaction, { email }))
     const answer = await fetch(`${origin}/api/identity`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

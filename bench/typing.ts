@@ -1,6 +1,6 @@
 // Typing into the search over everything: from each key to the first frame with the answer to the text so far.
 
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { makeDictionary, type Term } from './dictionary.ts'
 import { latenciesOf } from './statistics.ts'
@@ -13,14 +13,14 @@ const slowest = 12
 
 type Stroke = { text: string; at: number; took?: number }
 
-export async function measureTyping(visitor: Visitor, sql: Pool): Promise<void> {
+export async function measureTyping(visitor: Visitor, db: Pool): Promise<void> {
   const page = await freshPage(visitor)
   await page.goto(`${visitor.origin}/sessions`)
   await page.locator('[role=row] a').first().waitFor()
   await page.evaluate(noteStrokes)
   const box = page.getByRole('combobox', { name: 'Search anything' })
   const ends: number[] = []
-  for (const { q } of await oneOfEachKind(sql)) {
+  for (const { q } of await oneOfEachKind(db)) {
     await box.click()
     await page.keyboard.type(q.slice(0, maxKeys), { delay: betweenKeysMs })
     await page.waitForTimeout(1_000)
@@ -50,8 +50,8 @@ export async function measureTyping(visitor: Visitor, sql: Pool): Promise<void> 
   )
 }
 
-async function oneOfEachKind(sql: Pool): Promise<Term[]> {
-  const kinds = Map.groupBy(await makeDictionary(sql), ({ kind }) => kind)
+async function oneOfEachKind(db: Pool): Promise<Term[]> {
+  const kinds = Map.groupBy(await makeDictionary(db), ({ kind }) => kind)
   return [...kinds.values()].flatMap((terms) => terms[Math.floor(terms.length / 2)] ?? [])
 }
 

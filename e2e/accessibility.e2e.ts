@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { expectNoOverflow } from './overflow.ts'
@@ -201,7 +202,7 @@ test('nor with a dialog over the page, the drawer, the search results', async ()
   expect(await faultsEverywhere(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  await stoa.sql`delete from sign_ins`
+  await stoa.db.query(sql`delete from sign_ins`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
   expect(await faultsEverywhere(page)).toEqual([])

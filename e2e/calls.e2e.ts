@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { logOut, signIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
@@ -163,7 +164,7 @@ test("[147][148] a refusal reads '{status}: {body text}', without a text '{statu
 test('[149][150] a 401 is raised by a read, and is an answer to the question who is signed in', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: refused })
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
-  await stoa.sql`delete from sign_ins`
+  await stoa.db.query(sql`delete from sign_ins`)
   await page.getByRole('navigation').getByRole('link', { name: 'Feedback', exact: true }).click()
   await page.getByText('Error loading feedback: 401: ').waitFor()
   await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()

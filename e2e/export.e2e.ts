@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
@@ -57,10 +58,10 @@ const savedIn = (page: Page, name: string) =>
   }, name)
 
 const reading = () =>
-  stoa.sql<{ pid: number }[]>`
+  stoa.db.query<{ pid: number }>(sql`
     select pid from pg_stat_activity
     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
-      and query like '%select document from%'`
+      and query like '%select document from%'`)
 
 const begin = async (page: Page) => {
   await counted(page)
@@ -214,7 +215,7 @@ test('an export that breaks off halfway is told, and never passes for a whole on
   await bar(page)
     .getByText(/^[1-9]\d* of 1,200 rows/)
     .waitFor()
-  for (const { pid } of await reading()) await stoa.sql`select pg_terminate_backend(${pid})`
+  for (const { pid } of await reading()) await stoa.db.query(sql`select pg_terminate_backend(${pid})`)
   await release(page)
   await toastsOf(page).getByText('Export failed').waitFor()
   await toastsOf(page)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sql, { raw } from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { importCommand } from '#server/commands/import.ts'
 import type { Noun } from '#server/store/tables.ts'
@@ -22,9 +23,9 @@ beforeAll(async () => {
 })
 
 const idsOf = async (noun: Noun): Promise<string[]> => {
-  const rows = await stoa.sql<
-    { id: string }[]
-  >`select id from ${stoa.sql(noun.replace('-', '_'))} order by id`
+  const rows = await stoa.db.query<{ id: string }>(
+    sql`select id from ${raw(noun.replace('-', '_'))} order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openStoa } from './stoa.ts'
 
@@ -200,7 +201,7 @@ test('jumps lead to either end', async () => {
 })
 
 async function remove(id: string): Promise<void> {
-  await stoa.sql`delete from users where id = ${id}`
+  await stoa.db.query(sql`delete from users where id = ${id}`)
 }
 
 test('a document saved beside appears in the open list by itself, at its top too', async () => {

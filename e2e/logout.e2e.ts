@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { logOut, signIn, submitSignIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
@@ -22,7 +23,7 @@ const withoutBody = (method: string, path: string): Call => ({
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
 async function isActive(id: string): Promise<boolean | undefined> {
-  const [row] = await stoa.sql<{ active: boolean }[]>`select active from sessions where id = ${id}`
+  const [row] = await stoa.db.query<{ active: boolean }>(sql`select active from sessions where id = ${id}`)
   return row?.active
 }
 
@@ -64,7 +65,7 @@ test("[24][27] else the user's newest active sign-in record; never a booking, ne
   const [{ uid }, other] = [await stoa.person('member'), await stoa.person('administrator')]
   const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
   const record = { userId: uid, active: true, kind: 'signin' }
-  await stoa.sql`delete from sessions where is_sign_in`
+  await stoa.db.query(sql`delete from sessions where is_sign_in`)
   await stoa.save('sessions', { id: 'older', ...record, slot: { startingTime: at(10) }, startTime: at(10) })
   await stoa.save('sessions', { id: 'newest', ...record, slot: { startingTime: at(20) }, startTime: at(20) })
   await stoa.save('sessions', { id: 'ended', ...record, active: false, slot: { startingTime: at(30) } })
@@ -79,12 +80,12 @@ test("[24][27] else the user's newest active sign-in record; never a booking, ne
     withoutBody('POST', '/api/sessions/newest/end'),
     withoutBody('DELETE', '/api/identity'),
   ])
-  const active = await stoa.sql`select id from sessions where active order by id`
+  const active = await stoa.db.query(sql`select id from sessions where active order by id`)
   expect(active.map(({ id }) => id)).toEqual(['booking', 'older', 'others'])
 })
 
 test('[28] without an active session it signs out all the same', async () => {
-  await stoa.sql`delete from sessions where is_sign_in`
+  await stoa.db.query(sql`delete from sessions where is_sign_in`)
   const page = await stoa.page({ as: 'member', path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
   await logOut(page)
@@ -170,7 +171,7 @@ test('after logout nothing of it is left: the next account reads everything anew
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true })
 
 async function endSignIns(): Promise<void> {
-  await stoa.sql`delete from sign_ins`
+  await stoa.db.query(sql`delete from sign_ins`)
 }
 
 test('a 401 during work keeps the page and what was typed; after signing in again it is saved', async () => {

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Identity } from '#contract/identity.ts'
 import { logOut, signIn } from './sign-in-form.ts'
@@ -27,7 +28,7 @@ const avatar = (page: Page) => account(page).locator('span[aria-hidden=true]').l
 
 /** A member of staff whose account says this of itself. */
 async function rename(uid: string, displayName: string | null): Promise<void> {
-  await stoa.sql`update accounts set display_name = ${displayName} where uid = ${uid}`
+  await stoa.db.query(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
 }
 
 test('[13][14][15][16] navigation in its order, logout, search, and who is signed in', async () => {
@@ -135,7 +136,7 @@ test('[22] the own User document is read once, by uid', async () => {
 
 test('somebody without a User document has a shell all the same', async () => {
   const { uid, email } = await stoa.person('member')
-  await stoa.sql`delete from users where id = ${uid}`
+  await stoa.db.query(sql`delete from users where id = ${uid}`)
   const page = await stoa.page({ as: 'member', expectedErrors: refused })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(await avatar(page).textContent()).toBe('M')

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { signIn, submitSignIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
@@ -149,9 +150,9 @@ test('[10][11][12] after success one start of a record, and the path first asked
       contentType: 'application/json',
     },
   ])
-  const [record] = await stoa.sql`
+  const [record] = await stoa.db.query(sql`
     select user_id as uid, is_sign_in as "isSignIn", active
-    from sessions where id = ${id}`
+    from sessions where id = ${id}`)
   expect(record).toEqual({ uid, isSignIn: true, active: true })
 })
 

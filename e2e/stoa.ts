@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type 
 import { afterAll, afterEach, expect } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import type { Config } from '#server/config.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents.ts'
 import type { Noun } from '#server/store/tables.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
@@ -30,7 +30,7 @@ export type PageOptions = {
 
 export type Stoa = {
   url: string
-  sql: Pool
+  db: Pool
   config: Config
   browser: Browser
   /** The account behind each kind of person. */
@@ -50,7 +50,7 @@ type Options = { documents?: Partial<Record<Noun, Document[]>>; config?: Partial
 /** To be awaited at the top of a file of journeys; closes itself. */
 export async function openStoa({ documents = {}, config = {} }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true })
-  for (const [noun, ones] of Object.entries(documents)) await write(stoa.sql, noun as Noun, ones)
+  for (const [noun, ones] of Object.entries(documents)) await write(stoa.db, noun as Noun, ones)
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -65,7 +65,7 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
   const watched = watchPages()
   return {
     url,
-    sql: stoa.sql,
+    db: stoa.db,
     config: stoa.config,
     browser,
     person,
@@ -87,13 +87,13 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
       return tab
     },
     calls: (page) => watched.callsOf(page),
-    save: (noun, document) => stoa.sql.begin((transaction) => saveDocument(transaction, noun, document)),
+    save: (noun, document) => stoa.db.transaction((transaction) => saveDocument(transaction, noun, document)),
   }
 }
 
-async function write(sql: Pool, noun: Noun, documents: Document[]): Promise<void> {
+async function write(db: Pool, noun: Noun, documents: Document[]): Promise<void> {
   const prepared = prepareDocuments(noun, documents)
-  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 
 function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): Promise<BrowserContext> {

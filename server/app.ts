@@ -57,7 +57,7 @@ export async function buildApp(
   registerProblems(app)
   registerSecurityHeaders(app)
   registerLog(app)
-  registerHealth(app, () => context.sql`select 1`)
+  registerHealth(app, () => context.db.runScript('select 1'))
   registerIdentity(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)

@@ -26,6 +26,14 @@ const duration = (fallback: string) =>
     v.transform((minutes) => Number(minutes) * 60_000),
   )
 
+const count = (fallback: string, most: number) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^[1-9][0-9]{0,5}$/, `must be a whole number from 1 to ${most}`),
+    v.transform(Number),
+    v.maxValue(most, `must be a whole number from 1 to ${most}`),
+  )
+
 const environment = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
@@ -51,6 +59,9 @@ const environment = v.object({
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
+  STOA_REQUEST_CONNECTIONS: count('6', 1_000),
+  STOA_LONG_READS: count('4', 1_000),
+  STOA_LONG_READS_PER_PERSON: count('2', 1_000),
   STOA_TRUST_PROXY: truthy('off'),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
@@ -71,6 +82,13 @@ export type Config = {
   entry: 'domain' | 'admin'
   idleTimeoutMs: number
   maxSignInMs: number
+  /** Connections to the database for the statements of requests. */
+  requestConnections: number
+  /** Full lists and CSV files under way at once, in all and for one person; a connection for each. */
+  longReads: number
+  longReadsPerPerson: number
+  /** A reader of a full list or a CSV file that takes nothing for so long is cut off. */
+  idleReaderTimeoutMs: number
   /** Believe X-Forwarded-For and X-Forwarded-Proto of the proxy in front. */
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -103,6 +121,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     entry: read.STOA_ENTRY,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
+    requestConnections: read.STOA_REQUEST_CONNECTIONS,
+    longReads: read.STOA_LONG_READS,
+    longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
+    idleReaderTimeoutMs: 30_000,
     trustProxy: read.STOA_TRUST_PROXY === 'on',
     logLevel: read.STOA_LOG,
   }

@@ -3,17 +3,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
-import type { Pool } from './db/database.ts'
+import type { Pool } from './db/pool.ts'
 import type { IdentityProvider } from './identity/provider.ts'
-import type { RememberedSignIns } from './identity/remembered.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 export type Context = {
-  sql: Pool
+  /** For the statements of requests. */
+  db: Pool
+  /** For full lists and CSV files. */
+  longReads: Pool
   config: Config
   identity: IdentityProvider
-  signIns: RememberedSignIns
   changes: Changes
   log: Log
   /** Aborted when the server begins to stop. */

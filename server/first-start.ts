@@ -1,16 +1,14 @@
 // What a first start does on an empty database: the demo marketplace and its administrator, or a word on how to begin.
 
 import type { Load } from './commands/demo.ts'
-import type { Context } from './context.ts'
+import type { Config } from './config.ts'
+import type { Pool } from './db/pool.ts'
 import { createAdministrator } from './identity/administrators.ts'
-import { holdsData } from './store/holds-data.ts'
-
-/** Two processes that start at once: one fills, the other waits and finds it filled. */
-const lockKey = 7_311_002
+import { holdsData, lockFirstStart } from './store/holds-data.ts'
 
 /** The lines to print. The demo and its administrator are there whole or not at all. */
-export async function firstStart({ sql, config }: Context): Promise<string[]> {
-  if (await holdsData(sql)) return []
+export async function firstStart(db: Pool, config: Config): Promise<string[]> {
+  if (await holdsData(db)) return []
   if (config.databaseUrl || !config.demo) {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
@@ -19,8 +17,8 @@ export async function firstStart({ sql, config }: Context): Promise<string[]> {
     import('./commands/demo.ts'),
     import('./commands/load.ts'),
   ])
-  return await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${lockKey})`
+  return await db.transaction(async (transaction) => {
+    await lockFirstStart(transaction)
     if (await holdsData(transaction)) return []
     const load: Load = (noun, documents) => loadDocuments((work) => work(transaction), noun, documents)
     await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
+import { Problem } from '#contract/problem.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openChanges } from './db/changes.ts'
@@ -11,31 +12,30 @@ import { EmbeddedError } from './db/embedded-error.ts'
 import { MigrationError } from './db/migrate.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
-import { rememberSignIns } from './identity/remembered.ts'
 import { startSweeper } from './identity/sweeper.ts'
 import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
 import { keepDaysIn } from './store/session-days.ts'
 
-/** How long requests under way may take to finish at a stop. */
-const graceMs = 10_000
+/** How long a stop may take in all: requests under way are answered, exports and event streams are cut off. */
+const stopTimeoutMs = 9_000
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, standardError())
   const database = await openDatabase(config)
-  const { sql } = database
+  const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
-  const changes = await openChanges(sql)
+  const changes = await openChanges(database.where)
   const context = {
-    sql,
+    db: requests,
+    longReads,
     config,
     changes,
     log,
-    identity: localIdentity(sql),
-    signIns: rememberSignIns(),
+    identity: localIdentity(requests),
     stopping: stopping.signal,
   }
   const app = await buildApp(context, { web: true })
@@ -45,19 +45,21 @@ async function main(): Promise<void> {
     if (stopping.signal.aborted) return
     log.info({ signal }, 'stopping')
     stopping.abort()
-    await stopSweeper()
-    await Promise.race([app.close(), delay(graceMs, undefined, { ref: false })])
-    await changes.close()
-    await database.close()
-    log.info('stopped')
+    const closed = (async () => {
+      await Promise.all([app.close(), stopSweeper(), changes.close()])
+      await database.close()
+      return true
+    })()
+    const inTime = await Promise.race([closed, delay(stopTimeoutMs, false)])
+    log.info(inTime ? 'stopped' : 'stopped before everything was closed')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   try {
-    await keepDaysIn(sql, config.timeZone)
-    for (const line of await firstStart(context)) process.stdout.write(`${line}\n`)
+    await keepDaysIn(maintenance, config.timeZone)
+    for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
     const address = await app.listen({ port: config.port, host: config.host })
-    restoreIndexes(sql).catch((error: unknown) =>
+    restoreIndexes(maintenance).catch((error: unknown) =>
       log.error({ err: error }, 'indexes could not be made again'),
     )
     process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
@@ -75,9 +77,9 @@ function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another one.'
     if (error.code === 'EACCES') return 'The port is not allowed to this user. Set PORT to one above 1023.'
-    if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
-      return `The database does not answer: ${error.message}`
   }
+  if (error instanceof Problem)
+    return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

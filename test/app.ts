@@ -8,17 +8,16 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openChanges } from '#server/db/changes.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { localIdentity } from '#server/identity/local.ts'
 import { hashPassword } from '#server/identity/password.ts'
-import { rememberSignIns } from '#server/identity/remembered.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { saveDocument } from '#server/store/documents.ts'
-import { testDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
 
 export type TestApp = {
   app: FastifyInstance
-  sql: Pool
+  db: Pool
   config: Config
   context: Context
   /** Makes an account with a user record, signs it in, and answers the headers of its requests. */
@@ -31,18 +30,18 @@ export const password = 'correct horse battery staple'
 
 /** `web`: whether the built browser application is served too. */
 export async function testApp(overrides: Partial<Config> = {}, options = { web: false }): Promise<TestApp> {
-  const sql = await testDatabase()
+  const { db, where } = await openTestDatabase()
   const config = { ...readConfig({}), ...overrides }
-  const changes = await openChanges(sql)
+  const changes = await openChanges(where)
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })
   const context = {
-    sql,
+    db,
+    longReads: db,
     config,
     changes,
     log,
-    identity: localIdentity(sql),
-    signIns: rememberSignIns(),
+    identity: localIdentity(db),
     stopping: stopping.signal,
   }
   const app = await buildApp(context, options)
@@ -51,12 +50,12 @@ export async function testApp(overrides: Partial<Config> = {}, options = { web: 
     await app.close()
     await changes.close()
   })
-  return { app, sql, config, context, signIn: (person = {}) => signIn(app, sql, person) }
+  return { app, db, config, context, signIn: (person = {}) => signIn(app, db, person) }
 }
 
 async function signIn(
   app: FastifyInstance,
-  sql: Pool,
+  db: Pool,
   {
     admin = false,
     email = `${randomBytes(4).toString('hex')}@example.com`,
@@ -64,11 +63,11 @@ async function signIn(
 ): Promise<SignedIn> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   const passwordHash = await hashPassword(password)
-  await sql.begin((transaction) =>
+  await db.transaction((transaction) =>
     createAccount(transaction, { uid, email, displayName: 'Ada Test', passwordHash }),
   )
   const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }
-  await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+  await db.transaction((transaction) => saveDocument(transaction, 'users', user))
   const answer = await app.inject({
     method: 'POST',
     url: '/api/identity',

@@ -12,12 +12,12 @@ export type Outcome = { status: number; printed: string[]; reported: string[] }
 export async function runCommand(
   command: Command,
   args: string[],
-  { sql, config }: Pick<Io, 'sql' | 'config'>,
+  { db, config }: Pick<Io, 'db' | 'config'>,
 ): Promise<Outcome> {
   const printed: string[] = []
   const reported: string[] = []
   const status = await command(args, {
-    sql,
+    db,
     config,
     stdin: Readable.from([]),
     print: (line) => printed.push(line),

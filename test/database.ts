@@ -1,25 +1,31 @@
 // A migrated database of its own for a test file, gone when the file is done.
 
 import { randomBytes } from 'node:crypto'
+import type { ClientConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createPool, type Pool, type PoolOptions } from '#server/db/database.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
+
+export type TestDatabase = { db: Pool; where: ClientConfig }
+
+const connectTimeoutMs = 10_000
 
 export async function testDatabase(): Promise<Pool> {
-  const { options, template } = inject('testServer')
-  const server: PoolOptions = JSON.parse(options)
-  const name = `stoa_test_${randomBytes(6).toString('hex')}`
-  const maintenance = createPool(server, { max: 1 })
-  await maintenance`create database ${maintenance(name)} template ${maintenance(template)}`
-  const sql = createPool({ ...server, database: name }, { max: 4 })
-  afterAll(async () => {
-    await sql.end()
-    await maintenance`drop database ${maintenance(name)} with (force)`
-    await maintenance.end()
-  })
-  return sql
+  return (await openTestDatabase()).db
 }
 
-/** Options for another pool on the same database: what the driver makes of its options, it takes as such. */
-export function sameDatabase(sql: Pool): PoolOptions {
-  return sql.options as object
+/** `where`: how to make another connection to the same database. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { options, template } = inject('testServer')
+  const server: ClientConfig = JSON.parse(options)
+  const name = `stoa_test_${randomBytes(6).toString('hex')}`
+  const maintenance = createPool(server, 'stoa test maintenance', { size: 1, connectTimeoutMs })
+  await maintenance.runScript(`create database ${name} template ${template}`)
+  const where = { ...server, database: name }
+  const db = createPool(where, 'stoa test', { size: 4, connectTimeoutMs })
+  afterAll(async () => {
+    await db.close()
+    await maintenance.runScript(`drop database ${name} with (force)`)
+    await maintenance.close()
+  })
+  return { db, where }
 }

@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createPool, type PoolOptions } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,20 +17,22 @@ declare module 'vitest' {
   }
 }
 
-type Server = { options: PoolOptions; stop(): Promise<void> }
+const limits = { size: 1, connectTimeoutMs: 10_000 }
+
+type Server = { options: ClientConfig; stop(): Promise<void> }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const template = `stoa_template_${randomBytes(4).toString('hex')}`
-  const sql = createPool(server.options, { max: 1 })
-  await sql`create database ${sql(template)}`
-  const migrating = createPool({ ...server.options, database: template }, { max: 1 })
+  const db = createPool(server.options, 'stoa test set-up', limits)
+  await db.runScript(`create database ${template}`)
+  const migrating = createPool({ ...server.options, database: template }, 'stoa test set-up', limits)
   await migrate(migrating)
-  await migrating.end()
+  await migrating.close()
   project.provide('testServer', { options: JSON.stringify(server.options), template })
   return async () => {
-    await sql`drop database if exists ${sql(template)} with (force)`
-    await sql.end()
+    await db.runScript(`drop database if exists ${template} with (force)`)
+    await db.close()
     await server.stop()
   }
 }
@@ -51,11 +54,11 @@ async function openServer(): Promise<Server> {
   }
 }
 
-function optionsOf(url: URL): PoolOptions {
+function optionsOf(url: URL): ClientConfig {
   return {
     host: url.hostname,
     port: Number(url.port || 5432),
-    username: decodeURIComponent(url.username),
+    user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1) || 'postgres',
   }

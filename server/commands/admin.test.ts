@@ -1,6 +1,7 @@
 // stoa admin: who is created, listed, disabled and let in again, and with which words.
 
 import { Readable } from 'node:stream'
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/identity/password.ts'
 import { findAccount } from '#server/store/accounts.ts'
@@ -10,13 +11,13 @@ import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
 import { admin } from './admin.ts'
 import { UsageError } from './io.ts'
 
-const { app, sql, config, signIn } = await testApp()
+const { app, db, config, signIn } = await testApp()
 
 async function run(args: string[], stdin = '') {
   const printed: string[] = []
   const reported: string[] = []
   const status = await admin(args, {
-    sql,
+    db,
     config,
     stdin: Readable.from([stdin]),
     print: (line) => printed.push(line),
@@ -27,8 +28,10 @@ async function run(args: string[], stdin = '') {
 }
 
 async function userOf(uid: string) {
-  const [row] = await sql`select document, original from users where id = ${uid}`
-  return JSON.parse(row?.original ?? row?.document)
+  const [row] = await db.query<{ document: string; original: string | null }>(
+    sql`select document, original from users where id = ${uid}`,
+  )
+  return JSON.parse(row?.original ?? row?.document ?? '')
 }
 
 const chosen = 'seven quiet herons'
@@ -60,16 +63,16 @@ describe('admin create', () => {
       const email = `stdin${index}@example.com`
       const { status, printed } = await run(['create', email, '--password-stdin'], chosen + end)
       expect({ status, printed }).toEqual({ status: 0, printed: [] })
-      const account = await findAccount(sql, email)
+      const account = await findAccount(db, email)
       expect((await verifyPassword(chosen, account?.passwordHash)).matches).toBe(true)
     }
   })
 
   it('keeps the user record of the same address, and makes it an administrator’s', async () => {
     const user = { id: 'hosted-uid', username: 'Known@example.com', displayName: 'Known', team: { a: 1 } }
-    await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+    await db.transaction((transaction) => saveDocument(transaction, 'users', user))
     expect((await run(['create', 'known@example.com'])).status).toBe(0)
-    expect((await findAccount(sql, 'known@example.com'))?.uid).toBe('hosted-uid')
+    expect((await findAccount(db, 'known@example.com'))?.uid).toBe('hosted-uid')
     expect(await userOf('hosted-uid')).toEqual({ ...user, isAdmin: true })
   })
 
@@ -88,13 +91,13 @@ describe('admin create', () => {
 
   it('refuses a second account, and leaves the first and its user as they are', async () => {
     await run(['create', 'twice@example.com', '--name', 'First'])
-    const before = await findAccount(sql, 'twice@example.com')
+    const before = await findAccount(db, 'twice@example.com')
     const { status, reported } = await run(['create', 'TWICE@example.com', '--name', 'Second'])
     expect({ status, reported }).toEqual({
       status: 1,
       reported: 'There is an account for twice@example.com already.',
     })
-    expect(await findAccount(sql, 'twice@example.com')).toEqual(before)
+    expect(await findAccount(db, 'twice@example.com')).toEqual(before)
     expect((await userOf(before?.uid ?? '')).displayName).toBe('First')
   })
 
@@ -109,7 +112,7 @@ describe('admin create', () => {
       expect(status).toBe(1)
       expect(reported).toContain(reason)
     }
-    expect(await findAccount(sql, 'weak@example.com')).toBeUndefined()
+    expect(await findAccount(db, 'weak@example.com')).toBeUndefined()
   })
 })
 
@@ -140,7 +143,7 @@ describe('admin disable', () => {
     for (const each of [headers, other]) {
       expect((await app.inject({ url: '/api/identity', headers: each })).statusCode).toBe(401)
     }
-    const [record] = await sql`select active from sessions where id = ${start.json().id}`
+    const [record] = await db.query(sql`select active from sessions where id = ${start.json().id}`)
     expect(record?.active).toBe(false)
     expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
   })
@@ -158,7 +161,7 @@ describe('admin reset', () => {
 
   it('lets an account in that too many failures keep out', async () => {
     const { uid, email } = await signIn()
-    await sql`delete from known_addresses where uid = ${uid}`
+    await db.query(sql`delete from known_addresses where uid = ${uid}`)
     for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
     expect((await postIdentity(app, { email, password })).statusCode).toBe(429)
     await run(['reset', email, '--password-stdin'], chosen)

@@ -63,7 +63,7 @@ async function create({ values, email, io }: Given): Promise<void> {
   assertUsableEmail(email, io)
   const chosen = await readPassword(values, email, io)
   const name = values.name?.trim() || undefined
-  const { password } = await io.sql.begin((transaction) =>
+  const { password } = await io.db.transaction((transaction) =>
     createAdministrator(transaction, { email, name, password: chosen }),
   )
   io.report(`Created the administrator ${email}.`)
@@ -71,7 +71,7 @@ async function create({ values, email, io }: Given): Promise<void> {
 }
 
 async function list({ io }: Given): Promise<void> {
-  const accounts = await listAccounts(io.sql)
+  const accounts = await listAccounts(io.db)
   for (const { email, displayName, isAdmin, disabled, createdAt } of accounts) {
     const role = isAdmin ? 'administrator' : 'reader'
     const day = createdAt.toISOString().slice(0, 10)
@@ -81,15 +81,15 @@ async function list({ io }: Given): Promise<void> {
 }
 
 async function disable({ email, io }: Given): Promise<void> {
-  if (!(await disableAccount(io.sql, email))) throw noAccount(email)
+  if (!(await disableAccount(io.db, email))) throw noAccount(email)
   io.report(`Disabled ${email} and ended its sign-ins.`)
 }
 
 async function reset({ values, email, io }: Given): Promise<void> {
   const chosen = await readPassword(values, email, io)
   const password = chosen ?? generatePassword()
-  if (!(await resetAccount(io.sql, email, await hashPassword(password)))) throw noAccount(email)
-  await forgetFailuresOfAccount(io.sql, accountKey(email))
+  if (!(await resetAccount(io.db, email, await hashPassword(password)))) throw noAccount(email)
+  await forgetFailuresOfAccount(io.db, accountKey(email))
   io.report(`Gave ${email} a new password and ended its sign-ins.`)
   if (chosen === undefined) showPassword(password, io)
 }

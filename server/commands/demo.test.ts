@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { runCommand } from '#test/commands.ts'
@@ -9,48 +10,48 @@ import { UsageError } from './io.ts'
 const config = readConfig({})
 const size = (seed: number) => ['--users', '80', '--sessions', '150', '--seed', String(seed)]
 
-async function fingerprint(sql: Awaited<ReturnType<typeof testDatabase>>) {
-  const [row] = await sql`
+async function fingerprint(db: Awaited<ReturnType<typeof testDatabase>>) {
+  const [row] = await db.query(sql`
     select (select string_agg(id || sort_name || email, '|' order by id) from users) as users,
       (select string_agg(id || user_id || expert_id || session_price, '|' order by id) from sessions where not is_sign_in) as sessions,
-      (select string_agg(id || sort_name, '|' order by id) from tags) as tags`
+      (select string_agg(id || sort_name, '|' order by id) from tags) as tags`)
   return row
 }
 
 test('the same seed and size give the same people and sessions, another seed others', async () => {
   const [first, second, third] = [await testDatabase(), await testDatabase(), await testDatabase()]
-  expect((await runCommand(demoCommand, size(7), { sql: first, config })).status).toBe(0)
-  await runCommand(demoCommand, size(7), { sql: second, config })
-  await runCommand(demoCommand, size(8), { sql: third, config })
+  expect((await runCommand(demoCommand, size(7), { db: first, config })).status).toBe(0)
+  await runCommand(demoCommand, size(7), { db: second, config })
+  await runCommand(demoCommand, size(8), { db: third, config })
   expect(await fingerprint(first)).toEqual(await fingerprint(second))
   expect(await fingerprint(third)).not.toEqual(await fingerprint(first))
-  const [counts] = await first`
-    select (select count(*) from users)::int as users, (select count(*) from sessions where not is_sign_in)::int as sessions`
+  const [counts] = await first.query(sql`
+    select (select count(*) from users)::int as users, (select count(*) from sessions where not is_sign_in)::int as sessions`)
   expect(counts).toEqual({ users: 80, sessions: 150 })
 })
 
 describe('is refused', () => {
   test('where there are documents already, and leaves them alone', async () => {
-    const sql = await testDatabase()
-    await store(sql, 'tags', [{ id: 'mine' }])
-    const run = runCommand(demoCommand, size(1), { sql, config })
+    const db = await testDatabase()
+    await store(db, 'tags', [{ id: 'mine' }])
+    const run = runCommand(demoCommand, size(1), { db, config })
     await expect(run).rejects.toThrow(UsageError)
     await expect(run).rejects.toThrow('holds documents already')
-    expect(await sql`select from users`).toHaveLength(0)
+    expect(await db.query(sql`select from users`)).toHaveLength(0)
   })
 
   test('where DATABASE_URL names the database', async () => {
-    const sql = await testDatabase()
+    const db = await testDatabase()
     const named = { ...config, databaseUrl: 'postgres://somewhere/else' }
-    await expect(runCommand(demoCommand, size(1), { sql, config: named })).rejects.toThrow('DATABASE_URL')
+    await expect(runCommand(demoCommand, size(1), { db, config: named })).rejects.toThrow('DATABASE_URL')
   })
 
   test.each(['x', '', '1.5', '1e3', '12345678901', ' 5', '٣'])(
     'for a number that is none: %j',
     async (number) => {
-      const sql = await testDatabase()
+      const db = await testDatabase()
       for (const option of ['users', 'sessions', 'seed']) {
-        const run = runCommand(demoCommand, [`--${option}`, number], { sql, config })
+        const run = runCommand(demoCommand, [`--${option}`, number], { db, config })
         await expect(run).rejects.toThrow(`--${option} must be a whole number.`)
       }
     },
@@ -64,9 +65,9 @@ test('a marketplace without people, or without sessions, is one too', async () =
     ['0', '5'],
     ['1', '1'],
   ] as const) {
-    const sql = await testDatabase()
+    const db = await testDatabase()
     const { status } = await runCommand(demoCommand, ['--users', users, '--sessions', sessions], {
-      sql,
+      db,
       config,
     })
     expect(status).toBe(0)

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Document } from '#contract/entity.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/holds-data.ts'
 import type { Noun } from '#server/store/tables.ts'
@@ -27,9 +27,9 @@ export async function demoCommand(args: string[], io: Io): Promise<number> {
   }
   if (io.config.databaseUrl)
     throw new UsageError('A demo is not put into a database that DATABASE_URL names.')
-  if (await holdsData(io.sql))
+  if (await holdsData(io.db))
     throw new UsageError('The database holds documents already; a demo wants an empty one.')
-  await fillDemo(loadMany(io.sql), io, size)
+  await fillDemo(loadMany(io.db), io, size)
   return 0
 }
 
@@ -69,10 +69,10 @@ export async function fillDemo(
 }
 
 /** Writes them as an import would, however many there are. */
-export function loadMany(sql: Pool): Load {
+export function loadMany(db: Pool): Load {
   return async (noun, documents, expected, progress) => {
     let written = 0
-    await loadLines(sql, noun, toChunks(documents), expected, {
+    await loadLines(db, noun, toChunks(documents), expected, {
       written(chunk) {
         written += chunk.documents
         progress.advance(chunk.documents, written / expected)

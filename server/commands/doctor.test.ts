@@ -1,3 +1,4 @@
+import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { runCommand } from '#test/commands.ts'
@@ -5,23 +6,23 @@ import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { doctorCommand } from './doctor.ts'
 
-const sql = await testDatabase()
-const stoa = { sql, config: readConfig({}) }
+const db = await testDatabase()
+const stoa = { db, config: readConfig({}) }
 const run = (...args: string[]) => runCommand(doctorCommand, args, stoa)
 
 beforeEach(async () => {
   for (const table of ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'])
-    await sql`delete from ${sql(table)}`
+    await db.query(sql`delete from ${raw(table)}`)
 })
 
 test('lists every malformed field: entity, id, field, value, what was expected', async () => {
-  await store(sql, 'users', [
+  await store(db, 'users', [
     { id: 'u', isAdmin: 'yes', Expert: { IsExpert: true, Availability: { days: [{ day: 'Someday' }] } } },
   ])
-  await store(sql, 'sessions', [{ id: 's', totalPrice: 'free', isAi: false, transcripts: ['fine', 7] }])
-  await store(sql, 'feedback', [{ id: 'f', dateCreated: 'yesterday' }])
-  await store(sql, 'tags', [{ id: 't', color: 'url(x)' }])
-  await store(sql, 'discount-codes', [{ id: 'c', percentageDiscount: 101 }])
+  await store(db, 'sessions', [{ id: 's', totalPrice: 'free', isAi: false, transcripts: ['fine', 7] }])
+  await store(db, 'feedback', [{ id: 'f', dateCreated: 'yesterday' }])
+  await store(db, 'tags', [{ id: 't', color: 'url(x)' }])
+  await store(db, 'discount-codes', [{ id: 'c', percentageDiscount: 101 }])
   const { status, printed, reported } = await run()
   expect(status).toBe(0)
   expect(printed.map((line) => line.split('\t').slice(0, 4))).toEqual([
@@ -39,7 +40,7 @@ test('lists every malformed field: entity, id, field, value, what was expected',
 })
 
 test('says so where nothing is malformed', async () => {
-  await store(sql, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
+  await store(db, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
   const { status, printed, reported } = await run()
   expect([status, printed, reported]).toEqual([
     0,
@@ -49,7 +50,7 @@ test('says so where nothing is malformed', async () => {
 })
 
 test('keeps what it lists on a line each, whatever a document holds', async () => {
-  await store(sql, 'tags', [{ id: 'a\tb\nc', name: { '\u001b[2J': '\r\n\t\u0007' } }])
+  await store(db, 'tags', [{ id: 'a\tb\nc', name: { '\u001b[2J': '\r\n\t\u0007' } }])
   const { printed } = await run()
   expect(printed).toHaveLength(1)
   expect(printed[0]?.split('\t')).toHaveLength(5)
@@ -57,9 +58,9 @@ test('keeps what it lists on a line each, whatever a document holds', async () =
 })
 
 test('names a total that is kept wrong, and puts it right where it is told to', async () => {
-  await store(sql, 'sessions', [{ id: 's', totalPrice: '12.50' }])
-  await sql`update session_facets set total_price = total_price + 1 where sessions > 0`
-  await sql`update totals set tags = 7`
+  await store(db, 'sessions', [{ id: 's', totalPrice: '12.50' }])
+  await db.query(sql`update session_facets set total_price = total_price + 1 where sessions > 0`)
+  await db.query(sql`update totals set tags = 7`)
   const wrong = await run()
   expect(wrong.status).toBe(1)
   expect(wrong.reported.join('\n')).toMatch(/session_facets total_price.* is kept as 13\.50, .* say 12\.50/)

@@ -12,7 +12,7 @@ export const doctorHelp = `stoa doctor [--repair]
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
   let count = 0
-  for await (const faults of readFaults(io.sql)) {
+  for await (const faults of readFaults(io.db)) {
     for (const { entity, id, field, value, expected } of faults) {
       io.print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
       count++
@@ -32,12 +32,12 @@ function oneLine(text: string): string {
 }
 
 async function checkTotals(io: Io, repair: boolean): Promise<number> {
-  const wrong = await findWrongFigures(io.sql)
+  const wrong = await findWrongFigures(io.db)
   for (const { figure, kept, derived } of wrong)
     io.report(`The total ${oneLine(figure)} is kept as ${kept}, but the documents say ${derived}.`)
   if (wrong.length === 0) io.report('The kept totals agree with the documents.')
   if (wrong.length === 0 || !repair) return wrong.length === 0 ? 0 : 1
-  await io.sql.begin((transaction) => deriveFigures(transaction))
+  await io.db.transaction((transaction) => deriveFigures(transaction))
   io.report('The totals have been derived anew.')
   return 0
 }

@@ -28,7 +28,7 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
 async function exportFile(io: Io, noun: Noun, path: string): Promise<void> {
   const progress = startProgress(io, noun)
   async function* lines(): AsyncGenerator<string> {
-    for await (const batch of readOriginals(io.sql, noun)) {
+    for await (const batch of readOriginals(io.db, noun)) {
       yield batch.map(({ document }) => `${document}\n`).join('')
       progress.advance(batch.length)
     }

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { nouns } from '#server/store/tables.ts'
@@ -13,7 +14,7 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 
 const stoa = await testApp()
-const { app, sql, signIn } = stoa
+const { app, db, signIn } = stoa
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -131,8 +132,8 @@ async function checksums() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'].map(async (table) => {
       const written = table === 'faults' ? sql`''` : sql`xmin::text`
-      const [row] = await sql`
-        select md5(string_agg(t::text || ${written}, '|' order by t::text)) as sum, count(*)::int as rows from ${sql(table)} t`
+      const [row] = await db.query(sql`
+        select md5(string_agg(t::text || ${written}, '|' order by t::text)) as sum, count(*)::int as rows from ${raw(table)} t`)
       return { table, ...row }
     }),
   )

@@ -3,6 +3,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { readOriginals } from '#server/store/originals.ts'
@@ -13,11 +14,11 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { UsageError } from './io.ts'
 
-const sql = await testDatabase()
-const stoa = { sql, config: readConfig({}) }
+const db = await testDatabase()
+const stoa = { db, config: readConfig({}) }
 
 beforeEach(async () => {
-  await sql`truncate users, sessions, feedback, tags, discount_codes, faults`
+  await db.query(sql`truncate users, sessions, feedback, tags, discount_codes, faults`)
 })
 
 const importOf = async (files: Record<string, string | Buffer>) =>
@@ -25,7 +26,7 @@ const importOf = async (files: Record<string, string | Buffer>) =>
 
 async function kept(noun: (typeof nouns)[number] = 'tags'): Promise<unknown[]> {
   const documents: unknown[] = []
-  for await (const batch of readOriginals(sql, noun))
+  for await (const batch of readOriginals(db, noun))
     documents.push(...batch.map(({ document }) => JSON.parse(document)))
   return documents
 }
@@ -122,10 +123,10 @@ describe('import', () => {
   })
 
   test('is stopped by a failing database, and says why', async () => {
-    await sql`alter table tags rename column sort_name to gone`
+    await db.query(sql`alter table tags rename column sort_name to gone`)
     const run = importOf({ 'tags.jsonl': '{"id":"a"}' })
     await expect(run).rejects.toThrow('sort_name')
-    await sql`alter table tags rename column gone to sort_name`
+    await db.query(sql`alter table tags rename column gone to sort_name`)
   })
 })
 
@@ -162,7 +163,7 @@ describe('export', () => {
     async (noun) => {
       await fc.assert(
         fc.asyncProperty(fc.array(anything, { maxLength: 20 }), async (documents) => {
-          await sql`truncate users, sessions, feedback, tags, discount_codes, faults`
+          await db.query(sql`truncate users, sessions, feedback, tags, discount_codes, faults`)
           const lines = documents.map((fields, index) => JSON.stringify({ ...fields, id: `id-${index}` }))
           await importOf({ [`${noun}.jsonl`]: lines.join('\n') })
           const folder = await makeFolderOf()
@@ -213,8 +214,9 @@ describe('export', () => {
 async function fingerprints() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes'].map(async (table) => {
-      const rows =
-        await sql`select md5(string_agg(t::text || xmin::text, '|' order by id)) as sum from ${sql(table)} t`
+      const rows = await db.query(
+        sql`select md5(string_agg(t::text || xmin::text, '|' order by id)) as sum from ${raw(table)} t`,
+      )
       return [table, rows[0]?.sum]
     }),
   )

@@ -53,7 +53,7 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
   let refused = 0
   let readBytes = 0
   let lines = 0
-  await loadLines(io.sql, noun, readChunks(path), bytes / usualBytes, {
+  await loadLines(io.db, noun, readChunks(path), bytes / usualBytes, {
     written(chunk) {
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
       refused += chunk.refused.length

@@ -2,10 +2,10 @@
 
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 
 export type Io = {
-  sql: Pool
+  db: Pool
   config: Config
   stdin: Readable
   /** One line of what was asked for. */

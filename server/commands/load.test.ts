@@ -1,16 +1,17 @@
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { loadLines } from './load.ts'
 import type { PreparedChunk } from './prepare-lines.ts'
 
-const sql = await testDatabase()
+const db = await testDatabase()
 const many = 1_000_000
 
 const chunkOf = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`)
 
 async function load(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<PreparedChunk[]> {
   const told: PreparedChunk[] = []
-  await loadLines(sql, 'sessions', chunks, many, {
+  await loadLines(db, 'sessions', chunks, many, {
     written: (chunk) => told.push(chunk),
     making: () => undefined,
   })
@@ -35,21 +36,25 @@ test('chunks that threads prepare are written and told in the order in which the
     told.map((_, number) => (number % 2 === 0 ? [{ line: 2, reason: 'is not valid JSON' }] : [])),
   )
   expect(told.every(({ lines, documents }) => lines === 3 && documents === 2)).toBe(true)
-  expect(await sql`select from sessions`).toHaveLength(31)
-  const [last] = await sql`select document::json ->> 'question' as question from sessions where id = 'same'`
+  expect(await db.query(sql`select from sessions`)).toHaveLength(31)
+  const [last] = await db.query(
+    sql`select document::json ->> 'question' as question from sessions where id = 'same'`,
+  )
   expect(last?.question).toBe('number 29')
-  const [words] = await sql`select search @@ '29' as found from session_words where id = 'same'`
+  const [words] = await db.query(sql`select search @@ '29' as found from session_words where id = 'same'`)
   expect(words?.found).toBe(true)
 })
 
 test('a source that fails fails the load, keeps what was written and leaves every index', async () => {
-  const indexes = await sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`
-  await sql`delete from sessions`
-  expect(await sql`select from session_words`).toHaveLength(0)
+  const indexes = await db.query(sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`)
+  await db.query(sql`delete from sessions`)
+  expect(await db.query(sql`select from session_words`)).toHaveLength(0)
   async function* failing() {
     yield* numbered(12)
     throw new Error('the disk is gone')
   }
   await expect(load(failing())).rejects.toThrow('the disk is gone')
-  expect(await sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`).toEqual(indexes)
+  expect(
+    await db.query(sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`),
+  ).toEqual(indexes)
 })

@@ -1,7 +1,8 @@
 // Writes documents in batches: while the database takes in one batch, the next ones are prepared.
 
 import type { Document } from '#contract/entity.ts'
-import type { Pool, Transaction } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk.ts'
 import { addDocuments, prepareDocuments, writeDocuments } from '#server/store/documents.ts'
 import type { Making } from '#server/store/making.ts'
@@ -47,22 +48,22 @@ const bulkDocuments = 20_000
 
 /** `chunks` of JSON lines; `expected`: about how many documents they hold, in all. */
 export async function loadLines(
-  sql: Pool,
+  db: Pool,
   noun: Noun,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   told: Told,
 ): Promise<void> {
-  if (expected < bulkDocuments) return await writeAll(sql, preparedHere(noun, chunks), writeDocuments, told)
-  const load = (write: Write) => writeAll(sql, preparedApart(noun, chunks), write, told)
-  if (!(await canLoadInBulk(sql, noun))) return await load(writeDocuments)
-  await withIndexesSetAside(sql, noun, () => load(addDocuments), told.making)
+  if (expected < bulkDocuments) return await writeAll(db, preparedHere(noun, chunks), writeDocuments, told)
+  const load = (write: Write) => writeAll(db, preparedApart(noun, chunks), write, told)
+  if (!(await canLoadInBulk(db, noun))) return await load(writeDocuments)
+  await withIndexesSetAside(db, noun, () => load(addDocuments), told.making)
 }
 
 type Write = typeof writeDocuments
 
 async function writeAll(
-  sql: Pool,
+  db: Pool,
   chunks: AsyncIterable<PreparedChunk>,
   write: Write,
   told: Told,
@@ -70,16 +71,16 @@ async function writeAll(
   let writing = Promise.resolve()
   for await (const chunk of chunks) {
     await writing
-    writing = writeChunk(sql, chunk, write, told)
+    writing = writeChunk(db, chunk, write, told)
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     writing.catch(() => undefined)
   }
   await writing
 }
 
-async function writeChunk(sql: Pool, chunk: PreparedChunk, write: Write, told: Told): Promise<void> {
+async function writeChunk(db: Pool, chunk: PreparedChunk, write: Write, told: Told): Promise<void> {
   const { prepared } = chunk
-  if (prepared) await sql.begin((transaction) => write(transaction, prepared))
+  if (prepared) await db.transaction((transaction) => write(transaction, prepared))
   told.written(chunk)
 }
 

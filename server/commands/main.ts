@@ -42,13 +42,13 @@ async function run(args: string[]): Promise<number> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    return await command.run(rest, terminal({ sql: database.sql, config }))
+    return await command.run(rest, terminal({ db: database.maintenance, config }))
   } finally {
     await database.close()
   }
 }
 
-function terminal(of: Pick<Io, 'sql' | 'config'>): Io {
+function terminal(of: Pick<Io, 'db' | 'config'>): Io {
   return {
     ...of,
     stdin: process.stdin,

@@ -24,11 +24,11 @@ function quote(text: string): string {
 export async function* csvOf<T>(
   columns: readonly Column<T>[],
   read: (document: unknown) => T,
-  batches: AsyncIterable<(readonly [json: Buffer])[]>,
+  batches: AsyncIterable<{ document: string }[]>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`
   for await (const batch of batches) {
-    const records = batch.map(([json]) => read(JSON.parse(json.toString())))
+    const records = batch.map(({ document }) => read(JSON.parse(document)))
     yield records.map((record) => csvLine(columns.map(([, cell]) => cell(record)))).join('')
   }
 }

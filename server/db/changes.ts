@@ -1,7 +1,8 @@
 // Hears from PostgreSQL which entities have changed, and passes it on to whoever listens in this process.
 
+import type { ClientConfig } from 'pg'
 import { type ChangedEntity, changedEntities } from '#contract/changes.ts'
-import type { Pool } from './database.ts'
+import { listen } from './listener.ts'
 
 export type Changes = {
   /** Calls back at each change from now on; answers how to stop. 'all' after a gap, when anything may have changed. */
@@ -9,25 +10,23 @@ export type Changes = {
   close(): Promise<void>
 }
 
-export async function openChanges(sql: Pool): Promise<Changes> {
-  const listeners = new Set<(entity: ChangedEntity | 'all') => void>()
+export async function openChanges(where: ClientConfig): Promise<Changes> {
+  const subscribers = new Set<(entity: ChangedEntity | 'all') => void>()
   const tell = (entity: ChangedEntity | 'all'): void => {
-    for (const listener of listeners) listener(entity)
+    for (const subscriber of subscribers) subscriber(entity)
   }
-  // The driver listens again by itself after a lost connection; what came in between was missed.
-  const listening = await sql.listen(
-    'stoa_changes',
-    (payload) => tell(changedEntities.find((one) => one === payload) ?? 'all'),
-    () => tell('all'),
-  )
+  const listening = await listen(where, 'stoa_changes', {
+    message: (payload) => tell(changedEntities.find((one) => one === payload) ?? 'all'),
+    resumed: () => tell('all'),
+  })
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
     },
     async close() {
-      listeners.clear()
-      await listening.unlisten()
+      subscribers.clear()
+      await listening.close()
     },
   }
 }

@@ -1,65 +1,73 @@
-// Opens the database that the configuration names, embedded or not, migrated and ready.
+// Opens the database that the configuration names, embedded or not, migrated and ready: a pool for each purpose, so that
+// none waits for another one's work.
 
-import postgres from 'postgres'
+import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { socketOpener } from './socket.ts'
+import { createPool, type Pool } from './pool.ts'
 
-/** Runs statements: the pool or a transaction alike. Whole numbers of 8 bytes come back as bigint. */
-export type Sql = postgres.ISql<{ bigint: bigint }>
-export type Pool = postgres.Sql<{ bigint: bigint }>
-export type Transaction = postgres.TransactionSql<{ bigint: bigint }>
-
-export type Database = { sql: Pool; embedded: boolean; close(): Promise<void> }
-
-export type PoolOptions = postgres.Options<Record<string, never>>
-
-const settings: PoolOptions = {
-  max: 6,
-  idle_timeout: 60,
-  connect_timeout: 10,
-  onnotice: () => undefined,
-  connection: { application_name: 'stoa', TimeZone: 'UTC', jit: 'off' },
+export type Database = {
+  /** Where another connection of its own can be made, such as the one that listens. */
+  where: ClientConfig
+  /** The statements of requests, each of them short. */
+  requests: Pool
+  /** Full lists and CSV files: as long as their readers take rows. */
+  longReads: Pool
+  /** Commands, migrations, imports, clearing up: as long as they take. */
+  maintenance: Pool
+  embedded: boolean
+  close(): Promise<void>
 }
 
-/** A pool on the server that `where` names: an address, or the options of a connection. */
-export function createPool(where: string | PoolOptions, options: PoolOptions = {}): Pool {
-  const all = {
-    ...settings,
-    ...(typeof where === 'string' ? {} : where),
-    ...options,
-    types: { bigint: postgres.BigInt },
-    socket: socketOpener(),
+const connectTimeoutMs = 3_000
+const maintenanceLimits = { size: 6, connectTimeoutMs: 10_000 }
+
+type Sizes = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'requestConnections' | 'longReads' | 'idleReaderTimeoutMs'
+>
+
+export async function openDatabase(config: Sizes): Promise<Database> {
+  const { where, leave } = config.databaseUrl
+    ? { where: { connectionString: config.databaseUrl }, leave: undefined }
+    : await enterEmbedded(config.dataDir)
+  const database = openPools(where, config)
+  const close = async (): Promise<void> => {
+    const { requests, longReads, maintenance } = database
+    await Promise.all([requests.close(), longReads.close(), maintenance.close()])
+    await leave?.()
   }
-  return typeof where === 'string' ? postgres(where, all) : postgres(all)
-}
-
-export async function openDatabase(config: Config): Promise<Database> {
-  const database = config.databaseUrl ? openServer(config.databaseUrl) : await openOwn(config.dataDir)
   try {
-    await migrate(database.sql)
-    return database
+    await migrate(database.maintenance)
+    return { ...database, embedded: leave !== undefined, close }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }
 
-function openServer(url: string): Database {
-  const sql = createPool(url)
-  return { sql, embedded: false, close: () => sql.end({ timeout: 5 }) }
+async function enterEmbedded(dataDir: string) {
+  const server = await openEmbedded({ dataDir })
+  return { where: server.connection('stoa'), leave: () => server.leave() }
 }
 
-async function openOwn(dataDir: string): Promise<Database> {
-  const server = await openEmbedded({ dataDir })
-  const sql = createPool(server.connection('stoa'))
+/** How long one statement of a request may take. */
+export const statementTimeoutMs = 4_800
+
+function openPools(where: ClientConfig, config: Sizes) {
   return {
-    sql,
-    embedded: true,
-    async close() {
-      await sql.end({ timeout: 5 })
-      await server.leave()
-    },
+    where,
+    requests: createPool(where, 'stoa requests', {
+      size: config.requestConnections,
+      connectTimeoutMs,
+      statementTimeoutMs,
+    }),
+    longReads: createPool(where, 'stoa long reads', {
+      size: config.longReads,
+      connectTimeoutMs,
+      streamTimeoutMs: config.idleReaderTimeoutMs,
+    }),
+    maintenance: createPool(where, 'stoa maintenance', maintenanceLimits),
   }
 }

@@ -13,10 +13,14 @@ export const passwordFile = 'stoa.password'
 
 export type Transport = 'socket' | 'loopback'
 
-export type ConnectionOptions = { username: string; database: string } & (
-  | { path: string }
-  | { host: string; port: number; password: string }
-)
+/** As the driver takes them; a `host` that begins with a slash is the folder of a Unix socket. */
+export type ConnectionOptions = {
+  user: string
+  database: string
+  host: string
+  port: number
+  password?: string
+}
 
 export type Address = {
   /** What PostgreSQL must be told at its start. */
@@ -39,10 +43,10 @@ async function socketAddress(folder: string): Promise<Address> {
   const isShort = Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
   const shortcut = isShort ? undefined : await mkdtemp(join(tmpdir(), 'stoa-socket-'))
   if (shortcut !== undefined) await symlink(folder, join(shortcut, 'data'))
-  const path = join(shortcut === undefined ? folder : join(shortcut, 'data'), socketName)
+  const host = shortcut === undefined ? folder : join(shortcut, 'data')
   return {
     flags: async () => ['-k', '.', '-p', String(port), '-c', 'listen_addresses='],
-    connection: async () => (database) => ({ path, username: owner, database }),
+    connection: async () => (database) => ({ host, port, user: owner, database }),
     remove: async () => {
       if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
     },
@@ -61,7 +65,7 @@ function loopbackAddress(folder: string): Address {
     connection: async () => {
       const running = await readPidFile(folder)
       const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
-      return (database) => ({ host, port: running?.port ?? 0, password, username: owner, database })
+      return (database) => ({ host, port: running?.port ?? 0, password, user: owner, database })
     },
     remove: async () => undefined,
   }

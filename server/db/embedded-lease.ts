@@ -1,7 +1,8 @@
 // The lease: while a process uses the embedded server it holds a shared lock there on a connection of its own.
 // PostgreSQL frees it however the process ends, so that the last one to leave can tell that it is the last.
 
-import postgres from 'postgres'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import type { ConnectionOptions } from './embedded-address.ts'
 
 export type Lease = {
@@ -14,18 +15,28 @@ export type Lease = {
 }
 
 const lockKey = 7_863_001
+const connectTimeoutMs = 10_000
+
+/** How long the server may take to answer when the lease is given up; a frozen one must not hold up a stop. */
+const giveUpTimeoutMs = 2_000
 
 /** Undefined when the server can't be reached or is on its way down or up. */
 export async function takeLease(connection: ConnectionOptions): Promise<Lease | undefined> {
-  const { promise: lost, resolve: onclose } = Promise.withResolvers<void>()
-  const sql = postgres({
+  const client = new pg.Client({
     ...connection,
-    ...{ max: 1, max_lifetime: null, connect_timeout: 10, fetch_types: false, onclose: () => onclose() },
-    connection: { application_name: 'stoa lease' },
+    application_name: 'stoa lease',
+    connectionTimeoutMillis: connectTimeoutMs,
   })
-  const end = () => sql.end({ timeout: 0 })
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<void>()
+  client.on('error', () => onLost())
+  client.on('end', () => onLost())
+  const end = async (): Promise<void> => {
+    client.end().catch(() => undefined)
+    client.connection.stream.destroy()
+  }
   try {
-    await sql`select pg_advisory_lock_shared(${lockKey})`
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [lockKey])
   } catch (error) {
     await end()
     if (isUnreachable(error)) return undefined
@@ -35,17 +46,17 @@ export async function takeLease(connection: ConnectionOptions): Promise<Lease | 
     lost,
     end,
     async ensureDatabase(name) {
-      const [found] = await sql`select 1 from pg_database where datname = ${name}`
-      if (found !== undefined) return
-      await sql`create database ${sql(name)}`.catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error
+      const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (rows.length > 0) return
+      await client.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
+        if (!isThere(error)) throw error
       })
     },
     async giveUp() {
       try {
-        await sql`select pg_advisory_unlock_shared(${lockKey})`
-        const [row] = await sql<{ last: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as last`
-        return row?.last === true
+        await inTime(client.query('select pg_advisory_unlock_shared($1)', [lockKey]))
+        const asked = client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [lockKey])
+        return (await inTime(asked)).rows[0]?.last === true
       } catch (error) {
         if (isUnreachable(error)) return false
         throw error
@@ -54,18 +65,22 @@ export async function takeLease(connection: ConnectionOptions): Promise<Lease | 
   }
 }
 
-const unreachable = [
-  ...['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN'],
-  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
-  // Shut down, crashed, starting up; too many connections; the port is another server's by now.
-  ...['57P01', '57P02', '57P03', '53300', '28P01'],
-]
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unreachable.includes(String(error.code))
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = delay(giveUpTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error('The server does not answer.')
+  })
+  return await Promise.race([answer, late])
 }
 
-function isDuplicate(error: unknown): boolean {
+/** Shut down, crashed, starting up; too many connections; the port is another server's by now. */
+const unreachableStates = ['57P01', '57P02', '57P03', '53300', '28P01']
+
+/** Whatever the driver reports that PostgreSQL did not say is about the connection. */
+function isUnreachable(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || unreachableStates.includes(error.code ?? '')
+}
+
+function isThere(error: unknown): boolean {
   // Two at the same moment: the second meets the name, or the unique index below it.
-  return error instanceof postgres.PostgresError && ['42P04', '23505'].includes(error.code)
+  return error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '')
 }

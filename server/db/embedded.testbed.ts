@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import postgres from 'postgres'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type EmbeddedServer, openEmbedded } from './embedded.ts'
 import type { Account } from './embedded-account.ts'
@@ -55,13 +55,15 @@ export async function openHere(dataDir: string, transport?: Transport): Promise<
 }
 
 /** Runs one statement on a connection of its own. */
-export async function ask(connection: ConnectionOptions, statement: string): Promise<postgres.Row> {
-  const sql = postgres({ ...connection, max: 1, fetch_types: false, connect_timeout: 5 })
+export async function ask(connection: ConnectionOptions, statement: string): Promise<pg.QueryResultRow> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
   try {
-    const [row = {}] = await sql.unsafe(statement)
-    return row
+    await client.connect()
+    const { rows } = await client.query<pg.QueryResultRow>(statement)
+    return rows[0] ?? {}
   } finally {
-    await sql.end({ timeout: 0 })
+    await client.end()
   }
 }
 

@@ -1,7 +1,9 @@
 // Brings a database to the newest schema: forward only, each step in a transaction, safe when two processes start.
 
 import { readdir, readFile } from 'node:fs/promises'
-import type { Pool } from './database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from './client.ts'
+import type { Pool } from './pool.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
@@ -11,45 +13,35 @@ const lockKey = 7_311_001
 export class MigrationError extends Error {}
 
 /** Applies what is missing; answers the names of the steps applied. */
-export async function migrate(sql: Pool): Promise<string[]> {
+export async function migrate(db: Pool): Promise<string[]> {
   const steps = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const connection = await sql.reserve()
-  try {
-    await connection`select pg_advisory_lock(${lockKey})`
+  return await db.withConnection(async (connection) => {
+    await connection.query(sql`select pg_advisory_lock(${lockKey})`)
     await refuseOldServer(connection)
-    await connection`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set(
-      (await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name),
+    await connection.runScript(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
+    const rows = await connection.query<{ name: string }>(sql`select name from migrations`)
+    const applied = new Set(rows.map(({ name }) => name))
     refuseNewerSchema(applied, steps)
     const missing = steps.filter((name) => !applied.has(name))
     for (const name of missing) await apply(connection, name)
     return missing
-  } finally {
-    await connection`select pg_advisory_unlock_all()`
-    connection.release()
-  }
+  })
 }
 
-type Connection = Awaited<ReturnType<Pool['reserve']>>
-
-async function apply(connection: Connection, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8')
-  await connection`begin`
-  try {
-    await connection.unsafe(statements)
-    await connection`insert into migrations (name) values (${name})`
-    await connection`commit`
-  } catch (error) {
-    await connection`rollback`
-    throw error
-  }
+/** Whatever fails before the commit ends the connection, and the transaction with it. */
+async function apply(connection: Db, name: string): Promise<void> {
+  await connection.runScript('begin')
+  await connection.runScript(await readFile(new URL(name, folder), 'utf8'))
+  await connection.execute(sql`insert into migrations (name) values (${name})`)
+  await connection.runScript('commit')
 }
 
-async function refuseOldServer(connection: Connection): Promise<void> {
-  const [row] = await connection<
-    { version: string }[]
-  >`select current_setting('server_version_num') as version`
+async function refuseOldServer(connection: Db): Promise<void> {
+  const [row] = await connection.query<{ version: string }>(
+    sql`select current_setting('server_version_num') as version`,
+  )
   if (Number(row?.version) < 150_000) {
     throw new MigrationError(
       'The database server is older than PostgreSQL 15, the oldest that Stoa works with.',

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Context, Log } from '#server/context.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
-import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
+import { assertMay, needsSignIn } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
-import type { Remembered } from '#server/identity/remembered.ts'
 import { isSecure, readToken, writeToken } from './cookie.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
@@ -43,35 +42,6 @@ export function bind<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   handler: Handler<Path, Query, Body>,
 ): void {
-  register(app, context, endpoint, handler, () => undefined)
-}
-
-/** What reads the same for everybody who may read it at all. */
-export type ReadHandler<Path extends string, Query, Body> = (
-  context: Context,
-  request: Omit<Request<Path, Query, Body>, 'who'>,
-) => Promise<Reply> | Reply
-
-/**
- * Binds what only reads. A handler whose statement tells under which version of everybody's rights it read spares the
- * look-up of a sign-in that is remembered under the very same version.
- */
-export function bindRead<Path extends string, Query, Body, A>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: Endpoint<Path, Query, Body, A>,
-  handler: ReadHandler<Path, Query, Body>,
-): void {
-  register(app, context, endpoint, handler, (token) => context.signIns.find(token))
-}
-
-function register<Path extends string, Query, Body, A>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: Endpoint<Path, Query, Body, A>,
-  handler: Handler<Path, Query, Body>,
-  remembered: (token: string) => Remembered | undefined,
-): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -79,47 +49,22 @@ function register<Path extends string, Query, Body, A>(
       assertSameOrigin(request, endpoint.body !== undefined)
       const token = readToken(request)
       const query = request.query as Record<string, unknown>
-      const admit = async (): Promise<Who | undefined> => {
-        const who = needsSignIn(endpoint.action)
-          ? await authenticate(context, token, use(endpoint))
-          : undefined
-        assertMay(who, endpoint.action, context.config)
-        return who
-      }
-      const work = async (who: Who | undefined): Promise<Reply> =>
-        handler(context, {
-          params: request.params as Params<Path>,
-          query: validate(endpoint.query, query, 'query'),
-          body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
-          plain: isEmpty(query),
-          who,
-          token,
-          address: request.ip,
-          ifMatch: request.headers['if-match'],
-          log: request.log,
-        })
-      const known = token === undefined ? undefined : remembered(token)
-      const answer =
-        known && may(known.who, endpoint.action, context.config)
-          ? await workUnder(known.accessVersion, () => work(undefined), admit)
-          : await work(await admit())
+      const who = needsSignIn(endpoint.action) ? await authenticate(context, token, use(endpoint)) : undefined
+      assertMay(who, endpoint.action, context.config)
+      const answer = await handler(context, {
+        params: request.params as Params<Path>,
+        query: validate(endpoint.query, query, 'query'),
+        body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
+        plain: isEmpty(query),
+        who,
+        token,
+        address: request.ip,
+        ifMatch: request.headers['if-match'],
+        log: request.log,
+      })
       return send(request, reply, answer, endpoint.answer.type ?? 'application/json')
     },
   })
-}
-
-/** Whatever did not see that version, or failed, is answered only to whom the database admits right now. */
-async function workUnder(
-  version: string,
-  work: () => Promise<Reply>,
-  admit: () => Promise<unknown>,
-): Promise<Reply> {
-  const answer = await work().catch(async (error: unknown) => {
-    await admit()
-    throw error
-  })
-  if (answer.accessVersion !== version) await admit()
-  return answer
 }
 
 function isEmpty(query: Record<string, unknown>): boolean {

@@ -3,18 +3,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, context, signIn } = await testApp()
+const { app, db, context, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
   headers = (await signIn({ admin: true })).headers
-  await store(sql, 'tags', [{ id: 't', name: 'kept', color: 'red' }])
+  await store(db, 'tags', [{ id: 't', name: 'kept', color: 'red' }])
 })
 
 type Answer = Awaited<ReturnType<typeof app.inject>>
@@ -107,7 +108,7 @@ describe('a body', () => {
       name: 'kept',
       color: 'red',
     })
-    expect(await sql`select from history`).toHaveLength(0)
+    expect(await db.query(sql`select from history`)).toHaveLength(0)
   })
 })
 
@@ -138,8 +139,9 @@ describe('without its database', () => {
     const address = server.address()
     server.close()
     const port = typeof address === 'object' && address ? address.port : 1
-    const gone = createPool({ host: '127.0.0.1', port, database: 'gone', username: 'nobody' })
-    return buildApp({ ...context, sql: gone, log: pino({ level: 'silent' }) }, { web: false })
+    const where = { host: '127.0.0.1', port, database: 'gone', user: 'nobody' }
+    const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
+    return buildApp({ ...context, db: gone, log: pino({ level: 'silent' }) }, { web: false })
   }
 
   test('the process is healthy but not ready, and calls are unavailable', async () => {
@@ -159,9 +161,9 @@ test.each(['/healthz', '/readyz'])('%s answers GET and HEAD to anybody, uncached
 })
 
 test('what nobody expected is told as such, and no more', async () => {
-  await sql`alter table user_facets rename to misplaced`
+  await db.query(sql`alter table user_facets rename to misplaced`)
   const answer = await app.inject({ url: '/api/dashboard', headers })
-  await sql`alter table misplaced rename to user_facets`
+  await db.query(sql`alter table misplaced rename to user_facets`)
   expectProblem(answer, 500, 'internal')
   expect(answer.body).not.toMatch(/facets|relation|exist/)
 })

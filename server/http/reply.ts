@@ -4,15 +4,8 @@ type Extras = {
   status?: number
   headers?: Record<string, string>
   token?: string | null
-  /** Under which version of everybody's rights the answer was read. */
-  accessVersion?: string
 }
 
 /** `text` goes out as it is; `value` is printed; `stream` is sent as it comes. `token` sets or clears the cookie. */
 export type Reply = Extras &
-  (
-    | { text: string | Buffer }
-    | { value: unknown }
-    | { stream: AsyncIterable<string | Buffer> }
-    | { nothing: true }
-  )
+  ({ text: string } | { value: unknown } | { stream: AsyncIterable<string | Buffer> } | { nothing: true })

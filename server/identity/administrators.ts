@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { saveAdministrator } from '#server/store/administrators.ts'
 import { generatePassword, hashPassword } from './password.ts'
@@ -11,12 +11,12 @@ export type NewAdministrator = { email: string; name?: string | undefined; passw
 
 /** Answers the password too, generated where none was given. Throws invalid when the email has an account already. */
 export async function createAdministrator(
-  sql: Transaction,
+  db: Transaction,
   { email, name, password = generatePassword() }: NewAdministrator,
 ): Promise<{ uid: string; password: string }> {
   const passwordHash = await hashPassword(password)
-  const uid = await saveAdministrator(sql, { newUid: randomUUID(), email, name })
-  const created = await createAccount(sql, { uid, email, displayName: name ?? null, passwordHash })
+  const uid = await saveAdministrator(db, { newUid: randomUUID(), email, name })
+  const created = await createAccount(db, { uid, email, displayName: name ?? null, passwordHash })
   if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
   return { uid, password }
 }

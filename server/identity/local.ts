@@ -1,19 +1,19 @@
 // The identity provider on Stoa's own accounts table.
 
 import { Problem } from '#contract/problem.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Db } from '#server/db/client.ts'
 import { findAccount, replacePasswordHash } from '#server/store/accounts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { IdentityProvider } from './provider.ts'
 
-export function localIdentity(sql: Sql): IdentityProvider {
+export function localIdentity(db: Db): IdentityProvider {
   return {
     async verify(email, password) {
-      const account = await findAccount(sql, email)
+      const account = await findAccount(db, email)
       const { matches, outdated } = await verifyPassword(password, account?.passwordHash)
       if (!account || !matches || account.disabled) throw refusedCredentials()
       const { uid, displayName, passwordHash } = account
-      if (outdated) await replacePasswordHash(sql, uid, passwordHash, await hashPassword(password))
+      if (outdated) await replacePasswordHash(db, uid, passwordHash, await hashPassword(password))
       return { uid, email: account.email, displayName, photoURL: null }
     },
   }

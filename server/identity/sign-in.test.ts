@@ -1,6 +1,7 @@
 // Signing in over HTTP.
 
 import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createAccount, disableAccount } from '#server/store/accounts.ts'
 import { password, testApp } from '#test/app.ts'
@@ -12,7 +13,7 @@ import { accountLimit } from './throttle.ts'
 const stoa = await testApp()
 const entryForAdmins = await testApp({ entry: 'admin' })
 const behindProxy = await testApp({ trustProxy: true })
-const { app, sql } = stoa
+const { app, db } = stoa
 const wrongCredentials = 'The email address or the password is wrong.'
 
 function whoAmI(headers: Record<string, string>) {
@@ -68,8 +69,8 @@ describe('POST /api/identity', () => {
   it('stores the hash of the token and nothing that would open the door', async () => {
     const { email } = await stoa.signIn()
     const token = cookieOf(await postIdentity(app, { email, password })).slice('stoa='.length)
-    const rows = await sql<{ text: string; hash: Buffer }[]>`
-      select sign_ins::text as text, token_hash as hash from sign_ins`
+    const rows = await db.query<{ text: string; hash: Buffer }>(sql`
+      select sign_ins::text as text, token_hash as hash from sign_ins`)
     expect(rows.some(({ hash }) => hash.equals(createHash('sha256').update(token).digest()))).toBe(true)
     for (const { text } of rows) {
       expect(text).not.toContain(token)
@@ -103,7 +104,7 @@ describe('POST /api/identity', () => {
   it('refuses unknown accounts, wrong passwords and disabled accounts in the same words', async () => {
     const { email } = await stoa.signIn()
     const disabled = await stoa.signIn()
-    await disableAccount(sql, disabled.email)
+    await disableAccount(db, disabled.email)
     const answers = [
       await postIdentity(app, { email, password: `${password} ` }),
       await postIdentity(app, { email: 'nobody@example.com', password }),
@@ -134,7 +135,7 @@ describe('POST /api/identity', () => {
     await expect(entryForAdmins.signIn({ admin: false })).rejects.toThrow(
       'Only administrators may enter here.',
     )
-    const left = await entryForAdmins.sql`select 1 from sign_ins`
+    const left = await entryForAdmins.db.query(sql`select 1 from sign_ins`)
     expect(left).toHaveLength(0)
     await expect(entryForAdmins.signIn({ admin: true })).resolves.toBeDefined()
   })
@@ -175,9 +176,9 @@ describe('POST /api/identity', () => {
     const { email, uid } = await stoa.signIn()
     const weak =
       '$argon2id$v=19$m=64,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$6MLkPbm2Ys3I7zjhd8UE1a5f0fksXz4CnaH1uy4Bsrs'
-    await sql`update accounts set password_hash = ${weak} where uid = ${uid}`
+    await db.query(sql`update accounts set password_hash = ${weak} where uid = ${uid}`)
     expect((await postIdentity(app, { email, password: 'a long enough password' })).statusCode).toBe(200)
-    const [account] = await sql`select password_hash as hash from accounts where uid = ${uid}`
+    const [account] = await db.query(sql`select password_hash as hash from accounts where uid = ${uid}`)
     expect(account?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await postIdentity(app, { email, password: 'a long enough password' })).statusCode).toBe(200)
   })
@@ -186,7 +187,7 @@ describe('POST /api/identity', () => {
 describe('too many attempts to sign in', () => {
   it('answers 429 with Retry-After after too many failures, to the right password too', async () => {
     const { email, uid } = await stoa.signIn()
-    await sql`delete from known_addresses where uid = ${uid}`
+    await db.query(sql`delete from known_addresses where uid = ${uid}`)
     const remoteAddress = newAddress()
     for (let i = 0; i < accountLimit; i++) {
       expect((await postIdentity(app, { email, password: 'wrong' }, { remoteAddress })).statusCode).toBe(401)
@@ -217,8 +218,8 @@ describe('too many attempts to sign in', () => {
       })
     await attempt('203.0.113.1, 198.51.100.7')
     await attempt('203.0.113.2, 198.51.100.7')
-    const rows = await behindProxy.sql<{ key: string; failures: number }[]>`
-      select key, failures from sign_in_failures where key like 'address:%'`
+    const rows = await behindProxy.db.query<{ key: string; failures: number }>(sql`
+      select key, failures from sign_in_failures where key like 'address:%'`)
     expect([...rows]).toEqual(expect.arrayContaining([{ key: 'address:198.51.100.7', failures: 2 }]))
     expect(rows.filter(({ key }) => key.startsWith('address:203.'))).toEqual([])
   })
@@ -228,13 +229,13 @@ describe('an account', () => {
   it('that was disabled between the check of its password and its entry stays outside', async () => {
     const uid = 'late'
     const passwordHash = await hashPassword(password)
-    await sql.begin((transaction) =>
+    await db.transaction((transaction) =>
       createAccount(transaction, { uid, email: 'late@example.com', displayName: null, passwordHash }),
     )
     const account = { uid, email: 'late@example.com', displayName: null, photoURL: null }
     const identity = {
       async verify() {
-        await disableAccount(sql, account.email)
+        await disableAccount(db, account.email)
         return account
       },
     }

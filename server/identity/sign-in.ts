@@ -31,18 +31,18 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
 }
 
 async function enter(context: Context, email: string, request: SignInRequest): Promise<SignedIn> {
-  const { sql, config, identity } = context
+  const { db, config, identity } = context
   assertCompanyEmail(email, config)
-  const attempt = await admitAttempt(sql, email, request.address)
+  const attempt = await admitAttempt(db, email, request.address)
   const account = await identity.verify(email, request.password)
   await attempt.succeeded(account.uid)
   assertCompanyEmail(account.email, config)
-  const isAdmin = await isAdministrator(sql, account.uid)
+  const isAdmin = await isAdministrator(db, account.uid)
   assertMay({ isAdmin }, 'identity.read', config)
   const token = newToken()
   const tokenHash = hashToken(token)
   const replaced = request.oldToken === undefined ? undefined : hashToken(request.oldToken)
-  if (!(await createSignIn(sql, { uid: account.uid, tokenHash, replaced }))) throw refusedCredentials()
+  if (!(await createSignIn(db, { uid: account.uid, tokenHash, replaced }))) throw refusedCredentials()
   return { who: { ...account, isAdmin, tokenHash, sessionId: null }, token }
 }
 
@@ -52,10 +52,10 @@ function assertCompanyEmail(email: string, { companyDomain }: Config): void {
 }
 
 /** Never fails: the browser forgets its token in any case, so a sign-in that stays behind is for the log. */
-export async function signOut({ sql }: Context, token: string | undefined, log: Log): Promise<void> {
+export async function signOut({ db }: Context, token: string | undefined, log: Log): Promise<void> {
   if (token === undefined) return
   try {
-    const uid = await removeSignIn(sql, hashToken(token))
+    const uid = await removeSignIn(db, hashToken(token))
     if (uid !== undefined) log.info({ uid }, 'signed out')
   } catch (error) {
     log.error({ err: error }, 'the sign-in could not be removed; it will expire')

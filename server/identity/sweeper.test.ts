@@ -1,12 +1,13 @@
 // What has run out is cleared away, and what has not is left alone.
 
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '#server/store/documents.ts'
 import { testApp } from '#test/app.ts'
 import { startSweeper, sweep } from './sweeper.ts'
 
 const stoa = await testApp()
-const { app, sql, context } = stoa
+const { app, db, context } = stoa
 
 async function signInWithRecord() {
   const { uid, headers } = await stoa.signIn()
@@ -21,16 +22,18 @@ async function signInWithRecord() {
 }
 
 async function stateOf({ uid, id }: { uid: string; id: string }) {
-  const signIns = await sql`select 1 from sign_ins where uid = ${uid}`
-  const [record] = await sql`select active from sessions where id = ${id}`
+  const signIns = await db.query(sql`select 1 from sign_ins where uid = ${uid}`)
+  const [record] = await db.query(sql`select active from sessions where id = ${id}`)
   return { signIns: signIns.length, active: record?.active }
 }
 
 describe('a sweep', () => {
   it('removes unused and overlong sign-ins and ends their records, others stay', async () => {
     const [idle, long, live] = [await signInWithRecord(), await signInWithRecord(), await signInWithRecord()]
-    await sql`update sign_ins set last_seen_at = now() - interval '31 minutes' where uid = ${idle.uid}`
-    await sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${long.uid}`
+    await db.query(
+      sql`update sign_ins set last_seen_at = now() - interval '31 minutes' where uid = ${idle.uid}`,
+    )
+    await db.query(sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${long.uid}`)
     await sweep(context)
     expect(await stateOf(idle)).toEqual({ signIns: 0, active: false })
     expect(await stateOf(long)).toEqual({ signIns: 0, active: false })
@@ -40,39 +43,43 @@ describe('a sweep', () => {
   it('ends no booking that has taken the place of a record', async () => {
     const expired = await signInWithRecord()
     const booking = { id: expired.id, userId: expired.uid, active: true }
-    await sql.begin((transaction) => saveDocument(transaction, 'sessions', booking))
-    await sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`
+    await db.transaction((transaction) => saveDocument(transaction, 'sessions', booking))
+    await db.query(
+      sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`,
+    )
     await sweep(context)
     expect(await stateOf(expired)).toEqual({ signIns: 0, active: true })
   })
 
   it('clears any number of sign-ins, two servers at once', async () => {
     const { uid } = await stoa.signIn()
-    await sql`
+    await db.query(sql`
       insert into sign_ins (token_hash, uid, created_at)
-      select sha256(number::text::bytea), ${uid}, now() - interval '9 hours' from generate_series(1, 450) as number`
+      select sha256(number::text::bytea), ${uid}, now() - interval '9 hours' from generate_series(1, 450) as number`)
     await Promise.all([sweep(context), sweep(context)])
-    const left = await sql`select 1 from sign_ins where uid = ${uid}`
+    const left = await db.query(sql`select 1 from sign_ins where uid = ${uid}`)
     expect(left).toHaveLength(1)
   })
 
   it('forgets counters whose window is over, and networks not used for three months', async () => {
     await stoa.signIn()
-    await sql`update known_addresses set last_used_at = now() - interval '91 days'`
-    await sql`
+    await db.query(sql`update known_addresses set last_used_at = now() - interval '91 days'`)
+    await db.query(sql`
       insert into sign_in_failures values
-      ('over', 3, now() - interval '1 second'), ('running', 3, now() + interval '1 minute')`
+      ('over', 3, now() - interval '1 second'), ('running', 3, now() + interval '1 minute')`)
     await sweep(context)
-    const keys = await sql`select key from sign_in_failures where key in ('over', 'running')`
+    const keys = await db.query(sql`select key from sign_in_failures where key in ('over', 'running')`)
     expect(keys.map(({ key }) => key)).toEqual(['running'])
-    expect(await sql`select 1 from known_addresses`).toHaveLength(0)
+    expect(await db.query(sql`select 1 from known_addresses`)).toHaveLength(0)
   })
 })
 
 describe('the sweeper', () => {
   it('sweeps at its start, and its stop waits for that', async () => {
     const expired = await signInWithRecord()
-    await sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`
+    await db.query(
+      sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`,
+    )
     await startSweeper(context)()
     expect(await stateOf(expired)).toEqual({ signIns: 0, active: false })
   })
@@ -83,9 +90,9 @@ describe('the sweeper', () => {
       ...context.log,
       error: (_: unknown, message?: string) => void messages.push(String(message)),
     }
-    await sql`alter table sign_ins rename to sign_ins_away`
+    await db.query(sql`alter table sign_ins rename to sign_ins_away`)
     await startSweeper({ ...context, log })()
-    await sql`alter table sign_ins_away rename to sign_ins`
+    await db.query(sql`alter table sign_ins_away rename to sign_ins`)
     expect(messages).toEqual([expect.stringContaining('trying again')])
   })
 })

@@ -7,14 +7,14 @@ import { removeExpiredSignIns } from '#server/store/sign-ins.ts'
 
 const intervalMs = 60_000
 
-export async function sweep({ sql, config }: Pick<Context, 'sql' | 'config'>): Promise<void> {
-  await removeExpiredSignIns(sql, config)
-  await removeOldFailures(sql)
-  await removeStaleAddresses(sql)
+export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  await removeExpiredSignIns(db, config)
+  await removeOldFailures(db)
+  await removeStaleAddresses(db)
 }
 
 /** Sweeps now and every minute; answers how to stop, which waits for a sweep under way. */
-export function startSweeper(context: Pick<Context, 'sql' | 'config' | 'log'>): () => Promise<void> {
+export function startSweeper(context: Pick<Context, 'db' | 'config' | 'log'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const round = async (): Promise<void> => {

@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Db } from '#server/db/client.ts'
 import { isKnownAddress, rememberAddress } from '#server/store/known-addresses.ts'
 import { countAttempt, forgetFailures, takeBackAttempt } from '#server/store/sign-in-failures.ts'
 import { networkOf } from './network.ts'
@@ -21,18 +21,18 @@ export type Attempt = {
 }
 
 /** Counts one attempt, or throws too_many with the time to wait; says the same for accounts that don't exist. */
-export async function admitAttempt(sql: Sql, email: string, address: string): Promise<Attempt> {
+export async function admitAttempt(db: Db, email: string, address: string): Promise<Attempt> {
   const network = networkOf(address)
   const addressKey = `address:${network}`
-  await count(sql, addressKey, addressLimit)
-  const known = await isKnownAddress(sql, email, network)
+  await count(db, addressKey, addressLimit)
+  const known = await isKnownAddress(db, email, network)
   const key = known ? `${accountKey(email)}:${network}` : accountKey(email)
-  await count(sql, key, accountLimit)
+  await count(db, key, accountLimit)
   return {
     async succeeded(uid) {
-      await rememberAddress(sql, uid, network)
-      await takeBackAttempt(sql, addressKey)
-      await forgetFailures(sql, key)
+      await rememberAddress(db, uid, network)
+      await takeBackAttempt(db, addressKey)
+      await forgetFailures(db, key)
     },
   }
 }
@@ -42,8 +42,8 @@ export function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
 }
 
-async function count(sql: Sql, key: string, limit: number): Promise<void> {
-  const waitMs = await countAttempt(sql, key, { limit, windowMs })
+async function count(db: Db, key: string, limit: number): Promise<void> {
+  const waitMs = await countAttempt(db, key, { limit, windowMs })
   if (waitMs === undefined) return
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
   throw new Problem(

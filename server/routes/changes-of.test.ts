@@ -3,6 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { exportCommand } from '#server/commands/export.ts'
@@ -11,7 +12,7 @@ import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
-const { app, sql, signIn } = stoa
+const { app, db, signIn } = stoa
 type Headers = Record<string, string>
 let administrator = { uid: '', email: '', headers: {} as Headers }
 let reader: Headers = {}
@@ -64,8 +65,8 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
   }
 
   beforeEach(async () => {
-    await sql`truncate history, tags, discount_codes, faults`
-    await store(sql, noun, [document])
+    await db.query(sql`truncate history, tags, discount_codes, faults`)
+    await store(db, noun, [document])
   })
 
   test('[111][126] changes the record, answers it, and writes who changed what into the history', async () => {
@@ -103,10 +104,10 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
   })
 
   test('lets the doctor forget what the change has mended', async () => {
-    await store(sql, noun, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
-    expect(await sql`select from faults where id = 'a/b'`).toHaveLength(1)
+    await store(db, noun, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
+    expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(1)
     await patch(body)
-    expect(await sql`select from faults where id = 'a/b'`).toHaveLength(0)
+    expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(0)
   })
 
   test('is for administrators: others are told that they may read', async () => {
@@ -122,7 +123,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
   test('is taken away with isAdmin, at once', async () => {
     const demoted = await signIn({ admin: true })
     expect((await patch(body, demoted.headers)).statusCode).toBe(200)
-    await store(sql, 'users', [{ id: demoted.uid, username: demoted.email, isAdmin: 'true' }])
+    await store(db, 'users', [{ id: demoted.uid, username: demoted.email, isAdmin: 'true' }])
     expect((await patch(other, demoted.headers)).statusCode).toBe(403)
   })
 
@@ -167,7 +168,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
 
   test('with If-Match refuses to overwrite a later import', async () => {
     const seen = String((await read()).headers.etag)
-    await store(sql, noun, [{ ...document, note: 'imported meanwhile' }])
+    await store(db, noun, [{ ...document, note: 'imported meanwhile' }])
     expect((await patch(body, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(412)
   })
 
@@ -277,7 +278,7 @@ describe('a body is refused with the field at fault', () => {
   })
 
   test.each([0, 100])('but %i percent is accepted', async (percentageDiscount) => {
-    await store(sql, 'discount-codes', [code.document])
+    await store(db, 'discount-codes', [code.document])
     expect((await send('discount-codes', { ...body, percentageDiscount })).statusCode).toBe(200)
   })
 
@@ -286,13 +287,13 @@ describe('a body is refused with the field at fault', () => {
   }
 
   async function expectRefused(noun: Kind['noun'], field: string, payload: object): Promise<void> {
-    await sql`truncate history, tags, discount_codes, faults`
-    await store(sql, noun, [kinds.find((kind) => kind.noun === noun)?.document ?? { id: 'a/b' }])
+    await db.query(sql`truncate history, tags, discount_codes, faults`)
+    await store(db, noun, [kinds.find((kind) => kind.noun === noun)?.document ?? { id: 'a/b' }])
     const answer = await send(noun, payload)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(answer.json().fields).toEqual([{ field, detail: expect.stringMatching(/^(must|is) /) }])
     expect(answer.json().detail).toMatch(/\.$/)
-    expect(await sql`select from history`).toHaveLength(0)
+    expect(await db.query(sql`select from history`)).toHaveLength(0)
   }
 })
 
@@ -322,9 +323,9 @@ describe('GET /api/history', () => {
   })
 
   test('answers the latest 100 changes', async () => {
-    await sql`
+    await db.query(sql`
       insert into history (actor_uid, actor_email, entity, document_id, before, after)
-      select 'u', 'u@example.com', 'tags', 'busy', '{}', json_build_object('n', n)::text from generate_series(1, 120) n`
+      select 'u', 'u@example.com', 'tags', 'busy', '{}', json_build_object('n', n)::text from generate_series(1, 120) n`)
     const changes = (await get('entity=tags&id=busy')).json()
     expect(changes.map((change: { after: { n: number } }) => change.after.n)).toEqual(
       Array.from({ length: 100 }, (_, index) => 120 - index),
@@ -333,7 +334,7 @@ describe('GET /api/history', () => {
 
   test('holds hostile documents', async () => {
     const hostile = { id: 'h', name: 'nul \0 half \ud800 <script>', color: '\u2028' }
-    await store(sql, 'tags', [hostile])
+    await store(db, 'tags', [hostile])
     await app.inject({
       method: 'PATCH',
       url: '/api/tags/h',

@@ -2,13 +2,14 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { disableAccount } from '#server/store/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, context, signIn } = await testApp()
+const { app, db, context, signIn } = await testApp()
 const anyPort = { port: 0, host: '127.0.0.1' }
 const base = await app.listen(anyPort)
 
@@ -49,7 +50,7 @@ test('tells an open page which entities have changed, whoever changed them', asy
   const listener = await listen(headers)
   expect([listener.status, listener.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
   await listener.until(': open\n\n')
-  await store(sql, 'tags', [{ id: 't', name: 'x' }])
+  await store(db, 'tags', [{ id: 't', name: 'x' }])
   expect(await listener.until('"tags"')).toContain('data: {"entity":"tags"}\n\n')
   const administrator = await signIn({ admin: true })
   await app.inject({
@@ -59,7 +60,7 @@ test('tells an open page which entities have changed, whoever changed them', asy
     payload: { name: 'y', color: 'red' },
   })
   for (const noun of ['users', 'sessions', 'feedback', 'discount-codes'] as const) {
-    await store(sql, noun, [{ id: 'one' }])
+    await store(db, noun, [{ id: 'one' }])
     expect(await listener.until(`"${noun}"`)).toContain(`data: {"entity":"${noun}"}\n\n`)
   }
 })
@@ -70,12 +71,12 @@ test('is for the signed-in only', async () => {
 
 test('says nothing of what did not change', async () => {
   const { headers } = await signIn()
-  await store(sql, 'feedback', [{ id: 'same', feedback: 'again' }])
+  await store(db, 'feedback', [{ id: 'same', feedback: 'again' }])
   const listener = await listen(headers)
-  await store(sql, 'tags', [{ id: 'before' }])
+  await store(db, 'tags', [{ id: 'before' }])
   const before = await listener.until('tags')
-  await store(sql, 'feedback', [{ id: 'same', feedback: 'again' }])
-  await store(sql, 'discount-codes', [{ id: 'new' }])
+  await store(db, 'feedback', [{ id: 'same', feedback: 'again' }])
+  await store(db, 'discount-codes', [{ id: 'new' }])
   expect((await listener.until('discount-codes')).slice(before.length)).not.toContain('feedback')
 })
 
@@ -83,8 +84,8 @@ test('ends when the account is disabled, before another word', async () => {
   const { headers, email } = await signIn()
   const listener = await listen(headers)
   await listener.until(': open')
-  await disableAccount(sql, email)
-  await store(sql, 'tags', [{ id: 'secret' }])
+  await disableAccount(db, email)
+  await store(db, 'tags', [{ id: 'secret' }])
   expect(await listener.ended()).not.toContain('tags')
 })
 
@@ -94,23 +95,27 @@ test('ends when its sign-in is gone, and leaves those of others', async () => {
   const listener = await listen(headers)
   await Promise.all([listener.until(': open'), other.until(': open')])
   await app.inject({ method: 'DELETE', url: '/api/identity', headers })
-  await store(sql, 'tags', [{ id: 'later' }])
+  await store(db, 'tags', [{ id: 'later' }])
   expect(await listener.ended()).not.toContain('tags')
   expect(await other.until('tags')).toContain('tags')
 })
 
 test('does not keep a sign-in alive, neither open nor opened again', async () => {
   const { headers, uid } = await signIn()
-  const seenBefore = sql`update sign_ins set last_seen_at = now() - interval '20 minutes' where uid = ${uid} returning last_seen_at`
+  const seenBefore = db.query<{ last_seen_at: Date }>(
+    sql`update sign_ins set last_seen_at = now() - interval '20 minutes' where uid = ${uid} returning last_seen_at`,
+  )
   const [before] = await seenBefore
   const listener = await listen(headers)
-  await store(sql, 'tags', [{ id: `again-${uid}` }])
+  await store(db, 'tags', [{ id: `again-${uid}` }])
   await listener.until('tags')
-  const [after] = await sql`select last_seen_at from sign_ins where uid = ${uid}`
+  const [after] = await db.query(sql`select last_seen_at from sign_ins where uid = ${uid}`)
   expect(after).toEqual(before)
   await app.inject({ url: '/api/dashboard', headers })
-  const [used] = await sql`select last_seen_at from sign_ins where uid = ${uid}`
-  expect(used?.last_seen_at.getTime()).toBeGreaterThan(before?.last_seen_at.getTime())
+  const [used] = await db.query<{ last_seen_at: Date }>(
+    sql`select last_seen_at from sign_ins where uid = ${uid}`,
+  )
+  expect(Number(used?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at))
 })
 
 test('a page that goes away is forgotten', async () => {
@@ -119,7 +124,7 @@ test('a page that goes away is forgotten', async () => {
   const listener = await listen(headers, { signal: away.signal })
   await listener.until(': open')
   away.abort()
-  await store(sql, 'tags', [{ id: 'nobody hears' }])
+  await store(db, 'tags', [{ id: 'nobody hears' }])
   await delay(50)
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })

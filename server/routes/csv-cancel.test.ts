@@ -1,11 +1,12 @@
 // An export whose reader has gone: the database stops reading too. One whose database fails: the reader hears of it.
 
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let cookie = ''
 let port = 0
 const sockets: Socket[] = []
@@ -14,7 +15,7 @@ beforeAll(async () => {
   cookie = String((await signIn()).headers.cookie)
   const question = 'why and why not '.repeat(1_500)
   await store(
-    sql,
+    db,
     'sessions',
     Array.from({ length: 2_000 }, (_, index) => ({ id: `s${index}`, question })),
   )
@@ -26,15 +27,12 @@ beforeAll(async () => {
 
 const sentSoFar = () => sockets.at(-1)?.bytesWritten ?? 0
 
-// A connection that the database has ended under a statement never counts as idle to the driver.
-afterAll(() => sql.end({ timeout: 1 }))
-
 const running = async () =>
   (
-    await sql<{ pid: number }[]>`
+    await db.query<{ pid: number }>(sql`
       select pid from pg_stat_activity
       where datname = current_database() and state = 'active' and wait_event = 'ClientRead' and pid <> pg_backend_pid()
-        and query like '%select document from%'`
+        and query like '%select document from%'`)
   ).map(({ pid }) => pid)
 
 /** Reads the beginning of an export of 48 MB and no more, until the server and its database have to wait. */
@@ -66,7 +64,7 @@ test('ends its reading of the database when the connection is closed', async () 
 test('breaks off, without the end of a file, when the database fails', async () => {
   const socket = await beginExport()
   const [pid] = await running()
-  await sql`select pg_terminate_backend(${pid ?? 0})`
+  await db.query(sql`select pg_terminate_backend(${pid ?? 0})`)
   let end = ''
   socket.on('data', (chunk) => {
     end = (end + chunk.toString('latin1')).slice(-7)

@@ -6,7 +6,7 @@ import { type Noun, nouns } from '#server/store/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 const many = (make: (index: number) => object): Document[] =>
@@ -16,11 +16,11 @@ beforeAll(async () => {
   headers = (await signIn()).headers
   const formula = '=HYPERLINK("http://evil","x")'
   await store(
-    sql,
+    db,
     'users',
     many((index) => ({ displayName: index ? `"N" ${index},\n` : formula, isAdmin: index === 7 })),
   )
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     ...many((index) => ({
       question: index ? `Q ${index}` : formula,
       totalPrice: `${index}.50`,
@@ -29,17 +29,17 @@ beforeAll(async () => {
     { id: 'sign-in', kind: 'signin', question: 'signed in' },
   ])
   await store(
-    sql,
+    db,
     'feedback',
     many((index) => ({ feedback: index ? 'ok' : formula, userEmail: '@evil' })),
   )
   await store(
-    sql,
+    db,
     'tags',
     many((index) => ({ name: index ? `tag_${index}` : formula, color: '-1+2' })),
   )
   await store(
-    sql,
+    db,
     'discount-codes',
     many((index) => ({ percentageDiscount: index % 100 })),
   )

@@ -3,7 +3,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ test('of an empty marketplace all figures are zero but the one user who looks', 
 })
 
 test('[31][32][33][34][35][36][37][38][39] the eight figures, sign-in records in none of them', async () => {
-  await store(sql, 'users', [
+  await store(db, 'users', [
     { id: 'a', Expert: { IsExpert: true, aiAvailable: true } },
     { id: 'b', Expert: { IsExpert: true } },
     { id: 'c', Expert: { IsExpert: false, aiAvailable: true } },
     { id: 'd', Expert: { IsExpert: 'true', aiAvailable: true } },
   ])
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     { id: '1', expertId: 'a', sessionPrice: '0.10', totalPrice: '0.1' },
     { id: '2', expertId: '', sessionPrice: 0.2, totalPrice: ' 0.20 ' },
     { id: '3', expertId: null, sessionPrice: 'free', totalPrice: '1,000' },

@@ -2,17 +2,15 @@
 
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import * as days from '#server/store/session-days.ts'
 import { getFigures } from '#server/store/totals.ts'
 
 export function registerDashboard(app: App, context: Context): void {
-  bindRead(app, context, getDashboard, async ({ sql }) => {
-    const { figures, accessVersion } = await getFigures(sql)
-    return { value: figures, accessVersion }
+  bind(app, context, getDashboard, async ({ db }) => {
+    return { value: await getFigures(db) }
   })
-  bindRead(app, context, getSeries, async ({ sql }, { query }) => {
-    const { series, accessVersion } = await days.getSeries(sql, query)
-    return { value: series, accessVersion }
+  bind(app, context, getSeries, async ({ db }, { query }) => {
+    return { value: await days.getSeries(db, query) }
   })
 }

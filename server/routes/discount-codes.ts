@@ -10,32 +10,32 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { discountCodeColumns } from '#server/csv/columns.ts'
-import { type App, bind, bindRead } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import * as store from '#server/store/discount-codes.ts'
 import { getVersioned } from '#server/store/record.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
 export function registerDiscountCodes(app: App, context: Context): void {
-  const { sql } = context
-  bindRead(app, context, listDiscountCodes, (_, request) => {
+  const { db } = context
+  bind(app, context, listDiscountCodes, (_, request) => {
     const { query } = request
     const listing = store.discountCodesListing(query, Date.now())
-    if (request.plain) return answerAll(sql, listing, query.sort)
-    return answerPage(sql, listDiscountCodes.path, request, listing)
+    if (request.plain) return answerAll(db, listing, query.sort)
+    return answerPage(db, listDiscountCodes.path, request, listing)
   })
   bind(app, context, getDiscountCode, async (_, { params }) =>
-    versioned(await getVersioned(sql, 'discount-codes', params.id)),
+    versioned(await getVersioned(db, 'discount-codes', params.id)),
   )
   bind(app, context, updateDiscountCode, async (_, request) => {
     assertSameId(request.params.id, request.body.id)
-    return versioned(await store.updateDiscountCode(sql, request.params.id, request.body, changeOf(request)))
+    return versioned(await store.updateDiscountCode(db, request.params.id, request.body, changeOf(request)))
   })
   bind(app, context, exportDiscountCodes, (_, { query }) => {
     const nowMs = Date.now()
     const listing = store.discountCodesListing(query, nowMs)
     return answerCsv(
-      sql,
+      db,
       listing,
       query.sort,
       discountCodeColumns(nowMs),

@@ -6,7 +6,7 @@ import { type App, bind } from '#server/http/bind.ts'
 import { listChanges } from '#server/store/history.ts'
 
 export function registerHistory(app: App, context: Context): void {
-  bind(app, context, listHistory, async ({ sql }, { query }) => ({
-    text: await listChanges(sql, query.entity, query.id),
+  bind(app, context, listHistory, async ({ db }, { query }) => ({
+    text: await listChanges(db, query.entity, query.id),
   }))
 }

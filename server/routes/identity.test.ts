@@ -1,5 +1,6 @@
 // Who is signed in, and signing out, over HTTP.
 
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/identity/password.ts'
 import { resetAccount } from '#server/store/accounts.ts'
@@ -9,7 +10,7 @@ import { cookieOf, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 
 const stoa = await testApp()
 const entryForAdmins = await testApp({ entry: 'admin' })
-const { app, sql } = stoa
+const { app, db } = stoa
 
 function whoAmI(headers: Record<string, string>, on = app) {
   return on.inject({ url: '/api/identity', headers })
@@ -48,38 +49,39 @@ describe('GET /api/identity', () => {
 
   it('answers 401 to a sign-in unused for too long', async () => {
     const { uid, headers } = await stoa.signIn()
-    await sql`update sign_ins set last_seen_at = now() - interval '29 minutes' where uid = ${uid}`
+    await db.query(sql`update sign_ins set last_seen_at = now() - interval '29 minutes' where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(200)
-    await sql`update sign_ins set last_seen_at = now() - interval '30 minutes' where uid = ${uid}`
+    await db.query(sql`update sign_ins set last_seen_at = now() - interval '30 minutes' where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(401)
   })
 
   it('answers 401 to a sign-in of more than a working day, used or not', async () => {
     const { uid, headers } = await stoa.signIn()
-    await sql`update sign_ins set created_at = now() - interval '8 hours' where uid = ${uid}`
+    await db.query(sql`update sign_ins set created_at = now() - interval '8 hours' where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(401)
   })
 
   it('marks the sign-in as in use once a minute, not at each request', async () => {
     const { uid, headers } = await stoa.signIn()
     const seen = async () =>
-      (await sql`select last_seen_at::text as at from sign_ins where uid = ${uid}`)[0]?.at
+      (await db.query(sql`select last_seen_at::text as at from sign_ins where uid = ${uid}`))[0]?.at
     const first = await seen()
     await whoAmI(headers)
     expect(await seen()).toBe(first)
-    await sql`update sign_ins set last_seen_at = now() - interval '61 seconds' where uid = ${uid}`
+    await db.query(sql`update sign_ins set last_seen_at = now() - interval '61 seconds' where uid = ${uid}`)
     await whoAmI(headers)
-    const [row] =
-      await sql`select now() - last_seen_at < interval '10 seconds' as fresh from sign_ins where uid = ${uid}`
+    const [row] = await db.query(
+      sql`select now() - last_seen_at < interval '10 seconds' as fresh from sign_ins where uid = ${uid}`,
+    )
     expect(row?.fresh).toBe(true)
   })
 
   it('answers 401 at once when the account is disabled or has a new password', async () => {
     const disabled = await stoa.signIn()
-    await sql`update accounts set disabled = true where uid = ${disabled.uid}`
+    await db.query(sql`update accounts set disabled = true where uid = ${disabled.uid}`)
     expect((await whoAmI(disabled.headers)).statusCode).toBe(401)
     const reset = await stoa.signIn()
-    await resetAccount(sql, reset.email, await hashPassword('another long password'))
+    await resetAccount(db, reset.email, await hashPassword('another long password'))
     expect((await whoAmI(reset.headers)).statusCode).toBe(401)
     expect((await postIdentity(app, { email: reset.email, password })).statusCode).toBe(401)
     expect(
@@ -91,16 +93,16 @@ describe('GET /api/identity', () => {
     const { uid, email, headers } = await stoa.signIn({ admin: true })
     expect((await whoAmI(headers)).json().mayEdit).toBe(true)
     const user = { id: uid, username: email, isAdmin: 'true' }
-    await sql.begin((transaction) => saveDocument(transaction, 'users', user))
+    await db.transaction((transaction) => saveDocument(transaction, 'users', user))
     expect((await whoAmI(headers)).json().mayEdit).toBe(false)
-    await sql`delete from users where id = ${uid}`
+    await db.query(sql`delete from users where id = ${uid}`)
     expect((await whoAmI(headers)).json().mayEdit).toBe(false)
   })
 
   it('shuts out whoever is no administrator any more, where only those may enter', async () => {
     const { uid, headers } = await entryForAdmins.signIn({ admin: true })
     expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(200)
-    await entryForAdmins.sql.begin((transaction) =>
+    await entryForAdmins.db.transaction((transaction) =>
       saveDocument(transaction, 'users', { id: uid, isAdmin: false }),
     )
     expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(403)
@@ -108,7 +110,7 @@ describe('GET /api/identity', () => {
 
   it('answers 401 when the company’s domain is another one now', async () => {
     const { uid, headers } = await stoa.signIn()
-    await sql`update accounts set email = ${`${uid}@sub.example.com`} where uid = ${uid}`
+    await db.query(sql`update accounts set email = ${`${uid}@sub.example.com`} where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(401)
   })
 })
@@ -155,9 +157,9 @@ describe('DELETE /api/identity', () => {
 
   it('makes the browser forget the token even where the database fails', async () => {
     const { headers } = await stoa.signIn()
-    await sql`alter table sign_ins rename to sign_ins_away`
+    await db.query(sql`alter table sign_ins rename to sign_ins_away`)
     const answer = await signOut(headers)
-    await sql`alter table sign_ins_away rename to sign_ins`
+    await db.query(sql`alter table sign_ins_away rename to sign_ins`)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['set-cookie']).toMatch(cleared)
   })

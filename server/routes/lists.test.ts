@@ -8,7 +8,7 @@ import { nouns } from '#server/store/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
@@ -18,7 +18,7 @@ const numbered = (prefix: string, make: (index: number) => object): Document[] =
 
 beforeAll(async () => {
   headers = (await signIn({ email: 'zoe@example.com' })).headers
-  await store(sql, 'users', [
+  await store(db, 'users', [
     ...numbered('u', (index) => ({
       displayName: `Person ${index % 7}`,
       username: `u${index}@example.com`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     })),
   ])
   await store(
-    sql,
+    db,
     'sessions',
     numbered('s', (index) => ({
       userId: `u${index % 4}`,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     })),
   )
   await store(
-    sql,
+    db,
     'feedback',
     numbered('f', (index) => ({
       userFullname: `Person ${index}`,
@@ -63,12 +63,12 @@ beforeAll(async () => {
     })),
   )
   await store(
-    sql,
+    db,
     'tags',
     numbered('t', (index) => ({ name: `tag_${index % 5}`, color: 'red' })),
   )
   await store(
-    sql,
+    db,
     'discount-codes',
     numbered('c', (index) => ({
       percentageDiscount: index,

@@ -2,7 +2,8 @@
 
 import { defaultLimit } from '#contract/list.ts'
 import { type Column, csvOf } from '#server/csv/csv.ts'
-import type { Pool, Sql } from '#server/db/database.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { listPage } from '#server/store/list.ts'
@@ -20,13 +21,13 @@ type ListQuery = {
 type ListRequest = Pick<Request<string, ListQuery & Record<string, unknown>, undefined>, 'query'>
 
 export async function answerPage(
-  sql: Sql,
+  db: Db,
   path: string,
   { query }: ListRequest,
   listing: Listing,
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
-  const page = await listPage(sql, listing, { ...query, limit })
+  const page = await listPage(db, listing, { ...query, limit })
   const address = addressOf(path, { ...query, limit, at: undefined, from: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
@@ -34,7 +35,6 @@ export async function answerPage(
   return {
     text: page.json,
     headers: { link: links.join(', '), 'x-total-count': page.total },
-    accessVersion: page.accessVersion,
   }
 }
 
@@ -44,25 +44,21 @@ function addressOf(path: string, query: Record<string, unknown>): string {
 }
 
 /** The bare array of everything, in flat memory. */
-export function answerAll(sql: Pool, listing: Listing, sort: string): Reply {
-  return { stream: arrayOf(readAll(sql, listing, sort)) }
+export function answerAll(db: Pool, listing: Listing, sort: string): Reply {
+  return { stream: arrayOf(readAll(db, listing, sort)) }
 }
 
-async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string | Buffer> {
+async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {
   let before = '['
   for await (const batch of batches) {
-    const pieces: Buffer[] = []
-    for (const [json] of batch) {
-      pieces.push(Buffer.from(before), json)
-      before = ','
-    }
-    yield Buffer.concat(pieces)
+    yield before + batch.map(({ document }) => document).join(',')
+    before = ','
   }
   yield before === '[' ? '[]' : ']'
 }
 
 export function answerCsv<T>(
-  sql: Pool,
+  db: Pool,
   listing: Listing,
   sort: string,
   columns: readonly Column<T>[],
@@ -70,7 +66,7 @@ export function answerCsv<T>(
   name: string,
 ): Reply {
   return {
-    stream: csvOf(columns, read, readAll(sql, listing, sort)),
+    stream: csvOf(columns, read, readAll(db, listing, sort)),
     headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
   }
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { type Noun, nouns, tables } from '#server/store/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -37,7 +38,7 @@ describe.each(nouns)('GET /api/%s/{id}', (noun) => {
   test('finds a record whatever its id is made of: encoded once, decoded once', async () => {
     await fc.assert(
       fc.asyncProperty(usableId, async (id) => {
-        await store(sql, noun, [{ id }])
+        await store(db, noun, [{ id }])
         const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
         expect([answer.statusCode, answer.json().id]).toEqual([200, id])
       }),
@@ -46,7 +47,7 @@ describe.each(nouns)('GET /api/%s/{id}', (noun) => {
   })
 
   test('answers the known fields as they were imported, and no others', async () => {
-    await store(sql, noun, [
+    await store(db, noun, [
       { id: 'known', secret: 'of the marketplace', name: 'n', displayName: 'd', question: 'q' },
     ])
     expect((await get(`/api/${noun}/known`)).json()).not.toHaveProperty('secret')
@@ -65,14 +66,14 @@ test.each(nouns)('an unknown id in /api/%s is not found, in a sentence', async (
   const answer = await get(`/api/${noun}/no%2Fsuch`)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[noun] })
-  await sql`delete from ${sql(tables[noun].table)} where id in ('hasOwnProperty', 'valueOf')`
+  await db.query(sql`delete from ${raw(tables[noun].table)} where id in ('hasOwnProperty', 'valueOf')`)
   for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
     expect((await get(`/api/${noun}/${id}`)).statusCode).toBe(404)
   }
 })
 
 test('the id of a session named start or csv is its own', async () => {
-  await store(sql, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
+  await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
   for (const id of ['start', 'end', 'start/end']) {
     expect((await get(fillPath('/api/sessions/{id}', { id }))).json().id).toBe(id)
   }

@@ -6,7 +6,7 @@ import type { SearchAnswer, SearchGroup } from '#contract/search.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, sql, signIn } = await testApp()
+const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
@@ -14,7 +14,7 @@ const long = (word: string) => `${'filler text '.repeat(200)}${word} ${'more of 
 
 beforeAll(async () => {
   headers = (await signIn({ email: 'searcher@example.com' })).headers
-  await store(sql, 'users', [
+  await store(db, 'users', [
     { id: 'u-zoe', displayName: 'Zoë Ångström', username: 'zoe.angstrom@mail.test', location: 'Łódź' },
     { id: 'u-bio', displayName: 'Quiet Person', username: 'quiet@mail.test', bio: long('Ångström') },
     { id: 'u-expert', displayName: 'Expert Zoe', Expert: { IsExpert: true, Bio: 'I know gardening' } },
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { id: 'u-mail2', displayName: 'Aaa', username: 'anna@mail.test.example' },
     { id: 'u-cafe', displayName: 'Someone', bio: 'loves the cafe\u0301s of Paris' },
   ])
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     { id: 's-old', question: 'How do I prune roses?', slot: { startingTime: at(1) }, userFullname: 'Zoë' },
     { id: 's-new', question: 'Roses again', slot: { startingTime: at(9) }, transcripts: [long('petunias')] },
     { id: 's-signin', kind: 'signin', question: 'roses', userFullname: 'Zoë' },
@@ -36,11 +36,11 @@ beforeAll(async () => {
       slot: { startingTime: at(100 + index) },
     })),
   ])
-  await store(sql, 'feedback', [
+  await store(db, 'feedback', [
     { id: 'f1', userFullname: 'Bob', feedback: 'Wonderful roses <script>alert(1)</script>' },
   ])
-  await store(sql, 'tags', [{ id: 't1', name: 'rose_gardens', color: 'red' }])
-  await store(sql, 'discount-codes', [
+  await store(db, 'tags', [{ id: 't1', name: 'rose_gardens', color: 'red' }])
+  await store(db, 'discount-codes', [
     { id: 'ROSES20', percentageDiscount: 20 },
     { id: 'ROSES', percentageDiscount: 5 },
     { id: 'ROSES1', percentageDiscount: 1 },

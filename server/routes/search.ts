@@ -6,5 +6,5 @@ import { type App, bind } from '#server/http/bind.ts'
 import { search } from '#server/store/search.ts'
 
 export function registerSearch(app: App, context: Context): void {
-  bind(app, context, searchEverything, async ({ sql }, { query }) => ({ value: await search(sql, query.q) }))
+  bind(app, context, searchEverything, async ({ db }, { query }) => ({ value: await search(db, query.q) }))
 }

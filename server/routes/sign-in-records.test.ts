@@ -1,12 +1,13 @@
 // The records of sign-ins among the sessions: /start and /end.
 
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '#server/store/documents.ts'
 import { password, testApp } from '#test/app.ts'
 import { postIdentity } from '#test/sign-in-calls.ts'
 
 const stoa = await testApp()
-const { app, sql } = stoa
+const { app, db } = stoa
 
 type Headers = Record<string, string>
 type SentRecord = { id: string; active: boolean; [field: string]: unknown }
@@ -28,29 +29,31 @@ async function read(headers: Headers, id: string): Promise<SentRecord> {
 }
 
 async function save(document: { id: string; [field: string]: unknown }): Promise<void> {
-  await sql.begin((transaction) => saveDocument(transaction, 'sessions', document))
+  await db.transaction((transaction) => saveDocument(transaction, 'sessions', document))
 }
 
 async function originalOf(id: string): Promise<Record<string, unknown>> {
-  const [row] = await sql`select coalesce(original, document) as text from sessions where id = ${id}`
-  return JSON.parse(row?.text)
+  const [row] = await db.query<{ text: string }>(
+    sql`select coalesce(original, document) as text from sessions where id = ${id}`,
+  )
+  return JSON.parse(row?.text ?? '')
 }
 
 /** Until two transactions are held up by locks. */
 async function bothWait(): Promise<void> {
   let waiting = 0
   while (waiting < 2) {
-    const [row] = await sql<{ waiting: number }[]>`
+    const [row] = await db.query<{ waiting: number }>(sql`
       select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
+      where datname = current_database() and wait_event_type = 'Lock'`)
     waiting = row?.waiting ?? 0
   }
 }
 
 async function totals() {
-  const [row] = await sql`
+  const [row] = await db.query<{ sessions: bigint; signIns: bigint }>(sql`
     select coalesce(sum(sessions) filter (where not is_sign_in), 0)::bigint as sessions,
-      coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_facets where label is null`
+      coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_facets where label is null`)
   return row
 }
 
@@ -77,20 +80,20 @@ describe('POST /api/sessions/start', () => {
     expect(await read(headers, record.id)).toEqual(record)
     const identity = await app.inject({ url: '/api/identity', headers })
     expect(identity.json().sessionId).toBe(record.id)
-    expect(await totals()).toEqual({ sessions: before?.sessions, signIns: before?.signIns + 1n })
+    expect(await totals()).toEqual({ sessions: before?.sessions, signIns: (before?.signIns ?? 0n) + 1n })
   })
 
   it('answers the same record again, however often and from two tabs at once', async () => {
     const signedIn = await stoa.signIn()
     const tabs: Promise<SentRecord>[] = []
-    await sql.begin(async (transaction) => {
-      await transaction`lock table sessions in share mode`
+    await db.transaction(async (transaction) => {
+      await transaction.query(sql`lock table sessions in share mode`)
       tabs.push(startRecord(signedIn), startRecord(signedIn))
       await bothWait()
     })
     const records = [...(await Promise.all(tabs)), await startRecord(signedIn)]
     expect(new Set(records.map(({ id }) => id)).size).toBe(1)
-    const rows = await sql`select 1 from sessions where user_id = ${signedIn.uid}`
+    const rows = await db.query(sql`select 1 from sessions where user_id = ${signedIn.uid}`)
     expect(rows).toHaveLength(1)
   })
 
@@ -109,7 +112,9 @@ describe('POST /api/sessions/start', () => {
     const [one, other] = [await stoa.signIn({ admin: true }), await stoa.signIn()]
     const answer = await start(one.headers, other.uid)
     expect(answer.statusCode).toBe(403)
-    expect(await sql`select 1 from sessions where user_id in (${one.uid}, ${other.uid})`).toHaveLength(0)
+    expect(
+      await db.query(sql`select 1 from sessions where user_id in (${one.uid}, ${other.uid})`),
+    ).toHaveLength(0)
   })
 
   it('refuses whoever is signed out, a bad body and another site', async () => {
@@ -177,7 +182,9 @@ describe('POST /api/sessions/{id}/end', () => {
     expect(JSON.stringify(kept)).toBe(
       JSON.stringify({ ...imported, active: false, dateUpdated: kept.dateUpdated }),
     )
-    const faults = await sql`select field from faults where entity = 'sessions' and id = ${imported.id}`
+    const faults = await db.query(
+      sql`select field from faults where entity = 'sessions' and id = ${imported.id}`,
+    )
     expect(faults.map(({ field }) => field)).toEqual(['question'])
   })
 })

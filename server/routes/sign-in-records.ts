@@ -8,14 +8,14 @@ import { signedIn } from '#server/identity/signed-in.ts'
 import { endRecord, startRecord } from '#server/store/sign-in-records.ts'
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bind(app, context, startSession, async ({ sql }, { who, body }) => {
+  bind(app, context, startSession, async ({ db }, { who, body }) => {
     const starter = signedIn(who)
     if (body.userId !== starter.uid)
       throw new Problem('forbidden', 'A sign-in can be recorded for yourself only.')
-    return { text: await startRecord(sql, starter) }
+    return { text: await startRecord(db, starter) }
   })
 
-  bind(app, context, endSession, async ({ sql }, { who, params }) => {
-    return { text: await endRecord(sql, signedIn(who).uid, params.id) }
+  bind(app, context, endSession, async ({ db }, { who, params }) => {
+    return { text: await endRecord(db, signedIn(who).uid, params.id) }
   })
 }

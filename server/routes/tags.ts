@@ -3,24 +3,24 @@
 import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
 import type { Context } from '#server/context.ts'
 import { tagColumns } from '#server/csv/columns.ts'
-import { type App, bind, bindRead } from '#server/http/bind.ts'
+import { type App, bind } from '#server/http/bind.ts'
 import { getVersioned } from '#server/store/record.ts'
 import * as store from '#server/store/tags.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { answerAll, answerCsv, answerPage } from './lists.ts'
 
 export function registerTags(app: App, context: Context): void {
-  const { sql } = context
-  bindRead(app, context, listTags, (_, request) => {
+  const { db } = context
+  bind(app, context, listTags, (_, request) => {
     const listing = store.tagsListing(request.query)
-    if (request.plain) return answerAll(sql, listing, request.query.sort)
-    return answerPage(sql, listTags.path, request, listing)
+    if (request.plain) return answerAll(db, listing, request.query.sort)
+    return answerPage(db, listTags.path, request, listing)
   })
-  bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(sql, 'tags', params.id)))
+  bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(db, 'tags', params.id)))
   bind(app, context, updateTag, async (_, request) =>
-    versioned(await store.updateTag(sql, request.params.id, request.body, changeOf(request))),
+    versioned(await store.updateTag(db, request.params.id, request.body, changeOf(request))),
   )
   bind(app, context, exportTags, (_, { query }) =>
-    answerCsv(sql, store.tagsListing(query), query.sort, tagColumns, tags.read, 'tags'),
+    answerCsv(db, store.tagsListing(query), query.sort, tagColumns, tags.read, 'tags'),
   )
 }

@@ -1,6 +1,9 @@
 // Accounts of the local identity provider. Disabling one or changing its password ends all its sign-ins at once.
 
-import type { Pool, Sql, Transaction } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
@@ -15,19 +18,19 @@ export type LocalAccount = {
 export type NewAccount = Omit<LocalAccount, 'disabled'>
 
 /** False when the email or the uid has an account already. */
-export async function createAccount(sql: Transaction, account: NewAccount): Promise<boolean> {
-  const created = await sql`
+export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
+  const created = await db.execute(sql`
     insert into accounts (uid, email, display_name, password_hash)
     values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash})
-    on conflict do nothing`
-  return created.count > 0
+    on conflict do nothing`)
+  return created > 0
 }
 
-export async function findAccount(sql: Sql, email: string): Promise<LocalAccount | undefined> {
+export async function findAccount(db: Db, email: string): Promise<LocalAccount | undefined> {
   if (!isStorable(email)) return undefined
-  const [account] = await sql<LocalAccount[]>`
+  const [account] = await db.query<LocalAccount>(sql`
     select uid, email, display_name as "displayName", password_hash as "passwordHash", disabled
-    from accounts where email = ${email}`
+    from accounts where email = ${email}`)
   return account
 }
 
@@ -39,41 +42,45 @@ export type ListedAccount = {
   createdAt: Date
 }
 
-export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
-  return await sql<ListedAccount[]>`
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  return await db.query<ListedAccount>(sql`
     select a.email, a.display_name as "displayName", a.disabled, coalesce(u.is_admin, false) as "isAdmin",
       a.created_at as "createdAt"
     from accounts a left join users u on u.id = a.uid
-    order by a.email`
+    order by a.email`)
 }
 
 /** False when there is no such account. */
-export async function disableAccount(sql: Pool, email: string): Promise<boolean> {
-  return await sql.begin(async (transaction) => {
-    const [account] = await transaction<{ uid: string }[]>`
-      update accounts set disabled = true where email = ${email} returning uid`
+export async function disableAccount(db: Pool, email: string): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set disabled = true where email = ${email} returning uid`)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
   })
 }
 
 /** Sets a new password and lets a disabled account in again. False when there is no such account. */
-export async function resetAccount(sql: Pool, email: string, passwordHash: string): Promise<boolean> {
-  return await sql.begin(async (transaction) => {
-    const [account] = await transaction<{ uid: string }[]>`
-      update accounts set password_hash = ${passwordHash}, disabled = false where email = ${email} returning uid`
+export async function resetAccount(db: Pool, email: string, passwordHash: string): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set password_hash = ${passwordHash}, disabled = false where email = ${email} returning uid`)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
   })
 }
 
 /** Does nothing when the password was changed since `from` was read. */
-export async function replacePasswordHash(sql: Sql, uid: string, from: string, to: string): Promise<void> {
-  await sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`
+export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<void> {
+  await db.query(
+    sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`,
+  )
 }
 
 /** What the user record of this uid says right now. */
-export async function isAdministrator(sql: Sql, uid: string): Promise<boolean> {
-  const [user] = await sql<{ isAdmin: boolean }[]>`select is_admin as "isAdmin" from users where id = ${uid}`
+export async function isAdministrator(db: Db, uid: string): Promise<boolean> {
+  const [user] = await db.query<{ isAdmin: boolean }>(
+    sql`select is_admin as "isAdmin" from users where id = ${uid}`,
+  )
   return user?.isAdmin === true
 }

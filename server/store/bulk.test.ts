@@ -1,25 +1,26 @@
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { canLoadInBulk, restoreIndexes, withIndexesSetAside } from './bulk.ts'
 import type { Making } from './making.ts'
 
-const sql = await testDatabase()
+const db = await testDatabase()
 
 async function indexes(): Promise<string[]> {
-  const rows = await sql<{ indexdef: string }[]>`
-    select indexdef from pg_indexes where tablename in ('sessions', 'session_words') order by indexdef`
+  const rows = await db.query<{ indexdef: string }>(sql`
+    select indexdef from pg_indexes where tablename in ('sessions', 'session_words') order by indexdef`)
   return rows.map((row) => row.indexdef)
 }
 
 test('a bulk load goes without indexes and leaves exactly those that were there', async () => {
   const before = await indexes()
   let during: string[] = []
-  expect(await canLoadInBulk(sql, 'sessions')).toBe(true)
+  expect(await canLoadInBulk(db, 'sessions')).toBe(true)
   const told: Making[] = []
   const load = async () => {
     during = await indexes()
   }
-  await withIndexesSetAside(sql, 'sessions', load, (making) => told.push(making))
+  await withIndexesSetAside(db, 'sessions', load, (making) => told.push(making))
   expect(during).toEqual([
     expect.stringContaining('session_words_pkey'),
     expect.stringContaining('sessions_pkey'),
@@ -31,7 +32,7 @@ test('a bulk load goes without indexes and leaves exactly those that were there'
 test('a load that fails leaves them too', async () => {
   const before = await indexes()
   const failing = withIndexesSetAside(
-    sql,
+    db,
     'sessions',
     async () => {
       throw new Error('the file is gone')
@@ -44,10 +45,12 @@ test('a load that fails leaves them too', async () => {
 
 test('a load that goes on where another was killed makes the indexes of both', async () => {
   const before = await indexes()
-  await sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`
-  await sql`drop index sessions_by_slot`
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`drop index sessions_by_slot`)
   await withIndexesSetAside(
-    sql,
+    db,
     'sessions',
     async () => undefined,
     () => undefined,
@@ -57,15 +60,16 @@ test('a load that goes on where another was killed makes the indexes of both', a
 
 test('what a killed load left aside is made again, but not while another is loading', async () => {
   const before = await indexes()
-  await sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`
-  await sql`drop index sessions_by_slot`
-  const other = await sql.reserve()
-  await other`select pg_advisory_lock(7311003)`
-  await restoreIndexes(sql)
-  expect(await indexes()).not.toEqual(before)
-  expect(await canLoadInBulk(sql, 'sessions')).toBe(true)
-  await other`select pg_advisory_unlock_all()`
-  other.release()
-  await restoreIndexes(sql)
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`drop index sessions_by_slot`)
+  await db.withConnection(async (other) => {
+    await other.query(sql`select pg_advisory_lock(7311003)`)
+    await restoreIndexes(db)
+    expect(await indexes()).not.toEqual(before)
+    expect(await canLoadInBulk(db, 'sessions')).toBe(true)
+  })
+  await restoreIndexes(db)
   expect(await indexes()).toEqual(before)
 })

@@ -1,100 +1,118 @@
 // Large imports into an empty table: its indexes are set aside and made once at the end, in a quarter of the time.
-// What is set aside is written down first, so that a killed import leaves nothing that the next start doesn't mend.
+// What is set aside is written down first, so that a killed import leaves nothing that the next start does not repair.
+// Writes go on meanwhile: no step holds a lock that blocks them for longer than a moment.
 
-import type { Pool, Transaction } from '#server/db/database.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { type Making, tellMaking } from './making.ts'
 import { type Noun, tables } from './tables.ts'
 
 /** Held by a process that loads in bulk; the database lets go of it when the process dies. */
 const lockKey = 7_311_003
 
-/** Two at once: the machine has a core for each, and one index takes longer than all others together. */
-const indexesAtOnce = 2
-
 /** Whether the entity has no document yet, or no indexes, as a killed load left it. */
-export async function canLoadInBulk(sql: Pool, noun: Noun): Promise<boolean> {
+export async function canLoadInBulk(db: Db, noun: Noun): Promise<boolean> {
   const { table } = tables[noun]
-  const [row] = await sql<{ can: boolean }[]>`
-    select not exists (select from ${sql(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`
+  const [row] = await db.query<{ can: boolean }>(sql`
+    select not exists (select from ${raw(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`)
   return row?.can ?? false
 }
 
-/** Runs `load` without the indexes of the entity. Without another bulk load at the same time, or plainly beside it. */
+/**
+ * Runs `load` without the indexes of the entity; with them where another bulk load is under way, or where somebody reads
+ * the table so long that its indexes cannot be dropped without making others wait.
+ */
 export async function withIndexesSetAside(
-  sql: Pool,
+  db: Pool,
   noun: Noun,
   load: () => Promise<void>,
   onMaking: (making: Making) => void,
 ): Promise<void> {
-  const { table, words } = tables[noun]
-  const holder = await sql.reserve()
-  try {
-    const [lock] = await holder<{ held: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as held`
-    if (!lock?.held) return await load()
-    await sql.begin(async (transaction) => {
-      for (const name of words ? [table, words.table] : [table]) await setAside(transaction, name)
-    })
+  await db.withConnection(async (holder) => {
+    if (!(await tryToLock(holder)) || !(await setAside(db, noun))) return await load()
     try {
       await load()
     } finally {
-      await makeAgain(sql, onMaking)
+      await makeAgain(db, onMaking)
     }
-  } finally {
-    await holder`select pg_advisory_unlock_all()`
-    holder.release()
-  }
-}
-
-async function setAside(sql: Transaction, table: string): Promise<void> {
-  const indexes = await sql<{ name: string }[]>`
-    insert into set_aside_indexes (table_name, definition)
-    select ${table}, pg_get_indexdef(indexrelid) from pg_index
-    where indrelid = ${table}::regclass and not indisprimary
-    returning substring(definition from 'INDEX (\\S+) ON') as name`
-  for (const { name } of indexes) await sql`drop index ${sql(name)}`
+  })
 }
 
 /** Makes the indexes that a killed import left aside; nothing where one is still loading. */
-export async function restoreIndexes(sql: Pool): Promise<void> {
-  const aside = await sql`select from set_aside_indexes limit 1`
-  if (aside.length === 0) return
-  const holder = await sql.reserve()
-  try {
-    const [lock] = await holder<{ held: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as held`
-    if (lock?.held) await makeAgain(sql, () => undefined)
-  } finally {
-    await holder`select pg_advisory_unlock_all()`
-    holder.release()
-  }
-}
-
-async function makeAgain(sql: Pool, onMaking: (making: Making) => void): Promise<void> {
-  const aside = await sql<{ table_name: string; definition: string }[]>`
-    select table_name, definition from set_aside_indexes order by definition not like '%USING gin (search)%', definition`
-  const waiting = [...aside]
-  const unmade = new Set(aside)
-  const builder = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { table_name: table, definition } = next
-      await make(sql, definition)
-      unmade.delete(next)
-      if (![...unmade].some((other) => other.table_name === table)) await sql`analyze ${sql(table)}`
-    }
-  }
-  const building = Promise.all(Array.from({ length: indexesAtOnce }, builder))
-  await tellMaking(sql, aside.length, building, onMaking)
-}
-
-async function make(sql: Pool, definition: string): Promise<void> {
-  await sql.begin(async (transaction) => {
-    // Words are gathered in a tree that is quickest while the processor's cache holds much of it. From PostgreSQL 18 on
-    // several processes do so at once and share the memory.
-    await transaction`
-      select set_config('maintenance_work_mem', case
-        when not ${definition.includes('USING gin (search)')} then '256MB'
-        when current_setting('server_version_num')::integer < 180000 then '32MB'
-        else '128MB' end, true)`
-    await transaction.unsafe(definition)
-    await transaction`delete from set_aside_indexes where definition = ${definition}`
+export async function restoreIndexes(db: Pool): Promise<void> {
+  if ((await listSetAside(db)).length === 0) return
+  await db.withConnection(async (holder) => {
+    if (await tryToLock(holder)) await makeAgain(db, () => undefined)
   })
+}
+
+export type SetAside = { table: string; name: string; definition: string }
+
+/** The indexes that are not there, the one that takes longest first. */
+export async function listSetAside(db: Db): Promise<SetAside[]> {
+  return await db.query<SetAside>(sql`
+    select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
+    from set_aside_indexes order by definition not like '%USING gin (search)%', definition`)
+}
+
+async function tryToLock(holder: Db): Promise<boolean> {
+  const [lock] = await holder.query<{ held: boolean }>(sql`select pg_try_advisory_lock(${lockKey}) as held`)
+  return lock?.held ?? false
+}
+
+/** Whoever waits to drop an index makes everybody wait who comes to the table after that. */
+const dropTimeoutMs = 500
+
+async function setAside(db: Pool, noun: Noun): Promise<boolean> {
+  const { table, words } = tables[noun]
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.query(sql`select set_config('lock_timeout', ${String(dropTimeoutMs)}, true)`)
+      for (const name of words ? [table, words.table] : [table]) await dropIndexes(transaction, name)
+    })
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}
+
+async function dropIndexes(db: Db, table: string): Promise<void> {
+  const indexes = await db.query<{ name: string }>(sql`
+    insert into set_aside_indexes (table_name, definition)
+    select ${table}, pg_get_indexdef(indexrelid) from pg_index
+    where indrelid = ${table}::regclass and not indisprimary
+    on conflict do nothing
+    returning substring(definition from 'INDEX (\\S+) ON') as name`)
+  for (const { name } of indexes) await db.runScript(`drop index ${name}`)
+}
+
+async function makeAgain(db: Pool, onMaking: (making: Making) => void): Promise<void> {
+  const aside = await listSetAside(db)
+  const tablesAside = [...new Set(aside.map(({ table }) => table))]
+  const building = (async () => {
+    for (const index of aside) await db.withConnection((connection) => make(connection, index))
+    for (const table of tablesAside) await db.runScript(`analyze ${table}`)
+  })()
+  await tellMaking(db, aside.length, building, onMaking)
+}
+
+/** A build that was cut short leaves an index behind that PostgreSQL keeps up to date and never uses. */
+async function make(connection: Db, { name, definition }: SetAside): Promise<void> {
+  const [found] = await connection.query<{ valid: boolean }>(
+    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+  )
+  if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
+  if (!found?.valid) {
+    await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
+    await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+  }
+  await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
+}
+
+/** Words are gathered in a tree that is quickest while the processor's cache holds much of it. */
+function memoryFor(definition: string): string {
+  return definition.includes('USING gin (search)') ? '32MB' : '256MB'
 }

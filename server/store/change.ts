@@ -1,8 +1,9 @@
 // A change made through the console: version compared, document written, history recorded, all or nothing.
 
+import sql, { raw } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from './documents.ts'
@@ -18,7 +19,7 @@ type Kept = { document: string; original: string | null; version: bigint }
 
 /** Throws not_found, or conflict when another change came first. */
 export async function changeDocument(
-  sql: Pool,
+  db: Pool,
   noun: 'tags' | 'discount-codes',
   id: string,
   change: Change,
@@ -26,19 +27,19 @@ export async function changeDocument(
 ): Promise<Changed> {
   const { table } = tables[noun]
   if (!isStorable(id)) throw notFound(noun, id)
-  return await sql.begin(async (transaction) => {
-    const [before] = await transaction<Kept[]>`
-      select document, original, version from ${sql(table)} where id = ${id} for update`
+  return await db.transaction(async (transaction) => {
+    const [before] = await transaction.query<Kept>(sql`
+      select document, original, version from ${raw(table)} where id = ${id} for update`)
     if (!before) throw notFound(noun, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
     await saveDocument(transaction, noun, edit(parseDocument(before.original ?? before.document)))
-    const [after] = await transaction<Changed[]>`
-      select document, version from ${sql(table)} where id = ${id}`
+    const [after] = await transaction.query<Changed>(sql`
+      select document, version from ${raw(table)} where id = ${id}`)
     if (!after) throw notFound(noun, id)
-    await transaction`
+    await transaction.query(sql`
       insert into history (actor_uid, actor_email, entity, document_id, before, after)
-      values (${change.actor.uid}, ${change.actor.email}, ${noun}, ${id}, ${before.document}, ${after.document})`
+      values (${change.actor.uid}, ${change.actor.email}, ${noun}, ${id}, ${before.document}, ${after.document})`)
     return after
   })
 }

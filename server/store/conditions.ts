@@ -1,13 +1,13 @@
 // Conditions of a selection; a filter that is not asked for adds none.
 
-import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** A boolean column, as wanted. */
-export function whether(column: string, wanted: boolean | undefined): Fragment[] {
+export function whether(column: string, wanted: boolean | undefined): Sql[] {
   if (wanted === undefined) return []
-  return [wanted ? verbatim(column) : fragment`not ${verbatim(column)}`]
+  return [wanted ? raw(column) : sql`not ${raw(column)}`]
 }
 
-export function equals(column: string, wanted: string | undefined): Fragment[] {
-  return wanted === undefined ? [] : [fragment`${verbatim(column)} = ${wanted}`]
+export function equals(column: string, wanted: string | undefined): Sql[] {
+  return wanted === undefined ? [] : [sql`${raw(column)} = ${wanted}`]
 }

@@ -1,8 +1,8 @@
 // The discount_codes table as lists see it, and the one change that the console makes to a code.
 
+import sql from 'sql-template-tag'
 import type { DiscountCodeBody, DiscountCodesSelection } from '#contract/discount-codes.ts'
-import type { Pool } from '#server/db/database.ts'
-import { fragment } from '#server/db/fragment.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { type Change, changeDocument } from './change.ts'
 import type { Listing, SortKey } from './listing.ts'
 import { matching } from './matching.ts'
@@ -28,21 +28,21 @@ export function discountCodesListing(
   return {
     table: 'discount_codes',
     sortKeys,
-    row: fragment`document`,
+    row: sql`document`,
     branches: [[]],
     narrowing: [],
     others: [
-      ...(state === 'expired' ? [fragment`expiration_ns < ${nowNs}`] : []),
-      ...(state === 'active' ? [fragment`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
+      ...(state === 'expired' ? [sql`expiration_ns < ${nowNs}`] : []),
+      ...(state === 'active' ? [sql`(expiration_ns is null or expiration_ns >= ${nowNs})`] : []),
       ...matching(q),
     ],
-    kept: fragment`(select discount_codes from totals)`,
+    kept: sql`(select discount_codes from totals)`,
   }
 }
 
-export function updateDiscountCode(sql: Pool, id: string, body: DiscountCodeBody, change: Change) {
+export function updateDiscountCode(db: Pool, id: string, body: DiscountCodeBody, change: Change) {
   const { percentageDiscount, expirationDate } = body
-  return changeDocument(sql, 'discount-codes', id, change, (before) => ({
+  return changeDocument(db, 'discount-codes', id, change, (before) => ({
     ...before,
     percentageDiscount,
     expirationDate,

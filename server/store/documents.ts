@@ -1,41 +1,43 @@
 // Writing documents whole: one at a time, or many in one statement; their faults in the same transaction.
 
-import postgres from 'postgres'
+import sql, { bulk, join, raw, type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
-import type { Sql, Transaction } from '#server/db/database.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { storable } from '#server/documents/columns.ts'
 import { copyIn } from './copy-in.ts'
-import { CopyRows } from './copy-rows.ts'
+import { copyLine } from './copy-text.ts'
 import { type Noun, type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document. */
-export async function saveDocument(sql: Transaction, noun: Noun, document: Document): Promise<void> {
+export async function saveDocument(db: Transaction, noun: Noun, document: Document): Promise<void> {
   const { row, faults } = tables[noun].row(document)
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(noun, row)) {
-    await sql`
-      insert into ${sql(table)} as kept (${sql(columns)}) values ${sql(values, columns)}
-      on conflict (id) do update set ${replaced(sql, noun, columns)}`
+    await db.execute(sql`
+      insert into ${raw(table)} as kept (${raw(columns.join(', '))})
+      values (${join(columns.map((column) => values[column]))})
+      on conflict (id) do update set ${replaced(noun, columns)}`)
   }
-  await replaceFaults(sql, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
+  await replaceFaults(db, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
 }
 
 /** Documents turned into rows, ready to be written; of several with one id the last one counts. */
 export type Prepared = { noun: Noun; ids: string[]; parts: PreparedPart[]; faults: FaultRow[] }
 
-/** `copy`: the rows as COPY takes them. */
+/** `copy`: the rows in the text format of COPY. */
 export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
 export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Prepared | undefined {
   const ids: string[] = []
   const faults = new Map<string, FaultRow[]>()
-  let parts: (Part & { rows: CopyRows })[] | undefined
+  let parts: (Part & { lines: string[] })[] | undefined
   for (const document of documents) {
     const made = tables[noun].row(document)
-    parts ??= partsOf(noun, made.row).map((part) => ({ ...part, rows: new CopyRows(part.columns) }))
-    for (const { rows } of parts) rows.add(made.row)
+    parts ??= partsOf(noun, made.row).map((part) => ({ ...part, lines: [] }))
+    for (const { columns, lines } of parts) lines.push(copyLine(columns, made.row))
     ids.push(document.id)
     if (made.faults.length > 0) faults.set(document.id, faultRows(noun, document.id, made.faults))
     else faults.delete(document.id)
@@ -43,72 +45,74 @@ export function prepareDocuments(noun: Noun, documents: Iterable<Document>): Pre
   return parts && { noun, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
 }
 
-function prepared({ table, columns, rows }: Part & { rows: CopyRows }): PreparedPart {
-  return { table, columns, copy: rows.toBytes() }
+function prepared({ table, columns, lines }: Part & { lines: string[] }): PreparedPart {
+  return { table, columns, copy: new TextEncoder().encode(lines.join('')) }
 }
 
 /** Creates or replaces many documents. Those that are there already, the same, are not written. */
-export async function writeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
+export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   const { noun, ids } = prepared
   const { table } = tables[noun]
-  const [known] = await sql<{ any: boolean }[]>`
-    select exists (select from ${sql(table)} where id = any(${ids}::text[])) as any`
-  if (known?.any) await mergeDocuments(sql, prepared)
-  else await addDocuments(sql, prepared)
+  const [known] = await db.query<{ any: boolean }>(sql`
+    select exists (select from ${raw(table)} where id = any(${ids}::text[])) as any`)
+  if (known?.any) await mergeDocuments(db, prepared)
+  else await addDocuments(db, prepared)
 }
 
 /** The same for documents that are most likely new: straight into the tables, by way of a merge where one is there. */
-export async function addDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
+export async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   try {
-    await sql.savepoint(async (savepoint) => {
-      for (const { table, columns, copy } of prepared.parts) await copyIn(savepoint, table, columns, copy)
+    await db.savepoint(async () => {
+      for (const { table, columns, copy } of prepared.parts) await copyIn(db, table, columns, copy)
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    return await mergeDocuments(sql, prepared)
+    return await mergeDocuments(db, prepared)
   }
-  await replaceFaults(sql, prepared)
+  await replaceFaults(db, prepared)
 }
 
-function isDuplicate(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '23505'
-}
-
-async function mergeDocuments(sql: Transaction, prepared: Prepared): Promise<void> {
+async function mergeDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   const { noun, parts } = prepared
   for (const { table, columns, copy } of parts) {
     const staging = `new_${table}`
-    await sql`create temporary table if not exists ${sql(staging)} (like ${sql(table)} including defaults including generated) on commit delete rows`
-    await sql`delete from ${sql(staging)}`
-    await copyIn(sql, staging, columns, copy)
-    await sql`
-      insert into ${sql(table)} as kept (${sql(columns)})
-      select distinct on (id) ${sql(columns)} from ${sql(staging)} order by id, ctid desc
-      on conflict (id) do update set ${replaced(sql, noun, columns)}
-      where (${whole(sql, 'kept', columns)}) is distinct from (${whole(sql, 'excluded', columns)})`
+    const names = raw(columns.join(', '))
+    await db.query(
+      sql`create temporary table if not exists ${raw(staging)} (like ${raw(table)} including defaults including generated) on commit delete rows`,
+    )
+    await db.query(sql`delete from ${raw(staging)}`)
+    await copyIn(db, staging, columns, copy)
+    await db.query(sql`
+      insert into ${raw(table)} as kept (${names})
+      select distinct on (id) ${names} from ${raw(staging)} order by id, ctid desc
+      on conflict (id) do update set ${replaced(noun, columns)}
+      where (${whole('kept', columns)}) is distinct from (${whole('excluded', columns)})`)
   }
-  await replaceFaults(sql, prepared)
+  await replaceFaults(db, prepared)
 }
 
 /** Tags and codes count their changes, so that an edit of an older version is noticed. */
-function replaced(sql: Sql, noun: Noun, columns: string[]) {
+function replaced(noun: Noun, columns: string[]): Sql {
   const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
   const counted = noun === 'tags' || noun === 'discount-codes' ? ['version = kept.version + 1'] : []
-  return sql.unsafe([...others, ...counted].join(', '))
+  return raw([...others, ...counted].join(', '))
 }
 
-function whole(sql: Sql, source: string, columns: string[]) {
-  return sql.unsafe(columns.map((column) => `${source}.${column}`).join(', '))
+function whole(source: string, columns: string[]): Sql {
+  return raw(columns.map((column) => `${source}.${column}`).join(', '))
 }
 
 type FaultRow = { entity: Noun; id: string; field: string; value: string; expected: string }
 
 type FaultsOf = Pick<Prepared, 'noun' | 'ids' | 'faults'>
 
-async function replaceFaults(sql: Transaction, { noun, ids, faults }: FaultsOf): Promise<void> {
-  await sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`
+async function replaceFaults(db: Transaction, { noun, ids, faults }: FaultsOf): Promise<void> {
+  await db.query(sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`)
   for (let start = 0; start < faults.length; start += 1000) {
-    await sql`insert into faults ${sql(faults.slice(start, start + 1000))}`
+    const rows = faults
+      .slice(start, start + 1000)
+      .map(({ entity, id, field, value, expected }) => [entity, id, field, value, expected])
+    await db.execute(sql`insert into faults (entity, id, field, value, expected) values ${bulk(rows)}`)
   }
 }
 

@@ -1,8 +1,8 @@
 // The feedback table as lists and records see it.
 
+import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { fragment } from '#server/db/fragment.ts'
 import { equals } from './conditions.ts'
 import type { Listing, SortKey } from './listing.ts'
 import { listTerms, matching } from './matching.ts'
@@ -23,11 +23,11 @@ export function feedbackListing(selection: Omit<FeedbackSelection, 'sort'>): Lis
   return {
     table: 'feedback',
     sortKeys,
-    row: fragment`document`,
+    row: sql`document`,
     branches: [[]],
     narrowing: [],
     others: [...besides, ...matching(q)],
     words: terms && { table: 'feedback', terms, besides },
-    kept: fragment`(select feedback from totals)`,
+    kept: sql`(select feedback from totals)`,
   }
 }

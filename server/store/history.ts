@@ -1,10 +1,11 @@
 // The record of changes made through the console.
 
-import type { Sql } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 
 /** JSON text: the latest 100 changes of one record, newest first. */
-export async function listChanges(sql: Sql, entity: string, id: string): Promise<string> {
-  const rows = await sql<{ change: string }[]>`
+export async function listChanges(db: Db, entity: string, id: string): Promise<string> {
+  const rows = await db.query<{ change: string }>(sql`
     select json_build_object(
       'at', json_build_object('seconds', floor(extract(epoch from at))::bigint, 'nanoseconds', (extract(microseconds from at)::bigint % 1000000) * 1000),
       'actor', json_build_object('uid', actor_uid, 'email', actor_email),
@@ -14,6 +15,6 @@ export async function listChanges(sql: Sql, entity: string, id: string): Promise
     from history
     where entity = ${entity} and document_id = ${id}
     order by history.id desc
-    limit 100`
+    limit 100`)
   return `[${rows.map((row) => row.change).join(',')}]`
 }

@@ -1,11 +1,19 @@
 // Whether anything at all is kept yet.
 
-import type { Sql } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 
 /** True where there is an account or a document of any kind. */
-export async function holdsData(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ holds: boolean }[]>`
+export async function holdsData(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ holds: boolean }>(sql`
     select exists (select from accounts) or exists (select from users) or exists (select from sessions)
-      or exists (select from feedback) or exists (select from tags) or exists (select from discount_codes) as holds`
+      or exists (select from feedback) or exists (select from tags) or exists (select from discount_codes) as holds`)
   return row?.holds ?? true
+}
+
+const lockKey = 7_311_002
+
+/** Of two processes that start at once one fills the database; the other waits here, and finds it filled. */
+export async function lockFirstStart(transaction: Db): Promise<void> {
+  await transaction.query(sql`select pg_advisory_xact_lock(${lockKey})`)
 }

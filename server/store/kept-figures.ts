@@ -1,6 +1,7 @@
 // The tables of figures that triggers keep in the transaction of every write, and how the documents derive each anew.
 
-import type { Sql } from '#server/db/database.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 
 /** A table, the columns that tell its rows apart, those that count or sum, and the SELECT that derives them all. */
 type Kept = { table: string; keys: string[]; numbers: string[]; derived: string }
@@ -47,7 +48,7 @@ const keptFigures: Kept[] = [
 export type WrongFigure = { figure: string; kept: string; derived: string }
 
 /** The kept figures that differ from what the documents say. A row that is not kept counts as zeros. */
-export async function findWrongFigures(sql: Sql): Promise<WrongFigure[]> {
+export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
   const wrong: WrongFigure[] = []
   for (const { table, keys, numbers, derived } of keptFigures) {
     const row = `concat_ws(' ', ${["'of'", ...keys.map((key) => `${key}`)].join(', ')})`
@@ -58,28 +59,30 @@ export async function findWrongFigures(sql: Sql): Promise<WrongFigure[]> {
             `select '${table} ${name} ' || ${row} as figure, ${name}::numeric as value from ${source}`,
         )
         .join(' union all ')
-    const found = await sql.unsafe<WrongFigure[]>(`
+    const found = await db.query<WrongFigure>(
+      raw(`
       with derived as (${derived}), before as (${figures(table)}), after as (${figures('derived')})
       select figure, coalesce(before.value, 0)::text as kept, coalesce(after.value, 0)::text as derived
       from before full join after using (figure)
-      where coalesce(before.value, 0) <> coalesce(after.value, 0) order by figure`)
+      where coalesce(before.value, 0) <> coalesce(after.value, 0) order by figure`),
+    )
     wrong.push(...found)
   }
   return wrong
 }
 
 /** Derives every figure anew; nothing is written meanwhile. In a transaction. */
-export async function deriveFigures(sql: Sql): Promise<void> {
-  await sql`lock table users, sessions, feedback, tags, discount_codes in share mode`
-  for (const kept of keptFigures) await derive(sql, kept)
+export async function deriveFigures(db: Db): Promise<void> {
+  await db.query(sql`lock table users, sessions, feedback, tags, discount_codes in share mode`)
+  for (const kept of keptFigures) await derive(db, kept)
 }
 
 /** Derives the sums by day anew, where no session is written meanwhile. */
-export async function deriveSessionDays(sql: Sql): Promise<void> {
-  await derive(sql, sessionDays)
+export async function deriveSessionDays(db: Db): Promise<void> {
+  await derive(db, sessionDays)
 }
 
-async function derive(sql: Sql, { table, keys, numbers, derived }: Kept): Promise<void> {
-  await sql`delete from ${sql(table)}`
-  await sql.unsafe(`insert into ${table} (${[...keys, ...numbers].join(', ')}) ${derived}`)
+async function derive(db: Db, { table, keys, numbers, derived }: Kept): Promise<void> {
+  await db.runScript(`delete from ${table}`)
+  await db.runScript(`insert into ${table} (${[...keys, ...numbers].join(', ')}) ${derived}`)
 }

@@ -6,13 +6,13 @@ import { store } from '#test/documents.ts'
 import { keepDaysIn } from './session-days.ts'
 
 const stoa = await testApp()
-const { app, sql } = stoa
+const { app, db } = stoa
 const { headers } = await stoa.signIn()
 
 const at = (startingTime: string) => ({ slot: { startingTime } })
 
 beforeAll(() =>
-  store(sql, 'sessions', [
+  store(db, 'sessions', [
     { id: 'first', ...at('2025-03-01T00:00:00Z') },
     { id: 'second', ...at('2025-03-01T23:59:59.999999999Z'), status: 'Refunded' },
     { id: 'third', ...at('2025-03-02T00:00:00Z') },
@@ -55,10 +55,10 @@ test('leads on to both sides, and back only where something is', async () => {
 })
 
 test('the day is one of the time zone of the console', async () => {
-  await keepDaysIn(sql, 'America/New_York')
+  await keepDaysIn(db, 'America/New_York')
   expect((await get('from=2025-02-28')).ids).toEqual(['first', 'without'])
   expect((await get('from=2025-03-01&sort=slot')).ids).toEqual(['second', 'third', 'fourth'])
-  await keepDaysIn(sql, 'UTC')
+  await keepDaysIn(db, 'UTC')
 })
 
 test.each(['from=2025-03-02&sort=totalPrice', 'from=2025-02-30', 'from=yesterday', 'from=1500-01-01'])(

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import { testDatabase } from '#test/database.ts'
@@ -10,16 +11,16 @@ import { readAll } from './read-all.ts'
 import { sessionsListing } from './sessions.ts'
 import { usersListing } from './users.ts'
 
-const sql = await testDatabase()
+const db = await testDatabase()
 
 async function replaceSessions(documents: Document[]): Promise<void> {
-  await sql`delete from sessions`
+  await db.query(sql`delete from sessions`)
   const prepared = prepareDocuments('sessions', documents)
-  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 
 const page = async (listing: Listing, request: PageRequest) => {
-  const answer = await listPage(sql, listing, request)
+  const answer = await listPage(db, listing, request)
   const documents: Document[] = JSON.parse(answer.json.toString())
   return { ...answer, ids: documents.map(({ id }) => id) }
 }
@@ -68,8 +69,8 @@ test('pages in either direction hold every row once, in one order, for any sort 
         expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
         expect(await walk(listing, sort, limit, 'previous')).toEqual(forward)
         const all: string[] = []
-        for await (const batch of readAll(sql, listing, sort))
-          all.push(...batch.map(([json]) => String(JSON.parse(json.toString()).id)))
+        for await (const batch of readAll(db, listing, sort))
+          all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
         expect(all).toEqual(forward)
       },
     ),
@@ -143,7 +144,7 @@ test('[32][33] experts are those whose flag is true, and nothing else is', async
     { id: 'y', Expert: { IsExpert: 'true' } },
     { id: 'z', Expert: [] },
   ])
-  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
   expect((await page(usersListing({ expert: true }), { limit: 9, sort: 'name' })).ids).toEqual(['x'])
   expect((await page(usersListing({ tag: 't' }), { limit: 9, sort: '-rating' })).ids).toEqual(['x'])
 })

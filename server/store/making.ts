@@ -1,7 +1,8 @@
 // How far the making of indexes has come, as the database tells it.
 
 import { setTimeout } from 'node:timers/promises'
-import type { Pool } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
 
 /** How many of the indexes are made, and how much of that work is done, 0 to 1. */
 export type Making = { made: number; of: number; fraction: number }
@@ -13,7 +14,7 @@ const weightOfWords = 15
 
 /** Tells it every half a second until `building` ends, and ends as that does. */
 export async function tellMaking(
-  sql: Pool,
+  db: Pool,
   of: number,
   building: Promise<unknown>,
   tell: (making: Making) => void,
@@ -22,21 +23,21 @@ export async function tellMaking(
   const ended = building.finally(() => stop.abort())
   const telling = (async () => {
     while (!stop.signal.aborted) {
-      tell(await readMaking(sql, of))
+      tell(await readMaking(db, of))
       await setTimeout(intervalMs, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
   await Promise.all([ended, telling])
 }
 
-async function readMaking(sql: Pool, of: number): Promise<Making> {
-  const [row] = await sql<{ left: number; words: boolean; done: number }[]>`
+async function readMaking(db: Pool, of: number): Promise<Making> {
+  const [row] = await db.query<{ left: number; words: boolean; done: number }>(sql`
     select (select count(*)::integer from set_aside_indexes) as left,
       exists (select from set_aside_indexes where definition like '%USING gin (search)%') as words,
       coalesce(sum(case when query like '%USING gin (search)%' then ${weightOfWords} else 1 end
         * blocks_done::float8 / nullif(blocks_total, 0)), 0) as done
     from pg_stat_progress_create_index as progress join pg_stat_activity using (pid)
-    where progress.datname = current_database()`
+    where progress.datname = current_database()`)
   const { left, words, done } = row ?? { left: 0, words: false, done: 0 }
   const all = of - 1 + weightOfWords
   const undone = words ? left - 1 + weightOfWords : left

@@ -1,7 +1,7 @@
 // Conditions on the words of a search text, the same for lists and for search-anything.
 
+import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
-import { type Fragment, fragment } from '#server/db/fragment.ts'
 
 const maxTerms = 12
 const maxTermLength = 64
@@ -18,22 +18,19 @@ export function tsquery(terms: string[]): string {
 }
 
 /** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
-export function matching(q: string | undefined): Fragment[] {
-  return matchingBy(q, (query) => fragment`search @@ ${query}::tsquery`)
+export function matching(q: string | undefined): Sql[] {
+  return matchingBy(q, (query) => sql`search @@ ${query}::tsquery`)
 }
 
 /** The same of sessions, whose words stand in a table of their own. */
-export function matchingSessions(q: string | undefined): Fragment[] {
-  return matchingBy(
-    q,
-    (query) => fragment`id in (select id from session_words where search @@ ${query}::tsquery)`,
-  )
+export function matchingSessions(q: string | undefined): Sql[] {
+  return matchingBy(q, (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`)
 }
 
-function matchingBy(q: string | undefined, match: (query: string) => Fragment): Fragment[] {
+function matchingBy(q: string | undefined, match: (query: string) => Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return [terms.length === 0 ? fragment`false` : match(tsquery(terms))]
+  return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
 }
 
 /** The words of a list's search text; undefined where it has none. */

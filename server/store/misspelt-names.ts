@@ -1,8 +1,9 @@
 // People whose names are spelled nearly as typed: every spelling one slip away is looked up as it is, which costs the
 // same for any number of people. A slip: a letter too many, one missing, another one, or two that changed places.
 
+import sql from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Db } from '#server/db/client.ts'
 import { hitsPerGroup, type Query } from './search-query.ts'
 
 /** Shorter words are one slip away from too many others, longer ones and more of them cost too many look-ups. */
@@ -18,13 +19,18 @@ const maxLookedAt = 5_000
 /** The JSON of users, and of experts among them, the names nearest to what was typed first. */
 export type Alike = { users: string[]; experts: string[] }
 
-export async function findNamesLike(sql: Sql, { text, terms }: Query): Promise<Alike> {
+export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Alike> {
   if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
     return { users: [], experts: [] }
   const spelled = terms.flatMap((term, place) =>
     (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ place, word })),
   )
-  const rows = await sql<{ document: string; place: number; isExpert: boolean; expertPlace: number }[]>`
+  const rows = await db.query<{
+    document: string
+    place: number
+    isExpert: boolean
+    expertPlace: number
+  }>(sql`
     with named as materialized (
       select distinct place, id from
         unnest(${spelled.map(({ place }) => place)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (place, word)
@@ -39,7 +45,7 @@ export async function findNamesLike(sql: Sql, { text, terms }: Query): Promise<A
     )
     select document, place::integer, placed.is_expert as "isExpert", expert_place::integer as "expertPlace"
     from placed join users using (id)
-    where place <= ${hitsPerGroup} or placed.is_expert and expert_place <= ${hitsPerGroup} order by place`
+    where place <= ${hitsPerGroup} or placed.is_expert and expert_place <= ${hitsPerGroup} order by place`)
   const experts = rows.filter(({ isExpert, expertPlace }) => isExpert && expertPlace <= hitsPerGroup)
   return {
     users: rows.filter(({ place }) => place <= hitsPerGroup).map(({ document }) => document),

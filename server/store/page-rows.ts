@@ -1,16 +1,16 @@
 // The rows of a page, gathered in one of three ways, each of which reads about as many rows as the page holds:
 // along an index of the order; from the head of the order in every facet; or all rows of a small selection.
 
-import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { allOf, conditionsOf, type Listing, type Order } from './listing.ts'
 
 /** Where a page begins: after a key and an id, or at them. `looksBack`: it is asked whether rows come before. */
-export type Start = { key: Fragment; id: string; inclusive: boolean; looksBack?: true }
+export type Start = { key: Sql; id: string; inclusive: boolean; looksBack?: true }
 
 export type Reach = { order: Order; ascending: boolean; start: Start | undefined; count: number }
 
 /** `rows`: SELECT of id, key and document, in order. `overflows`: SQL of whether there was too much to gather. */
-export type PageRows = { gathering: Fragment; rows: Fragment; total: Fragment; overflows: Fragment }
+export type PageRows = { gathering: Sql; rows: Sql; total: Sql; overflows: Sql }
 
 /** Combinations of values from which a page is put together, at most. */
 const maxFacets = 256
@@ -30,31 +30,31 @@ export function walk(listing: Listing, reach: Reach): PageRows {
   const { narrowing, others, kept } = listing
   const bound = boundOf(reach, reach.order.key)
   const branches = listing.branches.map(
-    (branch) => fragment`(
-      select id, ${reach.order.key} as key, ${listing.row} as document from ${verbatim(listing.table)}
+    (branch) => sql`(
+      select id, ${reach.order.key} as key, ${listing.row} as document from ${raw(listing.table)}
       where ${allOf([...branch, ...narrowing, ...others, ...bound])}
-      order by ${directed(reach.order.key, reach)} limit ${verbatim(String(reach.count))})`,
+      order by ${directed(reach.order.key, reach)} limit ${raw(String(reach.count))})`,
   )
   return {
-    gathering: fragment``,
+    gathering: sql``,
     rows: merged(branches, reach),
-    total: (others.length === 0 && kept) || fragment`null`,
-    overflows: fragment`false`,
+    total: (others.length === 0 && kept) || sql`null`,
+    overflows: sql`false`,
   }
 }
 
 /** Several ordered selects as one. */
-export function merged(selects: Fragment[], reach: Omit<Reach, 'start' | 'count'> & { count?: number }) {
-  const [first = fragment``, ...rest] = selects
+export function merged(selects: Sql[], reach: Omit<Reach, 'start' | 'count'> & { count?: number }) {
+  const [first = sql``, ...rest] = selects
   if (rest.length === 0) return first
-  const all = rest.reduce<Fragment>((union, select) => fragment`${union} union all ${select}`, first)
-  const limit = reach.count === undefined ? fragment`` : fragment`limit ${verbatim(String(reach.count))}`
-  return fragment`select * from (${all}) as branches order by ${directed(fragment`key`, reach)} ${limit}`
+  const all = rest.reduce<Sql>((union, select) => sql`${union} union all ${select}`, first)
+  const limit = reach.count === undefined ? sql`` : sql`limit ${raw(String(reach.count))}`
+  return sql`select * from (${all}) as branches order by ${directed(sql`key`, reach)} ${limit}`
 }
 
 export function readFacets(listing: Listing, reach: Reach): PageRows {
   const { gathering, rows, overflows } = headsOfFacets(listing, reach)
-  const total = listing.kept ?? fragment`null`
+  const total = listing.kept ?? sql`null`
   return { gathering, rows: withDocuments(listing, rows), total, overflows }
 }
 
@@ -62,51 +62,51 @@ export function readFacets(listing: Listing, reach: Reach): PageRows {
 export function headsOfFacets(listing: Listing, reach: Reach): Omit<PageRows, 'total'> {
   const { table, facets } = listing
   if (!facets) return walk(listing, reach)
-  const columns = facets.columns.map((column) => verbatim(`${table}.${column} = facets.${column}`))
+  const columns = facets.columns.map((column) => raw(`${table}.${column} = facets.${column}`))
   const bound = boundOf(reach, reach.order.key)
-  const limit = verbatim(String(reach.count))
+  const limit = raw(String(reach.count))
   return {
-    gathering: fragment`with facets as materialized (
-      select ${verbatim(facets.columns.join(', '))} from ${verbatim(facets.table)}
-      where ${allOf([facets.present, ...conditionsOf({ ...listing, others: [] })])} limit ${verbatim(String(maxFacets + 1))})`,
-    rows: fragment`select head.id, head.key from facets cross join lateral (
-        select id, ${reach.order.key} as key from ${verbatim(table)} where ${allOf([...columns, ...listing.others, ...bound])}
+    gathering: sql`with facets as materialized (
+      select ${raw(facets.columns.join(', '))} from ${raw(facets.table)}
+      where ${allOf([facets.present, ...conditionsOf({ ...listing, others: [] })])} limit ${raw(String(maxFacets + 1))})`,
+    rows: sql`select head.id, head.key from facets cross join lateral (
+        select id, ${reach.order.key} as key from ${raw(table)} where ${allOf([...columns, ...listing.others, ...bound])}
         order by ${directed(reach.order.key, reach)} limit ${limit}) as head
-      where (select count(*) from facets) <= ${verbatim(String(maxFacets))}
-      order by ${directed(fragment`head.key`, reach)} limit ${limit}`,
-    overflows: fragment`(select count(*) > ${verbatim(String(maxFacets))} from facets)`,
+      where (select count(*) from facets) <= ${raw(String(maxFacets))}
+      order by ${directed(sql`head.key`, reach)} limit ${limit}`,
+    overflows: sql`(select count(*) > ${raw(String(maxFacets))} from facets)`,
   }
 }
 
 function gather(listing: Listing, reach: Reach): PageRows {
-  const bound = boundOf(reach, fragment`key`)
+  const bound = boundOf(reach, sql`key`)
   return {
-    gathering: fragment`with gathered as materialized (
-      select id, ${reach.order.key} as key from ${verbatim(listing.table)}
-      where ${allOf(conditionsOf(listing))} limit ${verbatim(String(countCap + 1))})`,
+    gathering: sql`with gathered as materialized (
+      select id, ${reach.order.key} as key from ${raw(listing.table)}
+      where ${allOf(conditionsOf(listing))} limit ${raw(String(countCap + 1))})`,
     rows: withDocuments(
       listing,
-      fragment`select id, key from gathered where ${allOf(bound)}
-        order by ${directed(fragment`key`, reach)} limit ${verbatim(String(reach.count))}`,
+      sql`select id, key from gathered where ${allOf(bound)}
+        order by ${directed(sql`key`, reach)} limit ${raw(String(reach.count))}`,
     ),
-    total: fragment`(select count(*) from gathered)`,
-    overflows: fragment`(select count(*) > ${verbatim(String(countCap))} from gathered)`,
+    total: sql`(select count(*) from gathered)`,
+    overflows: sql`(select count(*) > ${raw(String(countCap))} from gathered)`,
   }
 }
 
 /** One look-up by id for each row of the page, whatever the planner believes of their number. */
-export function withDocuments(listing: Listing, rows: Fragment): Fragment {
-  return fragment`select id, key, (select ${listing.row} from ${verbatim(listing.table)} as kept where kept.id = page.id) as document
+export function withDocuments(listing: Listing, rows: Sql): Sql {
+  return sql`select id, key, (select ${listing.row} from ${raw(listing.table)} as kept where kept.id = page.id) as document
     from (${rows}) as page`
 }
 
-export function boundOf({ start, ascending, order }: Reach, key: Fragment): Fragment[] {
+export function boundOf({ start, ascending, order }: Reach, key: Sql): Sql[] {
   if (!start) return []
-  const operator = verbatim(`${ascending ? '>' : '<'}${start.inclusive ? '=' : ''}`)
-  return [fragment`(${key}, id) ${operator} (${start.key}::${verbatim(order.sortKey.type)}, ${start.id})`]
+  const operator = raw(`${ascending ? '>' : '<'}${start.inclusive ? '=' : ''}`)
+  return [sql`(${key}, id) ${operator} (${start.key}::${raw(order.sortKey.type)}, ${start.id})`]
 }
 
-export function directed(key: Fragment, { ascending }: Pick<Reach, 'ascending'>): Fragment {
-  const direction = verbatim(ascending ? 'asc' : 'desc')
-  return fragment`${key} ${direction}, id ${direction}`
+export function directed(key: Sql, { ascending }: Pick<Reach, 'ascending'>): Sql {
+  const direction = raw(ascending ? 'asc' : 'desc')
+  return sql`${key} ${direction}, id ${direction}`
 }

@@ -1,9 +1,10 @@
 // What PostgreSQL does for a page, a count and a figure: it reads about as many rows as it answers with, whatever is
 // filtered and ordered by, with plans made for the values as with plans made for any.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPool, type Pool } from '#server/db/database.ts'
-import { sameDatabase, testDatabase } from '#test/database.ts'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { watch } from '#test/watched.ts'
 import { discountCodesListing } from './discount-codes.ts'
 import { feedbackListing } from './feedback.ts'
 import { listPage } from './list.ts'
@@ -19,59 +20,49 @@ const limit = 50
 /** Heads of an order in a dozen facets, or all that somebody has: far from all rows. */
 const mostRead = 1_500
 
-const sql = await testDatabase()
-const asked: { query: string; parameters: unknown[] }[] = []
-let watched: Pool
+const db = await testDatabase()
+const watched = watch(db)
 
 beforeAll(async () => {
-  await sql`
+  await db.query(sql`
     insert into sessions (id, document, user_id, expert_id, is_ai, is_sign_in, active, label, ingested, session_price,
       total_price, slot_ns, created_ns)
     select 's' || n, format('{"id":"s%s"}', n), 'u' || n % 900, case when n % 3 = 0 then '' else 'e' || n % 200 end, n % 3 = 0,
       n % 50 = 1, n % 400 = 0, case when n % 40 = 0 then 'Refunded' when n % 400 = 1 then 'Active' else 'Completed' end,
       n % 2 = 0, n % 500, case when n % 40 = 0 then 0 else n % 500 end, n::bigint * 3600000000000, n
-    from generate_series(1, ${rows}::integer) as n`
-  await sql`
+    from generate_series(1, ${rows}::integer) as n`)
+  await db.query(sql`
     insert into users (id, document, sort_name, email, is_admin, is_verified, is_expert, ai_available, tag_ids,
       hourly_rate, rating, last_login_ns, last_active_ns, search)
     select 'u' || n, format('{"id":"u%s"}', n), 'name ' || n % 5000, 'e' || n, n % 4000 = 0, n % 3 > 0, n % 25 = 0, n % 50 = 0,
       case when n % 25 = 0 then array['t' || n % 7] else '{}' end, case when n % 25 = 0 then n % 90 else -1 end,
       case when n % 25 = 0 then n % 5 else -1 end, n, n, ''
-    from generate_series(1, ${rows}::integer) as n`
-  await sql`
+    from generate_series(1, ${rows}::integer) as n`)
+  await db.query(sql`
     insert into feedback (id, document, sort_name, email, expert_id, session_id, created_ns, search)
     select 'f' || n, format('{"id":"f%s"}', n), 'name ' || n % 5000, 'e' || n % 3000, 'e' || n % 200, 's' || n, n, ''
-    from generate_series(1, ${rows}::integer) as n`
-  await sql`
+    from generate_series(1, ${rows}::integer) as n`)
+  await db.query(sql`
     insert into discount_codes (id, document, percentage, expiration_ns, search)
-    select 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`
-  await sql`vacuum (analyze)`
-  watched = createPool(sameDatabase(sql), {
-    max: 1,
-    debug: (_connection, query, parameters) => asked.push({ query, parameters }),
-  })
+    select 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`)
+  await db.query(sql`vacuum (analyze)`)
 })
-afterAll(() => watched.end())
 
 type Node = { [field: string]: unknown; Plans?: Node[] }
 
 /** Every statement that the work asks, explained as it runs. */
 async function plansOf(work: () => Promise<unknown>, generic: boolean): Promise<Node[]> {
-  asked.length = 0
+  watched.asked.length = 0
   await work()
-  const statements = [...asked]
-  return await sql.begin(async (transaction) => {
-    if (generic) await transaction`set local plan_cache_mode = force_generic_plan`
+  const statements = [...watched.asked]
+  return await db.transaction(async (transaction) => {
+    if (generic) await transaction.query(sql`set local plan_cache_mode = force_generic_plan`)
     const plans: Node[] = []
-    for (const { query, parameters } of statements) {
-      const [row] = await transaction.unsafe(
-        `explain (analyze, format json) ${query}`,
-        parameters as never[],
-        {
-          prepare: true,
-        },
+    for (const statement of statements) {
+      const explained = await transaction.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        sql`explain (analyze, format json) ${statement}`,
       )
-      plans.push(...Object.values(row ?? {}).flatMap((plan) => plan.map((one: { Plan: Node }) => one.Plan)))
+      plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
     }
     return plans
   })

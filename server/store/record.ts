@@ -1,10 +1,9 @@
 // One record by id, its JSON as PostgreSQL keeps it.
 
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
-import type { Sql } from '#server/db/database.ts'
-import { type Fragment, verbatim } from '#server/db/fragment.ts'
+import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { accessVersion } from './access.ts'
 import { wholeSession } from './sessions.ts'
 import { type Noun, tables } from './tables.ts'
 
@@ -21,41 +20,27 @@ export function notFound(noun: Noun, id: string): Problem {
 }
 
 /** The JSON text of a record; throws not_found. */
-export async function getDocument(sql: Sql, noun: Noun, id: string): Promise<string> {
+export async function getDocument(db: Db, noun: Noun, id: string): Promise<string> {
   if (!isStorable(id)) throw notFound(noun, id)
-  const [row] = await sql<{ document: string }[]>`
-    select ${documentOf(noun)} as document from ${verbatim(tables[noun].table)} where id = ${id}`
+  const [row] = await db.query<{ document: string }>(sql`
+    select ${documentOf(noun)} as document from ${raw(tables[noun].table)} where id = ${id}`)
   if (!row) throw notFound(noun, id)
   return row.document
 }
 
-/** As read for whoever asks: the JSON, and the version of everybody's rights under which it was read. */
-export async function readRecord(
-  sql: Sql,
-  noun: Noun,
-  id: string,
-): Promise<{ text: Buffer; accessVersion: string }> {
-  if (!isStorable(id)) throw notFound(noun, id)
-  const [row] = await sql`
-    select ${documentOf(noun)}, ${accessVersion} from ${verbatim(tables[noun].table)} where id = ${id}`.raw()
-  const [text, version] = row ?? []
-  if (!text) throw notFound(noun, id)
-  return { text, accessVersion: String(version) }
-}
-
-function documentOf(noun: Noun): Fragment {
-  return noun === 'sessions' ? wholeSession : verbatim('document')
+function documentOf(noun: Noun): Sql {
+  return noun === 'sessions' ? wholeSession : raw('document')
 }
 
 /** The JSON text of a tag or a code and its version, which each change through the console raises by one. */
 export async function getVersioned(
-  sql: Sql,
+  db: Db,
   noun: 'tags' | 'discount-codes',
   id: string,
 ): Promise<{ document: string; version: bigint }> {
   if (!isStorable(id)) throw notFound(noun, id)
-  const [row] = await sql<{ document: string; version: bigint }[]>`
-    select document, version from ${verbatim(tables[noun].table)} where id = ${id}`
+  const [row] = await db.query<{ document: string; version: bigint }>(sql`
+    select document, version from ${raw(tables[noun].table)} where id = ${id}`)
   if (!row) throw notFound(noun, id)
   return row
 }

@@ -1,7 +1,7 @@
 // Search where the newest match is the best: sessions and feedback. One whose id was typed comes first.
 
-import type { Sql } from '#server/db/database.ts'
-import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 import { allOf } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
@@ -10,22 +10,22 @@ import { countCommon, orders } from './word-count.ts'
 import { planWords, type WordPlan } from './word-plan.ts'
 import type { SearchedTable } from './word-statistics.ts'
 
-export function searchSessions(sql: Sql, query: Query): Promise<Found> {
-  return searchNewest(sql, query, {
+export function searchSessions(db: Db, query: Query): Promise<Found> {
+  return searchNewest(db, query, {
     table: 'session_words',
     documents: 'sessions',
     document: wholeSession,
-    key: fragment`(- slot_ns)`,
-    conditions: [fragment`is_sign_in = false`],
+    key: sql`(- slot_ns)`,
+    conditions: [sql`is_sign_in = false`],
   })
 }
 
-export function searchFeedback(sql: Sql, query: Query): Promise<Found> {
-  return searchNewest(sql, query, {
+export function searchFeedback(db: Db, query: Query): Promise<Found> {
+  return searchNewest(db, query, {
     table: 'feedback',
     documents: 'feedback',
-    document: fragment`document`,
-    key: fragment`(- created_ns)`,
+    document: sql`document`,
+    key: sql`(- created_ns)`,
     conditions: [],
   })
 }
@@ -34,9 +34,9 @@ export function searchFeedback(sql: Sql, query: Query): Promise<Found> {
 type Searched = {
   table: SearchedTable
   documents: string
-  document: Fragment
-  key: Fragment
-  conditions: Fragment[]
+  document: Sql
+  key: Sql
+  conditions: Sql[]
 }
 
 /** So many rows are walked along before the index of words is asked after all. */
@@ -45,37 +45,37 @@ const walkedRows = 12_000
 /** And so many matches are gathered of a common word that none of these held enough of: a word of old ones. */
 const gatheredRows = 40_000
 
-async function searchNewest(sql: Sql, query: Query, searched: Searched): Promise<Found> {
-  const plan = await planWords(sql, searched.table, query.terms)
+async function searchNewest(db: Db, query: Query, searched: Searched): Promise<Found> {
+  const plan = await planWords(db, searched.table, query.terms)
   if (!plan.isCommon) {
-    const gathered = await gather(sql, query, plan, searched, countCap)
-    return gathered.isMinimum ? await walkAndCount(sql, query, plan, searched) : gathered
+    const gathered = await gather(db, query, plan, searched, countCap)
+    return gathered.isMinimum ? await walkAndCount(db, query, plan, searched) : gathered
   }
-  const walked = await walkAndCount(sql, query, plan, searched)
+  const walked = await walkAndCount(db, query, plan, searched)
   return walked.documents.length === hitsPerGroup
     ? walked
-    : await gather(sql, query, plan, searched, gatheredRows)
+    : await gather(db, query, plan, searched, gatheredRows)
 }
 
 type Row = { document: string; total: number }
 
 /** Every match, up to a number of rows; of more the best ones need not be among them. */
 async function gather(
-  sql: Sql,
+  db: Db,
   { text }: Query,
   plan: WordPlan,
   { table, documents, document, key, conditions }: Searched,
   most: number,
 ): Promise<Found> {
-  const rows = await sql<Row[]>`
+  const rows = await db.query<Row>(sql`
     with matches as materialized (
-      select id as match, ${key} as key from ${verbatim(table)}
+      select id as match, ${key} as key from ${raw(table)}
       where ${allOf([...conditions, plan.gathering])} limit ${most + 1}
     ), best as materialized (
       select * from matches order by match = ${text} desc, key, match limit ${hitsPerGroup}
     )
     select ${document} as document, (select count(*)::integer from matches) as total
-    from best join ${verbatim(documents)} on id = match order by match = ${text} desc, key, match`
+    from best join ${raw(documents)} on id = match order by match = ${text} desc, key, match`)
   const total = rows[0]?.total ?? 0
   return {
     documents: rows.map((row) => row.document),
@@ -84,30 +84,30 @@ async function gather(
   }
 }
 
-async function walkAndCount(sql: Sql, query: Query, plan: WordPlan, searched: Searched): Promise<Found> {
+async function walkAndCount(db: Db, query: Query, plan: WordPlan, searched: Searched): Promise<Found> {
   const { table, conditions } = searched
   const counted = { table, branch: conditions, conditions: [], ...orders()[table] }
-  const [rows, count] = await Promise.all([walk(sql, query, plan, searched), countCommon(sql, plan, counted)])
+  const [rows, count] = await Promise.all([walk(db, query, plan, searched), countCommon(db, plan, counted)])
   return { documents: rows.map((row) => row.document), ...count }
 }
 
 function walk(
-  sql: Sql,
+  db: Db,
   { text }: Query,
   plan: WordPlan,
   { table, documents, document, key, conditions }: Searched,
 ): Promise<Pick<Row, 'document'>[]> {
-  return sql<Row[]>`
+  return db.query<Row>(sql`
     with best as materialized (
       select match, key from (
-        select id as match, ${key} as key, search from ${verbatim(table)}
+        select id as match, ${key} as key, search from ${raw(table)}
         where ${allOf(conditions)} order by ${key}, id limit ${walkedRows}
       ) as newest
       where ${plan.testing} and match <> ${text} order by key, match limit ${hitsPerGroup}
     ), typed as (
-      select id as match from ${verbatim(table)} where ${allOf(conditions)} and id = ${text}
+      select id as match from ${raw(table)} where ${allOf(conditions)} and id = ${text}
     )
     select ${document} as document from (
       select 0 as place, match, null as key from typed union all select 1, match, key from best
-    ) as found join ${verbatim(documents)} on id = match order by place, key, match limit ${hitsPerGroup}`
+    ) as found join ${raw(documents)} on id = match order by place, key, match limit ${hitsPerGroup}`)
 }

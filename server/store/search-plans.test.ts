@@ -1,12 +1,13 @@
 // How the database answers searches: never by reading a big table from end to end, never by more than a bounded number
 // of rows, whether a word is in every document, in a few, or in old ones only.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import { createPool, type Pool } from '#server/db/database.ts'
-import { sameDatabase, testDatabase } from '#test/database.ts'
+import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
+import { watch } from '#test/watched.ts'
 import { listPage } from './list.ts'
 import { search } from './search.ts'
 import { sessionsListing } from './sessions.ts'
@@ -16,17 +17,8 @@ const sessions = 30_000
 const users = 12_000
 const feedback = 8_000
 
-type Asked = { query: string; parameters: unknown[] }
-const asked: Asked[] = []
-
 const plain = await testDatabase()
-const sql: Pool = createPool(sameDatabase(plain), {
-  max: 1,
-  debug: (_connection, query, parameters) => {
-    asked.push({ query, parameters })
-  },
-})
-afterAll(() => sql.end())
+const db = watch(plain)
 
 /** A word in every document, one in each tenth, and one in each thousandth; and two that only the older ones have. */
 function textOf(index: number): string {
@@ -66,7 +58,7 @@ beforeAll(async () => {
     many(feedback, (at) => ({ id: `f${at}`, feedback: textOf(at) })),
   )
   for (const table of ['sessions', 'session_words', 'users', 'feedback'])
-    await plain`vacuum analyze ${plain(table)}`
+    await plain.runScript(`vacuum analyze ${table}`)
 }, 120_000)
 
 type Node = {
@@ -80,15 +72,16 @@ type Node = {
 
 /** The plans of everything that the work asks of the database. */
 async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
-  asked.length = 0
+  db.asked.length = 0
   await work()
   const plans: Node[] = []
-  for (const { query, parameters } of asked.filter((one) =>
-    /\b(session_words|users|feedback)\b/.test(one.query),
-  )) {
-    if (/pg_stats|explain/.test(query)) continue
-    const [row] = await plain.unsafe(`explain (analyze, format json) ${query}`, parameters as never[])
-    plans.push(row?.['QUERY PLAN'][0].Plan)
+  for (const statement of db.asked) {
+    if (!/\b(session_words|users|feedback)\b/.test(statement.text) || /pg_stats/.test(statement.text))
+      continue
+    const explained = await plain.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      sql`explain (analyze, format json) ${statement}`,
+    )
+    plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
   }
   expect(plans).not.toEqual([])
   return plans
@@ -132,7 +125,7 @@ describe('a search reads a bounded number of rows, by indexes', () => {
     ['a name', 'person number77'],
     ['a misspelt name', 'persin number77'],
   ])('%s', async (_, q) => {
-    expectBounded(await plansOf(() => search(sql, q)))
+    expectBounded(await plansOf(() => search(db, q)))
   })
 })
 
@@ -148,13 +141,13 @@ describe('so does a list that is filtered by words', () => {
     ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
   ])('%s', async (_, selection, sort) => {
     expectBounded(
-      await plansOf(() => listPage(sql, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
+      await plansOf(() => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
     )
   })
 
   test('of users', async () => {
     const listing = usersListing({ q: 'tenth3' })
-    expectBounded(await plansOf(() => listPage(sql, listing, { limit: 50, sort: '-lastLogin' })))
+    expectBounded(await plansOf(() => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
   })
 })
 
@@ -163,7 +156,7 @@ async function expectListed(
   ids: string[],
   total: number,
 ): Promise<void> {
-  const page = await listPage(sql, sessionsListing(selection), { limit: 5, sort: '-slot' })
+  const page = await listPage(db, sessionsListing(selection), { limit: 5, sort: '-slot' })
   expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(ids)
   expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(total)
 }
@@ -188,7 +181,7 @@ describe('and finds the same as a look at every document', () => {
       .slice(-5)
       .map(({ id }) => id)
       .toReversed()
-    const { groups } = await search(sql, q)
+    const { groups } = await search(db, q)
     const found = groups.find(({ group }) => group === 'sessions')
     expect(found?.hits.map(({ id }) => id) ?? []).toEqual(newest)
     const total = found?.total ?? 0

@@ -1,31 +1,31 @@
 // Search for people: whose id or address was typed, then whose name begins so, then whose name has every word, then
 // whose other texts have; and where nobody is found so, whose name is spelled nearly so.
 
+import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
-import type { Sql } from '#server/db/database.ts'
-import { type Fragment, fragment } from '#server/db/fragment.ts'
+import type { Db } from '#server/db/client.ts'
 import { allOf } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
 import { type Count, countCommon, orders } from './word-count.ts'
 import { planWords, type WordPlan } from './word-plan.ts'
 
-export function searchUsers(sql: Sql, query: Query): Promise<Found> {
-  return searchPeople(sql, query, [])
+export function searchUsers(db: Db, query: Query): Promise<Found> {
+  return searchPeople(db, query, [])
 }
 
-export function searchExperts(sql: Sql, query: Query): Promise<Found> {
-  return searchPeople(sql, query, [fragment`is_expert`])
+export function searchExperts(db: Db, query: Query): Promise<Found> {
+  return searchPeople(db, query, [sql`is_expert`])
 }
 
 type Person = { id: string; document: string }
 
-async function searchPeople(sql: Sql, query: Query, who: Fragment[]): Promise<Found> {
-  const plan = await planWords(sql, 'users', query.terms)
+async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
+  const plan = await planWords(db, 'users', query.terms)
   const [named, matching, count] = await Promise.all([
-    typedOrNamed(sql, query, who),
-    plan.isCommon ? walk(sql, query, plan, who) : gather(sql, query, plan, who),
-    plan.isCommon ? countPeople(sql, plan, who) : undefined,
+    typedOrNamed(db, query, who),
+    plan.isCommon ? walk(db, query, plan, who) : gather(db, query, plan, who),
+    plan.isCommon ? countPeople(db, plan, who) : undefined,
   ])
   const found = best([...named, ...matching])
   const { total, isMinimum } = count ?? countOf(matching)
@@ -41,28 +41,28 @@ function best(people: Person[]): string[] {
 /** Beyond every character of a name. */
 const end = '\u{10FFFF}'
 
-function typedOrNamed(sql: Sql, { text }: Query, who: Fragment[]): Promise<Person[]> {
+function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
-  return sql<Person[]>`
+  return db.query<Person>(sql`
     (select id, document from users where ${allOf(who)} and (id = ${text} or email = ${text.toLowerCase()})
       order by id = ${text} desc, id limit ${hitsPerGroup})
     union all
     (select id, document from users where ${allOf(who)} and sort_name >= ${name} and sort_name < ${name + end}
-      order by sort_name, id limit ${hitsPerGroup})`
+      order by sort_name, id limit ${hitsPerGroup})`)
 }
 
 type Match = Person & { total: number }
 
 /** Every match, up to a number. */
-function gather(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<Match[]> {
-  return sql<Match[]>`
+function gather(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Match[]> {
+  return db.query<Match>(sql`
     with matches as materialized (
       select id, sort_name from users where ${allOf([...who, plan.gathering])} limit ${countCap + 1}
     ), best as materialized (
       select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document, (select count(*)::integer from matches) as total
-    from best join users using (id) order by ${hasEveryWord(query, fragment`best.sort_name`)} desc, best.sort_name, id`
+    from best join users using (id) order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
 }
 
 function countOf([first]: Person[]): Count {
@@ -73,9 +73,9 @@ function countOf([first]: Person[]): Count {
 /** Common words are met soon in any order. Names that have them all are not, if they are rare among names. */
 const walkedRows = 2_000
 
-function walk(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<Person[]> {
-  const named = fragment`name_words @> ${query.terms}::text[]`
-  return sql<Person[]>`
+function walk(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Person[]> {
+  const named = sql`name_words @> ${query.terms}::text[]`
+  return db.query<Person>(sql`
     with matches as materialized (
       (select id, sort_name from (
         select id, sort_name, search from users where ${allOf(who)} order by sort_name, id limit ${walkedRows}
@@ -86,13 +86,13 @@ function walk(sql: Sql, query: Query, plan: WordPlan, who: Fragment[]): Promise<
       select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document from best join users using (id)
-    order by ${hasEveryWord(query, fragment`best.sort_name`)} desc, best.sort_name, id`
+    order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
 }
 
-function countPeople(sql: Sql, plan: WordPlan, who: Fragment[]): Promise<Count> {
-  return countCommon(sql, plan, { table: 'users', branch: who, conditions: [], ...orders().users })
+function countPeople(db: Db, plan: WordPlan, who: Sql[]): Promise<Count> {
+  return countCommon(db, plan, { table: 'users', branch: who, conditions: [], ...orders().users })
 }
 
-function hasEveryWord({ terms }: Query, name: Fragment = fragment`sort_name`): Fragment {
-  return fragment`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
+function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
+  return sql`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
 }

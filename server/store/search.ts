@@ -1,7 +1,7 @@
 // Search over everything: for each group the best matches and how many there are.
 
 import { type SearchAnswer, type SearchGroup, searchGroups } from '#contract/search.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from './matching.ts'
 import { findNamesLike } from './misspelt-names.ts'
@@ -11,11 +11,11 @@ import type { Found, Query } from './search-query.ts'
 import { searchCodes, searchTags } from './search-small.ts'
 import { searchExperts, searchUsers } from './search-users.ts'
 
-export async function search(sql: Sql, q: string): Promise<SearchAnswer> {
+export async function search(db: Db, q: string): Promise<SearchAnswer> {
   const terms = searchTerms(q)
   if (terms.length === 0) return { q, terms, groups: [] }
   const query = { text: storable(q.trim()), terms }
-  const found = await searchAll(sql, query)
+  const found = await searchAll(db, query)
   const groups = searchGroups.map((group) => {
     const { documents, total, isMinimum } = found[group]
     const hits = documents.map((document) => toHit(group, JSON.parse(document), terms))
@@ -25,18 +25,18 @@ export async function search(sql: Sql, q: string): Promise<SearchAnswer> {
 }
 
 /** Where nobody at all is found by the words as typed, names that are spelled nearly so. */
-async function searchAll(sql: Sql, query: Query): Promise<Record<SearchGroup, Found>> {
+async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
   const [users, experts, sessions, feedback, tags, codes] = await Promise.all([
-    searchUsers(sql, query),
-    searchExperts(sql, query),
-    searchSessions(sql, query),
-    searchFeedback(sql, query),
-    searchTags(sql, query),
-    searchCodes(sql, query),
+    searchUsers(db, query),
+    searchExperts(db, query),
+    searchSessions(db, query),
+    searchFeedback(db, query),
+    searchTags(db, query),
+    searchCodes(db, query),
   ])
   const others = { sessions, feedback, tags, 'discount-codes': codes }
   if (users.documents.length > 0) return { users, experts, ...others }
-  const alike = await findNamesLike(sql, query)
+  const alike = await findNamesLike(db, query)
   return { users: allOf(alike.users), experts: allOf(alike.experts), ...others }
 }
 

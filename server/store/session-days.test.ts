@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { getSeries as endpoint } from '#contract/dashboard.ts'
 import { testApp } from '#test/app.ts'
@@ -6,7 +7,7 @@ import { findWrongFigures } from './kept-figures.ts'
 import { keepDaysIn } from './session-days.ts'
 
 const stoa = await testApp()
-const { app, sql } = stoa
+const { app, db } = stoa
 const { headers } = await stoa.signIn()
 
 const at = (startingTime: unknown, rest: object = {}) => ({
@@ -23,12 +24,12 @@ async function get(query: string) {
 const series = async (query: string) => endpoint.answer.read((await get(query)).body)
 
 afterEach(async () => {
-  await sql`delete from sessions`
-  await keepDaysIn(sql, 'UTC')
+  await db.query(sql`delete from sessions`)
+  await keepDaysIn(db, 'UTC')
 })
 
 test('a series has one entry for each day of its range, empty ones too, with exact revenue', async () => {
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     { id: 'a', ...at('2025-03-01T00:00:00Z') },
     { id: 'b', ...at('2025-03-01T23:59:59.999999999Z', { expertId: 'e', totalPrice: '0.005' }) },
     { id: 'c', ...at('2025-03-03T00:00:00Z', { expertId: 'e' }) },
@@ -43,7 +44,7 @@ test('a series has one entry for each day of its range, empty ones too, with exa
 })
 
 test('records of sign-ins and sessions without a slot are in no day', async () => {
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     { id: 'none', totalPrice: '1' },
     { id: 'garbled', ...at('soon') },
     { id: 'record', kind: 'signin', ...at('2025-03-01T12:00:00Z') },
@@ -54,7 +55,7 @@ test('records of sign-ins and sessions without a slot are in no day', async () =
 })
 
 test('weeks begin on Monday, months on the first, and only whole days of the range count', async () => {
-  await store(sql, 'sessions', [
+  await store(db, 'sessions', [
     { id: 'monday', ...at('2025-03-03T10:00:00Z') },
     { id: 'tuesday', ...at('2025-03-04T10:00:00Z') },
     { id: 'sunday', ...at('2025-03-09T10:00:00Z') },
@@ -71,20 +72,20 @@ test('weeks begin on Monday, months on the first, and only whole days of the ran
 })
 
 test('days begin and end in the time zone of the console, and a change of it moves them', async () => {
-  await store(sql, 'sessions', [{ id: 'late', ...at('2025-03-01T23:30:00Z') }])
-  await keepDaysIn(sql, 'Europe/Berlin')
-  await store(sql, 'sessions', [{ id: 'later', ...at('2025-03-02T22:30:00Z') }])
+  await store(db, 'sessions', [{ id: 'late', ...at('2025-03-01T23:30:00Z') }])
+  await keepDaysIn(db, 'Europe/Berlin')
+  await store(db, 'sessions', [{ id: 'later', ...at('2025-03-02T22:30:00Z') }])
   expect(await series('by=day&from=2025-03-01&to=2025-03-02')).toMatchObject([
     { sessions: 0 },
     { sessions: 2 },
   ])
-  expect(await findWrongFigures(sql)).toEqual([])
-  await keepDaysIn(sql, '+05:30')
+  expect(await findWrongFigures(db)).toEqual([])
+  await keepDaysIn(db, '+05:30')
   expect(await series('by=day&from=2025-03-02&to=2025-03-03')).toMatchObject([
     { sessions: 1 },
     { sessions: 1 },
   ])
-  await keepDaysIn(sql, '-01:00')
+  await keepDaysIn(db, '-01:00')
   expect(await series('by=day&from=2025-03-01&to=2025-03-02')).toMatchObject([
     { sessions: 1 },
     { sessions: 1 },
@@ -92,14 +93,14 @@ test('days begin and end in the time zone of the console, and a change of it mov
 })
 
 test('a session that is moved, repriced or removed leaves its day at once', async () => {
-  await store(sql, 'sessions', [{ id: 'a', ...at('2025-03-01T10:00:00Z') }])
-  await store(sql, 'sessions', [{ id: 'a', ...at('2025-03-02T10:00:00Z', { totalPrice: '3' }) }])
+  await store(db, 'sessions', [{ id: 'a', ...at('2025-03-01T10:00:00Z') }])
+  await store(db, 'sessions', [{ id: 'a', ...at('2025-03-02T10:00:00Z', { totalPrice: '3' }) }])
   const range = 'by=day&from=2025-03-01&to=2025-03-02'
   expect(await series(range)).toMatchObject([
     { sessions: 0, revenue: '0' },
     { sessions: 1, revenue: '3' },
   ])
-  await sql`delete from sessions`
+  await db.query(sql`delete from sessions`)
   expect(await series(range)).toMatchObject([{ sessions: 0 }, { sessions: 0, aiSessions: 0, revenue: '0' }])
 })
 

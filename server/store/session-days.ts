@@ -1,24 +1,25 @@
 // Bookings by day, kept by triggers in one time zone, and the series that charts draw from them.
 
+import sql from 'sql-template-tag'
 import type { Series, SeriesQuery } from '#contract/dashboard.ts'
-import type { Pool, Sql } from '#server/db/database.ts'
-import { accessVersion } from './access.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { deriveSessionDays } from './kept-figures.ts'
 
 /** From now on days begin and end in this time zone; those that are kept in another one are derived anew. */
-export async function keepDaysIn(sql: Pool, timeZone: string): Promise<void> {
+export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
   const zone = databaseZone(timeZone)
-  if (await isKeptIn(sql, zone)) return
-  await sql.begin(async (transaction) => {
-    await transaction`lock table sessions in share mode`
+  if (await isKeptIn(db, zone)) return
+  await db.transaction(async (transaction) => {
+    await transaction.query(sql`lock table sessions in share mode`)
     if (await isKeptIn(transaction, zone)) return
-    await transaction`update session_days_zone set time_zone = ${zone}`
+    await transaction.query(sql`update session_days_zone set time_zone = ${zone}`)
     await deriveSessionDays(transaction)
   })
 }
 
-async function isKeptIn(sql: Sql, zone: string): Promise<boolean> {
-  return (await sql`select from session_days_zone where time_zone = ${zone}`).length > 0
+async function isKeptIn(db: Db, zone: string): Promise<boolean> {
+  return (await db.query(sql`select from session_days_zone where time_zone = ${zone}`)).length > 0
 }
 
 /** PostgreSQL reads the sign of a plain offset the other way round, as POSIX does. */
@@ -28,11 +29,8 @@ function databaseZone(timeZone: string): string {
 }
 
 /** One entry for each day, week from Monday, or month that the range touches, empty ones too; whole days only. */
-export async function getSeries(
-  sql: Sql,
-  { by, from, to }: SeriesQuery,
-): Promise<{ series: Series; accessVersion: string }> {
-  const rows = await sql<{ series: Series; accessVersion: string }[]>`
+export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
+  const [row] = await db.query<{ series: Series }>(sql`
     with buckets as (
       select date_trunc(${by}, day::timestamp)::date as start, sum(sessions) as sessions, sum(ai_sessions) as ai_sessions,
         sum(revenue) as revenue
@@ -43,11 +41,10 @@ export async function getSeries(
         'sessions', coalesce(sessions, 0),
         'aiSessions', coalesce(ai_sessions, 0),
         'revenue', trim_scale(coalesce(revenue, 0))::text
-      ) order by starts.start) as series, ${accessVersion}::text as "accessVersion"
+      ) order by starts.start) as series
     from generate_series(
       date_trunc(${by}, ${from}::date::timestamp), ${to}::date::timestamp, ('1 ' || ${by})::interval
-    ) as starts (start) left join buckets on buckets.start = starts.start::date`
-  const [row] = rows
+    ) as starts (start) left join buckets on buckets.start = starts.start::date`)
   if (!row) throw new Error('The series is missing.')
-  return row
+  return row.series
 }

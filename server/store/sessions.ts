@@ -1,7 +1,7 @@
 // The sessions table as lists and records see it.
 
+import sql, { type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import { type Fragment, fragment } from '#server/db/fragment.ts'
 import { equals, whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
 import { listTerms, matchingSessions } from './matching.ts'
@@ -20,7 +20,7 @@ const sortKeys: Record<string, SortKey> = {
 }
 
 /** The whole document, its long texts put back. */
-export const wholeSession = fragment`left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}'`
+export const wholeSession = sql`left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}'`
 
 /** `whole`: with summaries and transcripts. */
 export function sessionsListing(
@@ -41,20 +41,20 @@ export function sessionsListing(
   return {
     table: 'sessions',
     sortKeys,
-    row: options.whole ? wholeSession : fragment`document`,
-    branches: kind ? [ofKind] : [[fragment`not is_sign_in`], [fragment`is_sign_in`]],
+    row: options.whole ? wholeSession : sql`document`,
+    branches: kind ? [ofKind] : [[sql`not is_sign_in`], [sql`is_sign_in`]],
     narrowing,
     facets: {
       table: 'session_facets',
       columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'label'],
-      present: fragment`label is not null and sessions > 0`,
+      present: sql`label is not null and sessions > 0`,
     },
     others: [...besides, ...matchingSessions(q)],
     words: terms && { table: 'session_words', terms, besides },
-    kept: keptCount([...ofKind, ...narrowing, ...(label === undefined ? [fragment`label is null`] : [])]),
+    kept: keptCount([...ofKind, ...narrowing, ...(label === undefined ? [sql`label is null`] : [])]),
   }
 }
 
-function keptCount(conditions: Fragment[]): Fragment {
-  return fragment`(select coalesce(sum(sessions), 0) from session_facets where ${allOf(conditions)})`
+function keptCount(conditions: Sql[]): Sql {
+  return sql`(select coalesce(sum(sessions), 0) from session_facets where ${allOf(conditions)})`
 }

@@ -2,11 +2,13 @@
 // the end of the sign-in, ends a record; a booking never.
 
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
-import type { Pool, Transaction } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from './documents.ts'
@@ -17,24 +19,26 @@ import { wholeSession } from './sessions.ts'
 export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
 /** The JSON of the record of this sign-in; started by the first call, the same one ever after. */
-export async function startRecord(sql: Pool, who: Starter): Promise<string> {
-  return await sql.begin(async (transaction) => {
-    const [signIn] = await transaction<{ sessionId: string | null }[]>`
-      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash} for update`
+export async function startRecord(db: Pool, who: Starter): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
+      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash} for update`)
     if (!signIn) throw new Problem('unauthenticated', 'You have signed out meanwhile. Please sign in.')
     const kept = signIn.sessionId === null ? undefined : await lockRecord(transaction, signIn.sessionId)
     if (kept) return await getDocument(transaction, 'sessions', kept.id)
     const record = newRecord(who)
     await saveDocument(transaction, 'sessions', record)
-    await transaction`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`
+    await transaction.query(
+      sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`,
+    )
     return await getDocument(transaction, 'sessions', record.id)
   })
 }
 
 /** The JSON of the ended record; one that has ended already is left as it is. Throws not_found or forbidden. */
-export async function endRecord(sql: Pool, uid: string, id: string): Promise<string> {
+export async function endRecord(db: Pool, uid: string, id: string): Promise<string> {
   if (!isStorable(id)) throw notFound('sessions', id)
-  return await sql.begin(async (transaction) => {
+  return await db.transaction(async (transaction) => {
     const record = await lockRecord(transaction, id)
     if (!record) throw notFound('sessions', id)
     if (!record.isSignIn || record.userId !== uid) {
@@ -46,31 +50,31 @@ export async function endRecord(sql: Pool, uid: string, id: string): Promise<str
 }
 
 /** Ends those of the records that are records of sign-ins and still active. */
-export async function endRecords(sql: Transaction, ids: string[]): Promise<void> {
+export async function endRecords(db: Transaction, ids: string[]): Promise<void> {
   const records: LockedRecord[] = []
   for (const id of ids.toSorted()) {
-    const record = await lockRecord(sql, id)
+    const record = await lockRecord(db, id)
     if (record?.isSignIn && record.active) records.push(record)
   }
   // The first that is written locks the kept figures: whoever waits for those must not hold a record that is due here.
-  for (const record of records) await end(sql, record)
+  for (const record of records) await end(db, record)
 }
 
 type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boolean; document: string }
 
-async function lockRecord(sql: Transaction, id: string): Promise<LockedRecord | undefined> {
-  const [record] = await sql<LockedRecord[]>`
+async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | undefined> {
+  const [record] = await db.query<LockedRecord>(sql`
     select id, user_id as "userId", is_sign_in as "isSignIn", active,
       coalesce(original, ${wholeSession}) as document
-    from sessions where id = ${id} for update`
+    from sessions where id = ${id} for update`)
   return record
 }
 
-async function end(sql: Transaction, { document }: LockedRecord): Promise<void> {
+async function end(db: Transaction, { document }: LockedRecord): Promise<void> {
   const record = parseDocument(document)
   const endedAt = now()
   const slot = isRecord(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
-  await saveDocument(sql, 'sessions', { ...record, ...slot, active: false, dateUpdated: endedAt })
+  await saveDocument(db, 'sessions', { ...record, ...slot, active: false, dateUpdated: endedAt })
 }
 
 function newRecord({ uid, displayName, email }: Starter): Document {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveDocument } from '#server/store/documents.ts'
 import { testDatabase } from '#test/database.ts'
@@ -6,7 +7,7 @@ import { prepareDocuments, writeDocuments } from './documents.ts'
 import { deriveFigures, findWrongFigures } from './kept-figures.ts'
 import { getFigures } from './totals.ts'
 
-const sql = await testDatabase()
+const db = await testDatabase()
 
 const price = fc.oneof(
   fc.integer({ min: -5000, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2)),
@@ -47,34 +48,36 @@ test('the kept totals equal the derived ones after any history of writes', async
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
       for (const { noun, documents } of writes) {
-        await sql.begin(async (transaction) => {
+        await db.transaction(async (transaction) => {
           if (noun === 'removal') {
-            await transaction`delete from sessions where id = any(${documents.map((one) => one.id)}::text[])`
+            await transaction.query(
+              sql`delete from sessions where id = any(${documents.map((one) => one.id)}::text[])`,
+            )
             return
           }
           const prepared = prepareDocuments(noun, documents)
           if (prepared) await writeDocuments(transaction, prepared)
         })
       }
-      expect(await findWrongFigures(sql)).toEqual([])
+      expect(await findWrongFigures(db)).toEqual([])
     }),
     { numRuns: 40 },
   )
 })
 
 test('a transaction that fails leaves the totals as they were', async () => {
-  const { figures: before } = await getFigures(sql)
-  await sql
-    .begin(async (transaction) => {
+  const before = await getFigures(db)
+  await db
+    .transaction(async (transaction) => {
       await saveDocument(transaction, 'sessions', { id: 'never', totalPrice: '100.00' })
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  expect((await getFigures(sql)).figures).toEqual(before)
+  expect(await getFigures(db)).toEqual(before)
 })
 
 test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earnings round half up once', async () => {
-  await sql`delete from sessions`
+  await db.query(sql`delete from sessions`)
   const documents = [
     { id: 'a', expertId: 'e', sessionPrice: '0.1', totalPrice: '0.10' },
     { id: 'b', expertId: 'e', sessionPrice: '0.2', totalPrice: '0.2' },
@@ -83,8 +86,8 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
     { id: 'x', kind: 'signin', totalPrice: '1000' },
   ]
   const prepared = prepareDocuments('sessions', documents)
-  if (prepared) await sql.begin((transaction) => writeDocuments(transaction, prepared))
-  expect((await getFigures(sql)).figures).toMatchObject({
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+  expect(await getFigures(db)).toMatchObject({
     sessions: 4,
     aiSessions: 2,
     sessionPrice: '0.3',
@@ -94,12 +97,12 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
 })
 
 test('the totals can be derived anew', async () => {
-  await sql`update totals set feedback = 99`
-  await sql`update session_facets set total_price = 1`
-  await sql`insert into session_days values ('2025-01-31', 1, 0, 12.5)`
-  expect((await findWrongFigures(sql)).map(({ figure }) => figure)).toContain(
+  await db.query(sql`update totals set feedback = 99`)
+  await db.query(sql`update session_facets set total_price = 1`)
+  await db.query(sql`insert into session_days values ('2025-01-31', 1, 0, 12.5)`)
+  expect((await findWrongFigures(db)).map(({ figure }) => figure)).toContain(
     'session_days revenue of 2025-01-31',
   )
-  await sql.begin((transaction) => deriveFigures(transaction))
-  expect(await findWrongFigures(sql)).toEqual([])
+  await db.transaction((transaction) => deriveFigures(transaction))
+  expect(await findWrongFigures(db)).toEqual([])
 })

@@ -1,15 +1,15 @@
 // The figures of the dashboard, out of those that triggers keep in the transaction of every write.
 
+import sql from 'sql-template-tag'
 import type { Dashboard } from '#contract/dashboard.ts'
-import type { Sql } from '#server/db/database.ts'
-import { accessVersion } from './access.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** The eight figures. Earnings are 40 percent of the exact revenue, rounded half up to the cent, once, here. */
-export async function getFigures(sql: Sql): Promise<{ figures: Dashboard; accessVersion: string }> {
-  const [row] = await sql<(Dashboard & { accessVersion: string })[]>`
+export async function getFigures(db: Db): Promise<Dashboard> {
+  const [row] = await db.query<Dashboard>(sql`
     select users, experts, ai_experts as "aiExperts", sessions, ai_sessions as "aiSessions",
       trim_scale(session_price)::text as "sessionPrice", trim_scale(revenue)::text as revenue,
-      (floor(revenue * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings, ${accessVersion}::text as "accessVersion"
+      (floor(revenue * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings
     from (
       select coalesce(sum(users), 0)::float8 as users,
         coalesce(sum(users) filter (where is_expert), 0)::float8 as experts,
@@ -19,8 +19,7 @@ export async function getFigures(sql: Sql): Promise<{ figures: Dashboard; access
         coalesce(sum(sessions) filter (where is_ai), 0)::float8 as ai_sessions,
         coalesce(sum(session_price), 0) as session_price, coalesce(sum(total_price), 0) as revenue
       from session_facets where label is null and not is_sign_in
-    ) as s`
+    ) as s`)
   if (!row) throw new Error('The figures are missing.')
-  const { accessVersion: version, ...figures } = row
-  return { figures, accessVersion: version }
+  return row
 }

@@ -1,7 +1,7 @@
 // The users table as lists and records see it.
 
+import sql from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
-import { fragment } from '#server/db/fragment.ts'
 import { whether } from './conditions.ts'
 import { allOf, type Listing, type SortKey } from './listing.ts'
 import { listTerms, matching } from './matching.ts'
@@ -23,20 +23,20 @@ export function usersListing(selection: Omit<UsersSelection, 'sort'>): Listing {
     ...whether('is_verified', verified),
   ]
   const terms = listTerms(q)
-  const besides = tag === undefined ? [] : [fragment`is_expert and tag_ids @> array[${tag}]::text[]`]
+  const besides = tag === undefined ? [] : [sql`is_expert and tag_ids @> array[${tag}]::text[]`]
   return {
     table: 'users',
     sortKeys,
-    row: fragment`document`,
+    row: sql`document`,
     branches: [[]],
     narrowing,
     facets: {
       table: 'user_facets',
       columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
-      present: fragment`users > 0`,
+      present: sql`users > 0`,
     },
     others: [...besides, ...matching(q)],
     words: terms && { table: 'users', terms, besides },
-    kept: fragment`(select coalesce(sum(users), 0) from user_facets where ${allOf(narrowing)})`,
+    kept: sql`(select coalesce(sum(users), 0) from user_facets where ${allOf(narrowing)})`,
   }
 }

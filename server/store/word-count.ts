@@ -1,7 +1,7 @@
 // How many rows hold common words: exact where that is cheap, else a number of which there are at least so many.
 
-import type { Sql } from '#server/db/database.ts'
-import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 import { allOf, type Listing } from './listing.ts'
 import { countCap } from './page-rows.ts'
 import type { WordPlan } from './word-plan.ts'
@@ -22,28 +22,28 @@ export type Count = { total: number; isMinimum: boolean }
  */
 export type Counted = {
   table: SearchedTable
-  branch: Fragment[]
-  conditions: Fragment[]
-  order: Fragment
-  from: Fragment
+  branch: Sql[]
+  conditions: Sql[]
+  order: Sql
+  from: Sql
 }
 
-export async function countCommon(sql: Sql, plan: WordPlan, counted: Counted): Promise<Count> {
+export async function countCommon(db: Db, plan: WordPlan, counted: Counted): Promise<Count> {
   const { table, branch, conditions, order, from } = counted
   // The statistics are certain of twice as many.
   if (plan.isSingle && conditions.length === 0 && plan.expected >= 2 * countCap)
     return { total: countCap, isMinimum: true }
   if (plan.gathered <= maxGathered) {
     const total = await countRows(
-      sql,
-      fragment`select from ${verbatim(table)} where ${allOf([...branch, ...conditions, plan.gathering])} limit ${commonCap + 1}`,
+      db,
+      sql`select from ${raw(table)} where ${allOf([...branch, ...conditions, plan.gathering])} limit ${commonCap + 1}`,
     )
     return total > commonCap ? { total: commonCap, isMinimum: true } : { total, isMinimum: false }
   }
   const total = await countRows(
-    sql,
-    fragment`select from (
-        select * from ${verbatim(table)} where ${allOf([...branch, from])} order by ${order}, id limit ${tested}
+    db,
+    sql`select from (
+        select * from ${raw(table)} where ${allOf([...branch, from])} order by ${order}, id limit ${tested}
       ) as tested where ${allOf([...conditions, plan.testing])}`,
   )
   return { total: rounded(total), isMinimum: true }
@@ -51,27 +51,29 @@ export async function countCommon(sql: Sql, plan: WordPlan, counted: Counted): P
 
 /** Of a list: those of its first branch where it has several. */
 export function countListed(
-  sql: Sql,
+  db: Db,
   { branches, narrowing }: Pick<Listing, 'branches' | 'narrowing'>,
   { table }: { table: SearchedTable },
   plan: WordPlan,
 ): Promise<Count> {
   const [branch = []] = branches
-  return countCommon(sql, plan, { table, branch, conditions: narrowing, ...orders()[table] })
+  return countCommon(db, plan, { table, branch, conditions: narrowing, ...orders()[table] })
 }
 
 /** Orders in which each table is counted; what is yet to come says less than what has been. */
 export function orders(): Record<SearchedTable, Pick<Counted, 'order' | 'from'>> {
   const nowNs = BigInt(Date.now()) * 1_000_000n
   return {
-    session_words: { order: fragment`(- slot_ns)`, from: fragment`(- slot_ns) >= ${-nowNs}` },
-    feedback: { order: fragment`(- created_ns)`, from: fragment`true` },
-    users: { order: fragment`sort_name`, from: fragment`true` },
+    session_words: { order: sql`(- slot_ns)`, from: sql`(- slot_ns) >= ${-nowNs}` },
+    feedback: { order: sql`(- created_ns)`, from: sql`true` },
+    users: { order: sql`sort_name`, from: sql`true` },
   }
 }
 
-async function countRows(sql: Sql, rows: Fragment): Promise<number> {
-  const [row] = await sql<{ total: number }[]>`select count(*)::integer as total from (${rows}) as counted`
+async function countRows(db: Db, rows: Sql): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    sql`select count(*)::integer as total from (${rows}) as counted`,
+  )
   return row?.total ?? 0
 }
 

@@ -2,8 +2,8 @@
 // time, and for a common one it gathers half the table first. A walk along an order meets a common word at once, and a
 // rare one after the whole table. Which is which is known from the database's statistics before either is begun.
 
-import type { Sql } from '#server/db/database.ts'
-import { type Fragment, fragment } from '#server/db/fragment.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 import { tsquery } from './matching.ts'
 import { getWordStatistics, type SearchedTable, type WordStatistics } from './word-statistics.ts'
 
@@ -27,13 +27,13 @@ export type WordPlan = {
   /** Rows that the index of words gathers for `gathering`. */
   gathered: number
   /** A condition that the index of words meets, and tests for the words that would have it gather too much. */
-  gathering: Fragment
+  gathering: Sql
   /** The whole condition as a test of each row, which no index meets. */
-  testing: Fragment
+  testing: Sql
 }
 
-export async function planWords(sql: Sql, table: SearchedTable, terms: string[]): Promise<WordPlan> {
-  return toPlan(terms, await getWordStatistics(sql, table))
+export async function planWords(db: Db, table: SearchedTable, terms: string[]): Promise<WordPlan> {
+  return toPlan(terms, await getWordStatistics(db, table))
 }
 
 function toPlan(terms: string[], statistics: WordStatistics): WordPlan {
@@ -50,8 +50,8 @@ function toPlan(terms: string[], statistics: WordStatistics): WordPlan {
     isCommon: rarest.rows >= commonRows || isShort(rarest.term),
     isSingle: terms.length === 1,
     gathered: indexed.reduce((sum, { rows }) => sum + rows, 0),
-    gathering: fragment`search @@ ${tsquery(indexed.map(({ term }) => term))}::tsquery ${
-      tested.length === 0 ? fragment`` : fragment`and ${isTrue(tested)}`
+    gathering: sql`search @@ ${tsquery(indexed.map(({ term }) => term))}::tsquery ${
+      tested.length === 0 ? sql`` : sql`and ${isTrue(tested)}`
     }`,
     testing: isTrue(terms),
   }
@@ -62,6 +62,6 @@ function isShort(term: string): boolean {
   return /^[a-z0-9]$/.test(term)
 }
 
-function isTrue(terms: string[]): Fragment {
-  return fragment`(search @@ ${tsquery(terms)}::tsquery) is true`
+function isTrue(terms: string[]): Sql {
+  return sql`(search @@ ${tsquery(terms)}::tsquery) is true`
 }

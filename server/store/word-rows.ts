@@ -1,7 +1,7 @@
 // The rows of a page of a list that is filtered by words: all that hold a rare word; of common words those that are met
 // along the order of the list, and where they are not met soon, in the way that is bound to end soonest.
 
-import { type Fragment, fragment, verbatim } from '#server/db/fragment.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { allOf, conditionsOf, type Listing, type Order } from './listing.ts'
 import {
   boundOf,
@@ -66,15 +66,15 @@ export function gatherWords(words: Words, plan: WordPlan): Way {
   return (listing, reach) => {
     const conditions = conditionsOf({ ...listing, others: [...words.besides, plan.gathering] })
     return {
-      gathering: fragment`with gathered as materialized (
-        select id, ${reach.order.key} as key from ${verbatim(words.table)} where ${allOf(conditions)})`,
+      gathering: sql`with gathered as materialized (
+        select id, ${reach.order.key} as key from ${raw(words.table)} where ${allOf(conditions)})`,
       rows: withDocuments(
         listing,
-        fragment`select id, key from gathered where ${allOf(boundOf(reach, fragment`key`))}
-          order by ${directed(fragment`key`, reach)} limit ${verbatim(String(reach.count))}`,
+        sql`select id, key from gathered where ${allOf(boundOf(reach, sql`key`))}
+          order by ${directed(sql`key`, reach)} limit ${raw(String(reach.count))}`,
       ),
-      total: fragment`(select case when count(*) > ${verbatim(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
-      overflows: fragment`false`,
+      total: sql`(select case when count(*) > ${raw(String(countCap))} then ${`${countCap}+`} else count(*)::text end from gathered)`,
+      overflows: sql`false`,
     }
   }
 }
@@ -85,28 +85,28 @@ export function walkSome(words: Words, plan: WordPlan, walked: number): Way {
     const { order } = reach
     const narrow = isNarrow(listing)
     if (!order.sortKey.walks && !narrow) return walkOn(words, plan)(listing, reach)
-    const count = verbatim(String(reach.count))
+    const count = raw(String(reach.count))
     const first = { ...reach, count: walked }
     const heads = headsOfFacets({ ...listing, others: [] }, first)
     const hasWords = walksWords(listing, words, order)
-    const [table, row] = hasWords ? [words.table, fragment`search`] : [listing.table, fragment`null`]
+    const [table, row] = hasWords ? [words.table, sql`search`] : [listing.table, sql`null`]
     const walkable = { ...listing, table, row, others: [] }
     const walks = narrow
       ? [heads.rows]
       : listing.branches.map((branch) => walk({ ...walkable, branches: [branch] }, first).rows)
     const [columns, test] = hasWords
-      ? [fragment`(id, key, search)`, plan.testing]
-      : [fragment``, testOf(words, plan, fragment`walked.id`)]
+      ? [sql`(id, key, search)`, plan.testing]
+      : [sql``, testOf(words, plan, sql`walked.id`)]
     // Each tested as it is walked along: the rows of several would all be tested before they were put in order.
     const met = walks.map(
-      (rows) => fragment`(select id, key from (${rows}) as walked ${columns}
-        where ${test} order by ${directed(fragment`key`, reach)} limit ${count})`,
+      (rows) => sql`(select id, key from (${rows}) as walked ${columns}
+        where ${test} order by ${directed(sql`key`, reach)} limit ${count})`,
     )
     return {
-      gathering: narrow ? heads.gathering : fragment``,
+      gathering: narrow ? heads.gathering : sql``,
       rows: withDocuments(listing, merged(met, reach)),
-      total: fragment`null`,
-      overflows: fragment`count(*) < ${count}`,
+      total: sql`null`,
+      overflows: sql`count(*) < ${count}`,
     }
   }
 }
@@ -115,13 +115,13 @@ export function walkSome(words: Words, plan: WordPlan, walked: number): Way {
 export function walkOn(words: Words, plan: WordPlan): Way {
   return (listing, reach) => {
     const { table, narrowing, facets } = listing
-    const others = [...words.besides, testOf(words, plan, fragment`${verbatim(table)}.id`)]
+    const others = [...words.besides, testOf(words, plan, sql`${raw(table)}.id`)]
     const walks = narrowing.length === 0 && reach.order.sortKey.walks
     const way = walks || !facets ? walk : readFacets
-    return { ...way({ ...listing, others }, reach), total: fragment`null` }
+    return { ...way({ ...listing, others }, reach), total: sql`null` }
   }
 }
 
-function testOf({ table }: Words, { testing }: WordPlan, id: Fragment): Fragment {
-  return fragment`(select ${testing} from ${verbatim(table)} as words where words.id = ${id})`
+function testOf({ table }: Words, { testing }: WordPlan, id: Sql): Sql {
+  return sql`(select ${testing} from ${raw(table)} as words where words.id = ${id})`
 }

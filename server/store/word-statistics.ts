@@ -1,7 +1,8 @@
 // How common words are, as PostgreSQL's own statistics know it: the share of rows that hold each of the commonest few
 // thousand words of a table. Read once a minute; what is newer than that, or rarer, counts as rare.
 
-import type { Sql } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
 
 export type SearchedTable = 'session_words' | 'feedback' | 'users'
 
@@ -17,12 +18,12 @@ const maxAgeMs = 60_000
 type Read = { readAtMs: number; statistics: Promise<WordStatistics> }
 const reads = new WeakMap<object, Map<SearchedTable, Read>>()
 
-export function getWordStatistics(sql: Sql, table: SearchedTable): Promise<WordStatistics> {
-  const known = reads.get(sql) ?? new Map<SearchedTable, Read>()
-  reads.set(sql, known)
+export function getWordStatistics(db: Db, table: SearchedTable): Promise<WordStatistics> {
+  const known = reads.get(db) ?? new Map<SearchedTable, Read>()
+  reads.set(db, known)
   const last = known.get(table)
   if (last && Date.now() - last.readAtMs < maxAgeMs) return last.statistics
-  const statistics = readStatistics(sql, table)
+  const statistics = readStatistics(db, table)
   known.set(table, { readAtMs: Date.now(), statistics })
   statistics.catch(() => known.delete(table))
   return statistics
@@ -30,11 +31,11 @@ export function getWordStatistics(sql: Sql, table: SearchedTable): Promise<WordS
 
 type Row = { rows: number; words: string[] | null; shares: number[] | null }
 
-async function readStatistics(sql: Sql, table: SearchedTable): Promise<WordStatistics> {
-  const [row] = await sql<Row[]>`
+async function readStatistics(db: Db, table: SearchedTable): Promise<WordStatistics> {
+  const [row] = await db.query<Row>(sql`
     select reltuples::float8 as rows, most_common_elems::text::text[] as words, most_common_elem_freqs::float8[] as shares
     from pg_class left join pg_stats on schemaname = relnamespace::regnamespace::text and tablename = relname and attname = 'search'
-    where pg_class.oid = ${table}::regclass`
+    where pg_class.oid = ${table}::regclass`)
   const shares = row?.shares ?? []
   const words = (row?.words ?? []).map((word, index) => ({ word, share: shares[index] ?? 0 }))
   return toStatistics(Math.max(row?.rows ?? 0, 0), words.sort(byWord))

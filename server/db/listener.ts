@@ -1,0 +1,84 @@
+// A connection that listens to a channel of PostgreSQL for as long as the process runs: it is made again when it is lost,
+// and asked from time to time, since a connection that was cut without a word looks like a quiet one.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Listening = { close(): Promise<void> }
+
+export type Heard = {
+  message(payload: string): void
+  /** It listens again after a gap, in which messages may have been missed. */
+  resumed(): void
+}
+
+const connectTimeoutMs = 3_000
+const askEveryMs = 5_000
+const answerTimeoutMs = 3_000
+const retryMs = 200
+
+/** Resolves when it listens for the first time; rejects when that fails. */
+export async function listen(where: pg.ClientConfig, channel: string, heard: Heard): Promise<Listening> {
+  const closing = new AbortController()
+  const first = await openListener(where, channel, heard)
+  const kept = keepListening(first)
+  return {
+    async close() {
+      closing.abort()
+      await kept
+    },
+  }
+
+  async function keepListening(first: Listener): Promise<void> {
+    let listener: Listener | undefined = first
+    while (!closing.signal.aborted) {
+      await listener?.untilLost(closing.signal)
+      listener?.end()
+      if (closing.signal.aborted) return
+      listener = await openListener(where, channel, heard).catch(() => undefined)
+      if (listener) heard.resumed()
+      else await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+    listener?.end()
+  }
+}
+
+type Listener = {
+  /** Resolves when the connection is lost or does not answer, or the signal is raised. */
+  untilLost(signal: AbortSignal): Promise<void>
+  end(): void
+}
+
+async function openListener(where: pg.ClientConfig, channel: string, heard: Heard): Promise<Listener> {
+  const client = new pg.Client({
+    ...where,
+    application_name: 'stoa listening',
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+  })
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
+  client.on('notification', ({ payload = '' }) => heard.message(payload))
+  const end = (): void => {
+    client.end().catch(() => undefined)
+  }
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    end()
+    throw error
+  }
+  return {
+    async untilLost(signal) {
+      const ended = AbortSignal.any([signal, lost.signal])
+      while (!ended.aborted) {
+        await delay(askEveryMs, undefined, { signal: ended }).catch(() => undefined)
+        if (!ended.aborted) await client.query('select 1').catch(() => lost.abort())
+      }
+    },
+    end,
+  }
+}
