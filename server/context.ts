@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
+import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 
@@ -11,8 +12,7 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export type Context = {
   /** For the statements of requests. */
   db: Pool
-  /** For full lists and CSV files. */
-  longReads: Pool
+  longReads: LongReads
   config: Config
   identity: IdentityProvider
   changes: Changes

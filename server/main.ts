@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { openChanges } from './db/changes.ts'
 import { openDatabase } from './db/database.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
+import { boundLongReads } from './db/long-reads.ts'
 import { MigrationError } from './db/migrate.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const changes = await openChanges(database.where)
   const context = {
     db: requests,
-    longReads,
+    longReads: boundLongReads(longReads, config),
     config,
     changes,
     log,

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openChanges } from '#server/db/changes.ts'
+import { boundLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { localIdentity } from '#server/identity/local.ts'
 import { hashPassword } from '#server/identity/password.ts'
@@ -37,7 +38,7 @@ export async function testApp(overrides: Partial<Config> = {}, options = { web: 
   const log = pino({ level: 'silent' })
   const context = {
     db,
-    longReads: db,
+    longReads: boundLongReads(db, config),
     config,
     changes,
     log,

@@ -26,9 +26,11 @@ export async function* csvOf<T>(
   read: (document: unknown) => T,
   batches: AsyncIterable<{ document: string }[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`
+  let head = `\uFEFF${csvLine(columns.map(([heading]) => heading))}`
   for await (const batch of batches) {
     const records = batch.map(({ document }) => read(JSON.parse(document)))
-    yield records.map((record) => csvLine(columns.map(([, cell]) => cell(record)))).join('')
+    yield head + records.map((record) => csvLine(columns.map(([, cell]) => cell(record)))).join('')
+    head = ''
   }
+  if (head !== '') yield head
 }

@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Context, Log } from '#server/context.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
-import { assertMay, needsSignIn } from '#server/identity/policy.ts'
+import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
 import { isSecure, readToken, writeToken } from './cookie.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import { type StreamRules, sendStream } from './streams.ts'
 import { validate } from './validate.ts'
 
 /** The web application as routes see it: something to bind to. */
@@ -62,7 +63,13 @@ export function bind<Path extends string, Query, Body, A>(
         ifMatch: request.headers['if-match'],
         log: request.log,
       })
-      return send(request, reply, answer, endpoint.answer.type ?? 'application/json')
+      const rules = {
+        idleTimeoutMs: context.config.idleReaderTimeoutMs,
+        stopping: context.stopping,
+        stillMay: async () =>
+          may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+      }
+      return send(request, reply, answer, rules, endpoint.answer.type ?? 'application/json')
     },
   })
 }
@@ -77,11 +84,12 @@ function use({ answer }: AnyEndpoint): { touch: boolean } {
   return { touch: answer.type !== 'text/event-stream' }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, type: string): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, rules: StreamRules, type: string) {
   if (answer.token !== undefined) writeToken(reply, answer.token, isSecure(request))
   reply.headers(answer.headers ?? {})
   if ('nothing' in answer) return reply.code(answer.status ?? 204).send()
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)
-  if ('stream' in answer) return reply.send(Readable.from(answer.stream, { objectMode: false }))
+  if ('stream' in answer) return sendStream(reply, answer.stream, rules)
+  if ('events' in answer) return reply.send(Readable.from(answer.events, { objectMode: false }))
   return reply.send('text' in answer ? answer.text : JSON.stringify(answer.value))
 }

@@ -1,7 +1,10 @@
 // /healthz: the process answers. /readyz: the database does too.
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+
+const answerTimeoutMs = 2_000
 
 /** Load balancers ask either way. */
 const withHead = { exposeHeadRoute: true }
@@ -11,8 +14,11 @@ export function registerHealth(app: FastifyInstance, isReady: () => Promise<unkn
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', withHead, async (_, reply) => {
+    const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error('The database did not answer in time.')
+    })
     try {
-      await isReady()
+      await Promise.race([isReady(), late])
     } catch (cause) {
       throw new Problem('unavailable', 'The database does not answer.', { cause })
     }

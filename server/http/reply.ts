@@ -6,6 +6,15 @@ type Extras = {
   token?: string | null
 }
 
-/** `text` goes out as it is; `value` is printed; `stream` is sent as it comes. `token` sets or clears the cookie. */
+/**
+ * `text` goes out as it is; `value` is printed; `stream` is sent as its reader takes it, for as long as the sign-in stands;
+ * `events` are sent as they come, and end by themselves. `token` sets or clears the cookie.
+ */
 export type Reply = Extras &
-  ({ text: string } | { value: unknown } | { stream: AsyncIterable<string | Buffer> } | { nothing: true })
+  (
+    | { text: string }
+    | { value: unknown }
+    | { stream: AsyncIterable<string> }
+    | { events: AsyncIterable<string> }
+    | { nothing: true }
+  )

@@ -20,7 +20,7 @@ export function registerChanges(app: App, context: Context): void {
     // Looking whether the sign-in still stands is no use of it: a page left open runs out like any other.
     const stillMay = async (): Promise<boolean> =>
       may(await authenticate(context, token, { touch: false }), streamChanges.action, context.config)
-    return { stream: events(context, stillMay), headers }
+    return { events: events(context, stillMay), headers }
   })
 }
 

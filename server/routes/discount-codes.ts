@@ -21,7 +21,7 @@ export function registerDiscountCodes(app: App, context: Context): void {
   bind(app, context, listDiscountCodes, (_, request) => {
     const { query } = request
     const listing = store.discountCodesListing(query, Date.now())
-    if (request.plain) return answerAll(db, listing, query.sort)
+    if (request.plain) return answerAll(context, request, listing)
     return answerPage(db, listDiscountCodes.path, request, listing)
   })
   bind(app, context, getDiscountCode, async (_, { params }) =>
@@ -31,17 +31,10 @@ export function registerDiscountCodes(app: App, context: Context): void {
     assertSameId(request.params.id, request.body.id)
     return versioned(await store.updateDiscountCode(db, request.params.id, request.body, changeOf(request)))
   })
-  bind(app, context, exportDiscountCodes, (_, { query }) => {
+  bind(app, context, exportDiscountCodes, (_, request) => {
     const nowMs = Date.now()
-    const listing = store.discountCodesListing(query, nowMs)
-    return answerCsv(
-      db,
-      listing,
-      query.sort,
-      discountCodeColumns(nowMs),
-      discountCodes.read,
-      'discount-codes',
-    )
+    const csv = { name: 'discount-codes', columns: discountCodeColumns(nowMs), read: discountCodes.read }
+    return answerCsv(context, request, store.discountCodesListing(request.query, nowMs), csv)
   })
 }
 

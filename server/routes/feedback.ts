@@ -13,13 +13,14 @@ export function registerFeedback(app: App, context: Context): void {
   bind(app, context, listFeedback, (_, request) => {
     const { query } = request
     const listing = feedbackListing(query)
-    if (request.plain) return answerAll(db, listing, query.sort)
+    if (request.plain) return answerAll(context, request, listing)
     return answerPage(db, listFeedback.path, request, listing)
   })
   bind(app, context, getFeedback, async (_, { params }) => ({
     text: await getDocument(db, 'feedback', params.id),
   }))
-  bind(app, context, exportFeedback, (_, { query }) =>
-    answerCsv(db, feedbackListing(query), query.sort, feedbackColumns, feedback.read, 'feedback'),
-  )
+  bind(app, context, exportFeedback, (_, request) => {
+    const csv = { name: 'feedback', columns: feedbackColumns, read: feedback.read }
+    return answerCsv(context, request, feedbackListing(request.query), csv)
+  })
 }

@@ -1,11 +1,12 @@
 // How every list answers: a page with its links and its total, everything as a stream, or everything as CSV.
 
 import { defaultLimit } from '#contract/list.ts'
+import type { Context } from '#server/context.ts'
 import { type Column, csvOf } from '#server/csv/csv.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Pool } from '#server/db/pool.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
 import { listPage } from '#server/store/list.ts'
 import type { Listing } from '#server/store/listing.ts'
 import { type DocumentRow, readAll } from '#server/store/read-all.ts'
@@ -43,9 +44,15 @@ function addressOf(path: string, query: Record<string, unknown>): string {
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
+type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'who'>
+
 /** The bare array of everything, in flat memory. */
-export function answerAll(db: Pool, listing: Listing, sort: string): Reply {
-  return { stream: arrayOf(readAll(db, listing, sort)) }
+export function answerAll(context: Context, request: WholeListRequest, listing: Listing): Reply {
+  return { stream: arrayOf(rowsOf(context, request, listing)) }
+}
+
+function rowsOf({ longReads }: Context, { who, query }: WholeListRequest, listing: Listing) {
+  return readAll(longReads, signedIn(who).uid, listing, query.sort)
 }
 
 async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {
@@ -57,16 +64,17 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield before === '[' ? '[]' : ']'
 }
 
+/** `name`: of the file, without its ending. */
+type Csv<T> = { name: string; columns: readonly Column<T>[]; read: (document: unknown) => T }
+
 export function answerCsv<T>(
-  db: Pool,
+  context: Context,
+  request: WholeListRequest,
   listing: Listing,
-  sort: string,
-  columns: readonly Column<T>[],
-  read: (document: unknown) => T,
-  name: string,
+  { name, columns, read }: Csv<T>,
 ): Reply {
   return {
-    stream: csvOf(columns, read, readAll(db, listing, sort)),
+    stream: csvOf(columns, read, rowsOf(context, request, listing)),
     headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
   }
 }

@@ -12,14 +12,15 @@ export function registerSessions(app: App, context: Context): void {
   const { db } = context
   bind(app, context, listSessions, (_, request) => {
     const { query } = request
-    if (request.plain) return answerAll(db, sessionsListing(query, { whole: true }), query.sort)
+    if (request.plain) return answerAll(context, request, sessionsListing(query, { whole: true }))
     return answerPage(db, listSessions.path, request, sessionsListing(query))
   })
   bind(app, context, getSession, async (_, { params }) => ({
     text: await getDocument(db, 'sessions', params.id),
   }))
-  bind(app, context, exportSessions, (_, { query }) => {
-    const listing = sessionsListing({ ...query, kind: query.kind ?? 'booking' })
-    return answerCsv(db, listing, query.sort, sessionColumns, sessions.read, 'sessions')
+  bind(app, context, exportSessions, (_, request) => {
+    const listing = sessionsListing({ ...request.query, kind: request.query.kind ?? 'booking' })
+    const csv = { name: 'sessions', columns: sessionColumns, read: sessions.read }
+    return answerCsv(context, request, listing, csv)
   })
 }

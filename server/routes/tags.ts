@@ -13,14 +13,15 @@ export function registerTags(app: App, context: Context): void {
   const { db } = context
   bind(app, context, listTags, (_, request) => {
     const listing = store.tagsListing(request.query)
-    if (request.plain) return answerAll(db, listing, request.query.sort)
+    if (request.plain) return answerAll(context, request, listing)
     return answerPage(db, listTags.path, request, listing)
   })
   bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(db, 'tags', params.id)))
   bind(app, context, updateTag, async (_, request) =>
     versioned(await store.updateTag(db, request.params.id, request.body, changeOf(request))),
   )
-  bind(app, context, exportTags, (_, { query }) =>
-    answerCsv(db, store.tagsListing(query), query.sort, tagColumns, tags.read, 'tags'),
-  )
+  bind(app, context, exportTags, (_, request) => {
+    const csv = { name: 'tags', columns: tagColumns, read: tags.read }
+    return answerCsv(context, request, store.tagsListing(request.query), csv)
+  })
 }

@@ -12,11 +12,12 @@ export function registerUsers(app: App, context: Context): void {
   const { db } = context
   bind(app, context, listUsers, (_, request) => {
     const listing = usersListing(request.query)
-    if (request.plain) return answerAll(db, listing, request.query.sort)
+    if (request.plain) return answerAll(context, request, listing)
     return answerPage(db, listUsers.path, request, listing)
   })
   bind(app, context, getUser, async (_, { params }) => ({ text: await getDocument(db, 'users', params.id) }))
-  bind(app, context, exportUsers, (_, { query }) =>
-    answerCsv(db, usersListing(query), query.sort, userColumns, users.read, 'users'),
-  )
+  bind(app, context, exportUsers, (_, request) => {
+    const csv = { name: 'users', columns: userColumns, read: users.read }
+    return answerCsv(context, request, usersListing(request.query), csv)
+  })
 }

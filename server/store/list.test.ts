@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
+import { boundLongReads } from '#server/db/long-reads.ts'
 import { testDatabase } from '#test/database.ts'
 import { encodeCursor } from './cursor.ts'
 import { prepareDocuments, writeDocuments } from './documents.ts'
@@ -12,6 +13,7 @@ import { sessionsListing } from './sessions.ts'
 import { usersListing } from './users.ts'
 
 const db = await testDatabase()
+const longReads = boundLongReads(db, { longReads: 1, longReadsPerPerson: 1 })
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)
@@ -69,7 +71,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
         expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
         expect(await walk(listing, sort, limit, 'previous')).toEqual(forward)
         const all: string[] = []
-        for await (const batch of readAll(db, listing, sort))
+        for await (const batch of readAll(longReads, 'somebody', listing, sort))
           all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
         expect(all).toEqual(forward)
       },

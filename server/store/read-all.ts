@@ -1,7 +1,7 @@
 // Every selected row of a list in order, a batch at a time, so that any number fits in flat memory.
 
 import sql, { raw } from 'sql-template-tag'
-import type { Pool } from '#server/db/pool.ts'
+import type { LongReads } from '#server/db/long-reads.ts'
 import { allOf, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
 
@@ -11,7 +11,13 @@ const batchSize = 40
 /** `document`: JSON text. */
 export type DocumentRow = { document: string }
 
-export function readAll(db: Pool, listing: Listing, sort: string): AsyncIterable<DocumentRow[]> {
+/** `person`: whose read it is. */
+export function readAll(
+  db: LongReads,
+  person: string,
+  listing: Listing,
+  sort: string,
+): AsyncIterable<DocumentRow[]> {
   const { table, row, branches, narrowing, others } = listing
   const order = orderOf(listing, sort)
   const reach = { order, ascending: order.forward }
@@ -22,5 +28,5 @@ export function readAll(db: Pool, listing: Listing, sort: string): AsyncIterable
       where ${allOf([...branch, ...narrowing, ...others])}
       order by ${directed(order.key, reach)} offset 0)`,
   )
-  return db.stream(sql`select document from (${merged(selects, reach)}) as selected`, batchSize)
+  return db.stream(person, sql`select document from (${merged(selects, reach)}) as selected`, batchSize)
 }
