@@ -55,6 +55,11 @@ async function main(): Promise<void> {
     log.info(inTime ? 'stopped' : 'stopped before everything was closed')
     process.exit(0)
   }
+  void database.failed.then((error) => {
+    log.fatal(error.message)
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   try {
     await keepDaysIn(maintenance, config.timeZone)

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { restoreIndexes } from '#server/store/bulk.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -72,4 +73,16 @@ test('names a total that is kept wrong, and puts it right where it is told to', 
 test('refuses what it does not know', async () => {
   await expect(run('--fix')).rejects.toThrow('--fix')
   await expect(run('now')).rejects.toThrow('now')
+})
+
+test('names the indexes that a killed import has left away, until they are made', async () => {
+  await db.query(sql`
+    insert into set_aside_indexes select 'feedback', indexdef from pg_indexes where indexname = 'feedback_by_name'`)
+  await db.query(sql`drop index feedback_by_name`)
+  const missing = await run()
+  expect(missing.status).toBe(1)
+  expect(missing.reported.join('\n')).toContain('The index feedback_by_name of feedback is missing')
+  await restoreIndexes(db)
+  const whole = await run()
+  expect(whole.reported.join('\n')).not.toContain('missing')
 })

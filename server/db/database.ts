@@ -17,6 +17,8 @@ export type Database = {
   /** Commands, migrations, imports, clearing up: as long as they take. */
   maintenance: Pool
   embedded: boolean
+  /** Resolves with a sentence for a person when the database is gone for good. */
+  failed: Promise<Error>
   close(): Promise<void>
 }
 
@@ -28,9 +30,11 @@ type Sizes = Pick<
   'databaseUrl' | 'dataDir' | 'requestConnections' | 'longReads' | 'idleReaderTimeoutMs'
 >
 
+const never = new Promise<never>(() => undefined)
+
 export async function openDatabase(config: Sizes): Promise<Database> {
-  const { where, leave } = config.databaseUrl
-    ? { where: { connectionString: config.databaseUrl }, leave: undefined }
+  const { where, leave, failed } = config.databaseUrl
+    ? { where: { connectionString: config.databaseUrl }, leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
   const database = openPools(where, config)
   const close = async (): Promise<void> => {
@@ -40,7 +44,7 @@ export async function openDatabase(config: Sizes): Promise<Database> {
   }
   try {
     await migrate(database.maintenance)
-    return { ...database, embedded: leave !== undefined, close }
+    return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
     throw error
@@ -49,7 +53,7 @@ export async function openDatabase(config: Sizes): Promise<Database> {
 
 async function enterEmbedded(dataDir: string) {
   const server = await openEmbedded({ dataDir })
-  return { where: server.connection('stoa'), leave: () => server.leave() }
+  return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 
 /** How long one statement of a request may take. */

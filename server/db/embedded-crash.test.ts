@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chown, writeFile } from 'node:fs/promises'
+import { chown, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, makeDataDir, openElsewhere, openHere, serverPid } from './embedded.testbed.ts'
@@ -55,6 +55,19 @@ test('counts as present again after the server was killed', async () => {
   const other = await openElsewhere(dataDir)
   await other.leave()
   expect(await ask(server.connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a data folder that is removed under a running server fails it, and no new data is begun', async () => {
+  const dataDir = await makeDataDir()
+  const server = await openHere(dataDir)
+  const pid = await runningPid(dataDir)
+  await rm(join(dataDir, 'postgres'), { recursive: true })
+  expect((await server.failed).message).toMatch(
+    /^The data folder .*postgres was removed while .* restore a backup/,
+  )
+  await server.leave()
+  process.kill(pid, 'SIGKILL')
+  expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
 test('starts although a process id left by a crash belongs to another program by now', async () => {

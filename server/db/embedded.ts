@@ -5,13 +5,16 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, openAddress, type Transport } from './embedded-address.ts'
 import { enter } from './embedded-enter.ts'
-import { explain } from './embedded-error.ts'
+import { type EmbeddedError, explain } from './embedded-error.ts'
+import { folderRemoved, holdsData, untilRemoved } from './embedded-folder-watch.ts'
 import type { Lease } from './embedded-lease.ts'
 import { type Place, stopServer } from './embedded-start.ts'
 
 export type EmbeddedServer = {
   /** Options for the `postgres` driver: connects as the owner to `database`. */
   connection(database: string): ConnectionOptions
+  /** Resolves when the data is gone for good, so that this process cannot go on. */
+  failed: Promise<EmbeddedError>
   /** Leaves; the last process that leaves stops the server. Idempotent. */
   leave(): Promise<void>
 }
@@ -39,16 +42,19 @@ async function open(place: Place): Promise<EmbeddedServer> {
   const left = new AbortController()
   let lease = await enter(place, left.signal)
   const connection = await prepare(place, lease)
+  const failure = Promise.withResolvers<EmbeddedError>()
+  const removed = untilRemoved(place.folder, left.signal)
   const keeping = keep()
   let leaving: Promise<void> | undefined
-  return { connection, leave: () => (leaving ??= leave()) }
+  return { connection, failed: failure.promise, leave: () => (leaving ??= leave()) }
 
   /** Enters again when the server was lost, so that the pools of this process find it back. */
   async function keep(): Promise<void> {
     const leftAt = new Promise((done) => left.signal.addEventListener('abort', done))
     while (!left.signal.aborted) {
-      await Promise.race([lease.lost, leftAt])
+      await Promise.race([lease.lost, leftAt, removed])
       if (left.signal.aborted) return
+      if (!(await holdsData(place.folder))) return failure.resolve(folderRemoved(place.folder))
       try {
         await lease.end()
         lease = await enter(place, left.signal)

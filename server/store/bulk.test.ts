@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { canLoadInBulk, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import { canLoadInBulk, listSetAside, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import { saveDocument } from './documents.ts'
 import type { Making } from './making.ts'
 
 const db = await testDatabase()
@@ -72,4 +73,36 @@ test('what a killed load left aside is made again, but not while another is load
   })
   await restoreIndexes(db)
   expect(await indexes()).toEqual(before)
+})
+
+test('an index that was cut short while it was made is made anew', async () => {
+  const before = await indexes()
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`update pg_index set indisvalid = false where indexrelid = 'sessions_by_slot'::regclass`)
+  await restoreIndexes(db)
+  expect(await indexes()).toEqual(before)
+  expect(await db.query(sql`select from pg_index where not indisvalid`)).toEqual([])
+  expect(await listSetAside(db)).toEqual([])
+})
+
+test('others go on writing while an index is made', async () => {
+  await db.query(
+    sql`insert into set_aside_indexes select 'tags', indexdef from pg_indexes where indexname = 'tags_by_name'`,
+  )
+  await db.query(sql`drop index tags_by_name`)
+  const making = await db.transaction(async (writer) => {
+    await saveDocument(writer, 'tags', { id: 'before' })
+    const made = restoreIndexes(db)
+    const waits = sql`select from pg_stat_activity where query like 'CREATE INDEX%tags_by_name%' and wait_event_type = 'Lock'`
+    await expect.poll(() => db.query(waits), { timeout: 10_000 }).toHaveLength(1)
+    await db.transaction(async (other) => {
+      await other.query(sql`set local lock_timeout = '2s'`)
+      await other.execute(sql`update tags set version = version where id = 'nobody'`)
+    })
+    return { made }
+  })
+  await making.made
+  expect(await listSetAside(db)).toEqual([])
 })
