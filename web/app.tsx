@@ -49,7 +49,6 @@ export function App() {
 }
 
 function Content() {
-  const client = useQueryClient()
   const state = useIdentityState()
   switch (state.state) {
     case 'loading':
@@ -59,16 +58,7 @@ function Content() {
         </main>
       )
     case 'failed':
-      return (
-        <main className="grid min-h-dvh place-items-center p-4">
-          <h1 className="sr-only">Admin Dashboard</h1>
-          <ErrorState
-            loading="the sign-in state"
-            error={state.error}
-            onRetry={() => void loadIdentity(client)}
-          />
-        </main>
-      )
+      return <IdentityFailed error={state.error} />
     case 'signed-out':
       return <SignInScreen />
     default:
@@ -85,6 +75,23 @@ function Content() {
         </>
       )
   }
+}
+
+/** Nothing else asks the server meanwhile, so this asks again by itself. */
+const askAgainMs = 3_000
+
+function IdentityFailed({ error }: { error: Error }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => void loadIdentity(client), askAgainMs)
+    return () => clearInterval(timer)
+  }, [client])
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <h1 className="sr-only">Admin Dashboard</h1>
+      <ErrorState loading="the sign-in state" error={error} onRetry={() => void loadIdentity(client)} />
+    </main>
+  )
 }
 
 function Screen() {

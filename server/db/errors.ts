@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts'
 
 const retryAfterSeconds = 2
 
-/** SQLSTATE classes and codes: connection, login, resources, shutdown, operator, system; locks that were not granted. */
-const unavailableStates = /^(08|28|3D|53|57|58)|^(25P03|40001|40P01|55P03)$/
+/** SQLSTATE classes and codes: connection, resources, operator, system; locks that were not granted, deadlocks. */
+const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 const diskFull = '53100'
 
 export function isUnavailable(error: unknown): boolean {
@@ -23,17 +23,22 @@ export function toProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (!unavailableStates.test(error.code ?? '')) return error
     return unavailable(
-      error.code === diskFull
-        ? 'The disk of the database is full, so nothing was changed.'
-        : 'The database does not answer.',
+      error.code === diskFull ? 'The disk of the database is full, so nothing was changed.' : silent,
       error,
     )
   }
   // The driver has no class for a lost connection or a timeout; a TypeError or RangeError is a fault of the program.
   const isFault = error instanceof TypeError || error instanceof RangeError || error instanceof Problem
-  return isFault ? error : unavailable('The database does not answer.', error)
+  return isFault ? error : unavailable(silent, error)
 }
 
+/** Whatever keeps a connection from being made keeps the database from answering. */
+export function toConnectProblem(error: unknown): Problem {
+  return unavailable(silent, error)
+}
+
+const silent = 'The database does not answer.'
+
 function unavailable(sentence: string, cause: unknown): Problem {
-  return new Problem('unavailable', `${sentence} Please try again in a moment.`, { cause, retryAfterSeconds })
+  return new Problem('unavailable', `${sentence} Try again in a moment.`, { cause, retryAfterSeconds })
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
-import { isUnavailable, toProblem } from './errors.ts'
+import { isUnavailable, toConnectProblem } from './errors.ts'
 import { readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -119,7 +119,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw toProblem(error)
+    throw toConnectProblem(error)
   }
 }
 

@@ -43,11 +43,6 @@ export function sendProblem(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (isUnavailable(error)) {
-    return new Problem('unavailable', 'The database does not answer. Please try again in a moment.', {
-      cause: error,
-    })
-  }
   const status = clientStatus(error)
   if (status !== undefined) return new Problem('invalid', clientDetail(status))
   return new Problem('internal', 'Something went wrong on the server. It has been logged.', { cause: error })
@@ -63,22 +58,4 @@ function clientDetail(status: number): string {
   if (status === 413) return 'The body is too large.'
   if (status === 415) return 'The body must be JSON (Content-Type: application/json).'
   return 'The request cannot be read: its address or its body is malformed.'
-}
-
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-])
-
-function isUnavailable(error: FastifyError): boolean {
-  return unavailableCodes.has(error.code)
 }

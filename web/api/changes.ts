@@ -4,31 +4,43 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeEvent, streamChanges } from '#contract/changes.ts'
+import { setInterrupted } from './connection-store.ts'
 import { markAllStale, markStale } from './stale.ts'
 
 /** Changes that come together are answered by one round of reads. */
 const coalesceMs = 300
-const reopenMs = 15_000
+
+/** A refused stream is opened again after a second, then after twice as long each time, up to a quarter of a minute. */
+const firstReopenMs = 1_000
+const maxReopenMs = 15_000
 
 /** Follows the changes until the returned function is called. `onRefused` hears when the server sends none. */
 export function followChanges(client: QueryClient, onRefused: () => void): () => void {
   const stale = collectStale(client)
   const tabs = new BroadcastChannel('stoa-changes')
   const stop = new AbortController()
-  tabs.onmessage = (event) => stale.add(event.data)
-  const hear = (entity: string) => {
-    stale.add(entity)
-    tabs.postMessage(entity)
+  const take = (message: unknown) => {
+    if (message === interrupted || message === resumed) setInterrupted(message === interrupted)
+    else stale.add(message)
+  }
+  tabs.onmessage = (event) => take(event.data)
+  const hear = (message: string) => {
+    take(message)
+    tabs.postMessage(message)
   }
   whenFirst(stop.signal, () => holdConnection(stop.signal, hear, onRefused))
   stop.signal.addEventListener('abort', () => {
     tabs.close()
     stale.stop()
+    setInterrupted(false)
   })
   return () => stop.abort()
 }
 
+/** What the tab with the connection tells beside the names of entities. */
 const everything = '*'
+const interrupted = '!interrupted'
+const resumed = '!resumed'
 
 /** Gathers nouns for a moment, then marks them stale at once. */
 function collectStale(client: QueryClient) {
@@ -60,7 +72,10 @@ function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
   })
 }
 
-/** Keeps the connection open until the signal; says `everything` after a gap in which changes may have been missed. */
+/**
+ * Keeps the connection open until the signal. Says `interrupted` when it is lost, and `resumed` and `everything` when it
+ * stands again, since changes may have been missed.
+ */
 function holdConnection(
   signal: AbortSignal,
   hear: (entity: string) => void,
@@ -70,21 +85,25 @@ function holdConnection(
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let hasGap = false
+    let reopenMs = firstReopenMs
     const open = () => {
       source = new EventSource(streamChanges.path, { withCredentials: true })
       source.onopen = () => {
-        if (hasGap) hear(everything)
+        if (hasGap) for (const message of [resumed, everything]) hear(message)
         hasGap = false
+        reopenMs = firstReopenMs
       }
       source.onmessage = (event) => {
         const change = v.safeParse(changeEvent, parse(event.data))
         if (change.success) hear(change.output.entity)
       }
       source.onerror = () => {
+        if (!hasGap) hear(interrupted)
         hasGap = true
         // The browser itself opens a broken connection again, but not one that was refused.
         if (source?.readyState !== EventSource.CLOSED) return
         timer = setTimeout(open, reopenMs)
+        reopenMs = Math.min(reopenMs * 2, maxReopenMs)
         onRefused()
       }
     }

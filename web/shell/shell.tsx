@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { useIsNarrow } from '#web/ui/media-query.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
+        <ConnectionBar />
         {present && (
           <Suspense>
             <ExportBar present={present} />
