@@ -29,7 +29,7 @@ export type ProblemDocument = {
 
 type ProblemOptions = {
   fields?: FieldProblem[]
-  /** Sent as Retry-After. */
+  /** Sent as Retry-After; 2 for 'unavailable' where nothing else is said. */
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -47,6 +47,6 @@ export class Problem extends Error {
     this.code = code
     this.status = problemStatuses[code]
     this.fields = options.fields ?? []
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
   }
 }

@@ -3,8 +3,6 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 
-const retryAfterSeconds = 2
-
 /** SQLSTATE classes and codes: connection, resources, operator, system; locks that were not granted, deadlocks. */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 const diskFull = '53100'
@@ -40,5 +38,5 @@ export function toConnectProblem(error: unknown): Problem {
 const silent = 'The database does not answer.'
 
 function unavailable(sentence: string, cause: unknown): Problem {
-  return new Problem('unavailable', `${sentence} Try again in a moment.`, { cause, retryAfterSeconds })
+  return new Problem('unavailable', `${sentence} Try again in a moment.`, { cause })
 }
