@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { typedText } from './text.ts'
 
 /** The account that is signed in. `sessionId` is the marketplace record of this sign-in, once started. */
 export const identity = v.object({
@@ -16,13 +17,8 @@ export const identity = v.object({
 export type Identity = v.InferOutput<typeof identity>
 
 export const credentials = v.strictObject({
-  email: v.pipe(
-    v.string('must be text'),
-    v.trim(),
-    v.nonEmpty('is required'),
-    v.maxLength(320, 'is too long'),
-  ),
-  password: v.pipe(v.string('must be text'), v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+  email: v.pipe(typedText, v.trim(), v.nonEmpty('is required'), v.maxLength(320, 'is too long')),
+  password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
 })
 export type Credentials = v.InferOutput<typeof credentials>
 

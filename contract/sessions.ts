@@ -5,6 +5,7 @@ import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint
 import { entity } from './entity.ts'
 import { decimal, flag, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
 import { day, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { typedText } from './text.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
 export const sessions = entity({
@@ -100,7 +101,7 @@ export const startSession = endpoint({
   path: '/api/sessions/start',
   summary: 'Starts the record of this sign-in; repeated, answers the same record.',
   action: 'sessions.sign-in-record',
-  body: v.strictObject({ userId: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')) }),
+  body: v.strictObject({ userId: v.pipe(typedText, v.nonEmpty('must not be empty')) }),
   answer: documentAnswer(sessions),
 })
 

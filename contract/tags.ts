@@ -5,6 +5,7 @@ import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint
 import { entity } from './entity.ts'
 import { text } from './field.ts'
 import { listQuery, selectionQuery } from './list.ts'
+import { notBlank, typedText } from './text.ts'
 
 export const tags = entity({ name: text, color: text })
 
@@ -16,8 +17,8 @@ export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
 }
 
 export const tagBody = v.strictObject({
-  name: v.pipe(v.string('must be text'), v.maxLength(200, 'must be at most 200 characters')),
-  color: v.pipe(v.string('must be text'), v.maxLength(100, 'must be at most 100 characters')),
+  name: v.pipe(typedText, notBlank, v.maxLength(200, 'must be at most 200 characters')),
+  color: v.pipe(typedText, v.maxLength(100, 'must be at most 100 characters')),
 })
 export type TagBody = v.InferOutput<typeof tagBody>
 

@@ -72,6 +72,31 @@ test.each(nouns)('an unknown id in /api/%s is not found, in a sentence', async (
   }
 })
 
+test.each([
+  ['PATCH', '/api/tags/a%00b', { name: 'n', color: 'c' }],
+  ['PATCH', '/api/tags/%EF%BF%BD', { name: 'n', color: 'c' }],
+  [
+    'PATCH',
+    '/api/discount-codes/a%00b',
+    { id: 'a\0b', percentageDiscount: 5, expirationDate: { seconds: 0, nanoseconds: 0 } },
+  ],
+  ['POST', '/api/sessions/a%00b/end', undefined],
+] as const)('%s %s is not found, since no id holds such characters', async (method, url, payload) => {
+  const administrator = await signIn({ admin: true })
+  const answer = await app.inject({
+    method,
+    url,
+    headers: administrator.headers,
+    ...(payload && { payload }),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
+test.each(nouns)('half a character in an address of /api/%s is no 5xx', async (noun) => {
+  for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
+    expect((await get(`/api/${noun}/a${half}`)).statusCode).toBe(400)
+})
+
 test('the id of a session named start or csv is its own', async () => {
   await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
   for (const id of ['start', 'end', 'start/end']) {

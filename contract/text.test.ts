@@ -1,0 +1,68 @@
+// Which text a write may bring.
+
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { updateDiscountCode } from './discount-codes.ts'
+import { credentials } from './identity.ts'
+import { startSession } from './sessions.ts'
+import { tagBody } from './tags.ts'
+
+const tag = { name: 'career_change', color: 'teal' }
+const signIn = { email: 'ada@example.com', password: 'correct horse battery staple' }
+
+/** Every field of a write that takes text: its schema, a body that passes, and its name. */
+const fields = [
+  ['tag', tagBody, tag, 'name'],
+  ['tag', tagBody, tag, 'color'],
+  ['sign-in', credentials, signIn, 'email'],
+  ['sign-in', credentials, signIn, 'password'],
+  ['start', startSession.body, { userId: 'u' }, 'userId'],
+] as const
+
+function faultsOf(schema: v.GenericSchema, body: unknown): (string | null)[] {
+  return (v.safeParse(schema, body).issues ?? []).map((issue) => v.getDotPath(issue))
+}
+
+describe.each(fields)('of a %s', (_, schema, body, field) => {
+  const withText = (text: string) => faultsOf(schema as v.GenericSchema, { ...body, [field]: text })
+
+  test(`the ${field} may be any text of whole characters`, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (text) => {
+        fc.pre(!/\p{Cc}/u.test(text))
+        expect(withText(`a${text}`)).toEqual([])
+      }),
+    )
+  })
+
+  test.each([
+    ['NUL', 'a\0b'],
+    ['a tab', 'a\tb'],
+    ['a line break', 'a\nb'],
+    ['an escape', 'a\u001B[2Jb'],
+    ['a delete', 'a\x7fb'],
+    ['a C1 control', 'a\u0085b'],
+    ['the first half of a surrogate pair', 'a\ud800b'],
+    ['the second half of a surrogate pair', 'a\udc00b'],
+    ['a swapped surrogate pair', 'a\udc00\ud800b'],
+  ])(`the ${field} may not hold %s`, (_, text) => {
+    expect(withText(text)).toEqual([field])
+  })
+})
+
+test.each(['', ' ', '   ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164'])(
+  'a name that shows nothing is refused: %j',
+  (name) => {
+    expect(faultsOf(tagBody, { ...tag, name })).toEqual(['name'])
+  },
+)
+
+test('a name is kept as it was typed, spaces at its ends too', () => {
+  expect(v.parse(tagBody, { ...tag, name: ' two  words ' }).name).toBe(' two  words ')
+})
+
+test('an imported code is named by its id, whatever that is made of', () => {
+  const body = { id: 'A\tB', percentageDiscount: 5, expirationDate: { seconds: 0, nanoseconds: 0 } }
+  expect(faultsOf(updateDiscountCode.body as v.GenericSchema, body)).toEqual([])
+})
