@@ -11,6 +11,9 @@ import { store } from '#test/documents.ts'
 const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
+/** Numbers that a double cannot hold, each in a spelling of PostgreSQL's. */
+const unholdable = ['1e-400', '-1e-400', '1e+400', `0.${'0'.repeat(350)}1`]
+
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const count = 23
 const numbered = (prefix: string, make: (index: number) => object): Document[] =>
@@ -205,6 +208,18 @@ describe.each(nouns)('GET /api/%s', (noun) => {
     expect(fields).toEqual([{ field, detail: expect.any(String) }])
     expect(detail).not.toMatch(/expected|received|syntax|invalid type/i)
     expect(fields[0].detail).not.toMatch(/expected|received/i)
+  })
+
+  test('answers or refuses a cursor, whatever number stands in it', async () => {
+    const number = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,3})?$/)
+    await fc.assert(
+      fc.asyncProperty(number, fc.constantFrom(...sorts[noun]), async (key, sort) => {
+        const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
+        const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
+        expect([200, 400]).toContain(answer.statusCode)
+      }),
+      { numRuns: 50, examples: sorts[noun].flatMap((sort) => unholdable.map((key) => [key, sort] as const)) },
+    )
   })
 
   test('refuses a cursor with a key that its order does not have', async () => {

@@ -37,8 +37,14 @@ const decimal = /^-?\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?$/
 
 function isNumber(key: string, type: string): boolean {
   if (!decimal.test(key)) return false
-  if (type === 'double precision') return Number.isFinite(Number(key))
+  if (type === 'double precision') return isDouble(key)
   return type === 'numeric' || (/^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key))
+}
+
+/** PostgreSQL refuses what is too large for a double, and what is not zero but so small that it becomes zero. */
+function isDouble(key: string): boolean {
+  const isZero = !/[1-9]/.test(key.split('e', 1)[0] ?? '')
+  return Number.isFinite(Number(key)) && (isZero || Number(key) !== 0)
 }
 
 function parse(cursor: string): unknown {
