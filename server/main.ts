@@ -14,6 +14,7 @@ import { MigrationError } from './db/migrate.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
 import { startSweeper } from './identity/sweeper.ts'
+import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
@@ -25,7 +26,14 @@ const stopTimeoutMs = 9_000
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime }, standardError())
+  const log = pino(
+    {
+      level: config.logLevel,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: logError },
+    },
+    standardError(),
+  )
   const database = await openDatabase(config)
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()

@@ -80,6 +80,7 @@ export const walls: Wall[] = [
   { of: 'server/config.ts', may: ['contract/**', 'node', 'valibot'] },
   { of: 'server/version.ts', may: ['package.json'] },
   { of: 'server/release-memory.ts', may: ['node'] },
+  { of: 'server/log-error.ts', may: [] },
   { of: 'server/log-output.ts', may: ['node'], types: ['pino'] },
   {
     of: 'server/context.ts',

@@ -1,0 +1,88 @@
+// What the log tells of an error: enough to find its cause, nothing that a client has written.
+
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#test/app.ts'
+import { logError } from './log-error.ts'
+
+const { context, signIn } = await testApp()
+
+function logTo(lines: string[]) {
+  const stream = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  return pino({ level: 'info', serializers: { err: logError } }, stream)
+}
+
+test('a fault of the database is logged without what it repeats of the request', async () => {
+  const lines: string[] = []
+  const { headers } = await signIn()
+  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
+  app.addHook('preHandler', async () => {
+    await context.sql`select ${'what-the-client-wrote'}::text::int`
+  })
+  expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(500)
+  await app.close()
+  const told = lines.map((line) => JSON.parse(line)).find((line) => 'err' in line)
+  expect(told.err).toMatchObject({ code: '22P02', severity: 'ERROR', routine: expect.any(String) })
+  expect(told.err.stack).toContain('log-error.test.ts')
+  expect(lines.join()).not.toContain('what-the-client-wrote')
+})
+
+test('of PostgreSQL only names and codes are kept, whichever driver says so', () => {
+  const error = Object.assign(new Error('duplicate key value "secret"'), {
+    severity: 'ERROR',
+    routine: '_bt_check_unique',
+    code: '23505',
+    detail: 'Key (email)=(secret) already exists.',
+    where: 'COPY users, line 1: "secret"',
+    hint: 'secret',
+    query: 'select secret',
+    parameters: ['secret'],
+  })
+  error.message += '\n    at secret (secret.ts:1:2)'
+  error.stack = `error: ${error.message}\n    at one (a.ts:1:2)\n    at two (b.ts:3:4)`
+  expect(logError(error)).toEqual({
+    type: 'Error',
+    code: '23505',
+    severity: 'ERROR',
+    routine: '_bt_check_unique',
+    stack: '    at one (a.ts:1:2)\n    at two (b.ts:3:4)',
+  })
+})
+
+test('an error of our own keeps its message, and its cause', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const logged = logError(new Problem('unavailable', 'The database does not answer.', { cause }))
+  expect(logged).toMatchObject({
+    type: 'Problem',
+    code: 'unavailable',
+    message: 'The database does not answer.',
+    stack: expect.stringContaining('log-error.test.ts'),
+    cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
+  })
+})
+
+test('properties that an error carries along stay out', () => {
+  const error = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: 'secret' })
+  expect(JSON.stringify(logError(error))).not.toContain('secret')
+})
+
+test.each([undefined, null, 'secret', 5, { code: 'secret' }])(
+  'what is thrown and is no error is not repeated: %j',
+  (thrown) => {
+    expect(logError(thrown)).toEqual({ type: 'not an error' })
+  },
+)
+
+test('a circle of causes ends', () => {
+  const error: Error = new Error('round')
+  error.cause = error
+  expect(JSON.stringify(logError(error)).length).toBeLessThan(20_000)
+})

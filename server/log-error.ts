@@ -1,0 +1,29 @@
+// How errors stand in the log. An error of PostgreSQL quotes values of the request in its message, detail and
+// context, so that only its codes are kept; no error brings along properties beyond those named here.
+
+/** Causes of causes beyond these are left out. */
+const maxDepth = 5
+
+/** The serialiser of `err` in log lines. */
+export function logError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: 'not an error' }
+  const { code, severity, routine } = error as { code?: unknown; severity?: unknown; routine?: unknown }
+  const isFromPostgres = severity !== undefined && routine !== undefined
+  return {
+    type: error.constructor.name,
+    ...(code !== undefined && { code }),
+    ...(isFromPostgres ? { severity, routine } : { message: error.message }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < maxDepth && { cause: logError(error.cause, depth + 1) }),
+  }
+}
+
+/** The stack without the message that stands before it, which may look like a stack itself. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message)
+  return stack
+    .slice(start < 0 ? 0 : start + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}
