@@ -53,7 +53,7 @@ export const walls: Wall[] = [
   { of: 'contract/**/*.test.ts', may: ['contract/**', 'valibot', ...testTools] },
   {
     of: 'server/**/*.{test,testbed,process}.ts',
-    may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools],
+    may: ['contract/**', 'server/**', 'fastify', '@fastify/*', 'pino', 'valibot', ...testTools],
   },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
   { of: 'scripts/**/*.test.ts', may: ['scripts/**', ...testTools] },

@@ -19,6 +19,8 @@ const answers = {
     headers: { ...headers, 'content-type': 'application/json' },
     payload: '{',
   },
+  'an address that is no text': { url: '/api/users/%ff' },
+  'an id that is too long': { url: `/api/users/${'x'.repeat(5_000)}` },
   'a method that nobody takes': { method: 'PUT', url: '/api/identity', headers },
 } as const
 
@@ -52,7 +54,17 @@ describe('the security headers', () => {
   })
 
   it('keep every answer of the API out of caches', async () => {
-    for (const url of ['/api/identity', '/api/tags', '/api/sessions?limit=1', '/api/none', '/api']) {
+    for (const url of [
+      '/api/identity',
+      '/api/tags',
+      '/api/sessions?limit=1',
+      '/api/none',
+      '/api',
+      '/%61pi/users',
+      '/ap%69/users?limit=1',
+      '/%61pi/none',
+      '/api/users/%ff',
+    ]) {
       expect((await app.inject({ url, headers })).headers['cache-control']).toBe('no-store')
     }
   })

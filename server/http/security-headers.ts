@@ -1,6 +1,7 @@
 // The headers that tell a browser what it must not do with an answer. They stand on every answer, errors included.
+// No answer may be kept, unless its route says otherwise.
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure } from './cookie.ts'
 
 const contentSecurityPolicy = [
@@ -20,7 +21,8 @@ const contentSecurityPolicy = [
 
 const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'display-capture']
 
-const always = {
+export const securityHeaders = {
+  'cache-control': 'no-store',
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -32,9 +34,10 @@ const always = {
 const aYear = 'max-age=31536000; includeSubDomains'
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always)
-    if (isSecure(request)) reply.header('strict-transport-security', aYear)
-    if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+}
+
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders)
+  if (isSecure(request)) reply.header('strict-transport-security', aYear)
 }

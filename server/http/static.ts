@@ -1,6 +1,7 @@
 // The built browser application: files compressed at build time, and one page for every path of the application.
 
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -17,22 +18,27 @@ type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
 /** Somebody without a sign-in is spared a call that would only say so. */
 type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
 
-export async function registerStatic(app: FastifyInstance, config: Config): Promise<void> {
-  const page = await readPage(config)
-  const screens = await readScreens(webFolder)
+/** `folder`: where the browser application is built, with a slash at its end. */
+export async function registerStatic(
+  app: FastifyInstance,
+  config: Config,
+  folder = webFolder,
+): Promise<void> {
+  const page = await readPage(config, folder)
+  const screens = await readScreens(folder)
   const files = { index: false as const, preCompressed: true, cacheControl: false }
   await app.register(fastifyStatic, {
     ...files,
-    root: `${webFolder}assets/`,
+    root: `${folder}assets/`,
     prefix: '/assets/',
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   // These few have a route each, so that every other address is the page's; a route for each of all files took 6 MB.
   await app.register(fastifyStatic, {
     ...files,
-    root: webFolder,
+    root: folder,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', 'index.html'],
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
@@ -49,24 +55,28 @@ export async function registerStatic(app: FastifyInstance, config: Config): Prom
  * itself that the address leads nowhere.
  */
 export function readableAddress({ url = '/' }: { url?: string | undefined }): string {
-  return isPageAddress(url) && !isDecodable(url) ? '/unreadable' : url
+  return isPageAddress(url) && decoded(pathOf(url)) === undefined ? '/unreadable' : url
 }
 
 function isPageAddress(url: string): boolean {
-  return !/^\/(api|assets)(\/|$|\?)/.test(url)
+  const place = decoded(pathOf(url).split('/')[1] ?? '')
+  return place !== 'api' && place !== 'assets'
 }
 
-function isDecodable(url: string): boolean {
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+function decoded(text: string): string | undefined {
   try {
-    decodeURIComponent(url.split('?')[0] ?? '')
-    return true
+    return decodeURIComponent(text)
   } catch {
-    return false
+    return undefined
   }
 }
 
-async function readPage(config: Config): Promise<Page> {
-  const template = await readFile(new URL('index.html', `file://${webFolder}`), 'utf8')
+async function readPage(config: Config, folder: string): Promise<Page> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
   const html = template
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)

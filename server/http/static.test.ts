@@ -1,0 +1,91 @@
+// Which addresses are the page's, which are files, and how long each may be kept. On a small built application.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { registerProblems } from './problems.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { readableAddress, registerStatic } from './static.ts'
+
+const folder = `${await mkdtemp(join(tmpdir(), 'stoa-web-'))}/`
+afterAll(() => rm(folder, { recursive: true }))
+for (const place of ['.vite', 'assets']) await mkdir(join(folder, place))
+const html = '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"></html>'
+const files = { 'index.html': html, 'favicon.svg': '<svg/>', '.vite/manifest.json': '{}', 'assets/a.js': '1' }
+for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+
+const app = fastify({ rewriteUrl: readableAddress })
+await app.register(fastifyCookie)
+registerProblems(app)
+registerSecurityHeaders(app)
+app.get('/api/users', async () => [])
+await registerStatic(app, readConfig({ COMPANY_DOMAIN: 'company.example' }), folder)
+afterAll(() => app.close())
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/users',
+    '/users/a%2Fb',
+    '/nowhere',
+    '/%ff',
+    '/index.html',
+    '/index%2Ehtml',
+    '/apis',
+    '/.vite/manifest.json',
+  ])('stands at %s, filled in, and is not kept', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('data-domain="company.example"')
+    expect(answer.body).not.toContain('%STOA_')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['/api', '/api/none', '/%61pi/none', '/api?x', '/assets/none.js', '/%61ssets/none.js'])(
+    'does not stand at %s: nothing does',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+        'no-store',
+      ])
+    },
+  )
+
+  test.each(['/api/users/%ff', '/%61pi/users/%ff', '/assets/%ff'])(
+    'does not stand at %s, which is no text',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(400)
+    },
+  )
+
+  test('is answered to HEAD without a body, and not to POST', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/users' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect((await app.inject({ method: 'POST', url: '/users' })).statusCode).toBe(404)
+  })
+})
+
+test('an answer of the API is not kept, however its address is spelled', async () => {
+  for (const url of ['/api/users', '/%61pi/users', '/api/%75sers']) {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
+test('files that carry their content in their name are kept for a year, others are asked for again', async () => {
+  const script = await app.inject('/assets/a.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const icon = await app.inject('/favicon.svg')
+  expect(icon.headers['cache-control']).toBe('no-cache')
+  const again = await app.inject({
+    url: '/favicon.svg',
+    headers: { 'if-none-match': String(icon.headers.etag) },
+  })
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache'])
+})
