@@ -5,7 +5,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts'
 import { registerHealth } from './http/health.ts'
 import { registerLog } from './http/log.ts'
-import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
+import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
+import { answerUnreadable, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { registerChanges } from './routes/changes.ts'
@@ -49,13 +50,17 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: noCompilers },
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: refuseUnparsed(context.log),
+    // Asked for by registerNodeAnswers, whose refusal carries the headers of every answer.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength },
     ...(options.web && { rewriteUrl: readableAddress }),
   })
   await app.register(fastifyCookie)
   registerProblems(app)
   registerSecurityHeaders(app)
+  registerNodeAnswers(app)
   registerLog(app)
   registerHealth(app, () => context.db.runScript('select 1'))
   registerIdentity(app, context)

@@ -3,16 +3,26 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for addresses that the framework cannot read, which reach no handler. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
   return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
+}
+
+/** For addresses that the framework cannot read: they reach no hook and no handler. */
+export function answerUnreadable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  setSecurityHeaders(request, reply)
+  return answerError(error, request, reply)
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -55,6 +65,7 @@ function clientStatus(error: FastifyError): number | undefined {
 }
 
 function clientDetail(status: number): string {
+  if (status === 414) return 'The address is too long.'
   if (status === 413) return 'The body is too large.'
   if (status === 415) return 'The body must be JSON (Content-Type: application/json).'
   return 'The request cannot be read: its address or its body is malformed.'

@@ -1,0 +1,110 @@
+// What reaches no route: bytes that are no HTTP, requests that are too large or name no host. Over real connections.
+
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { exchange, openRaw, parseAnswer } from '#test/raw-http.ts'
+
+const { app } = await testApp()
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: stoa', ...headers, '', ''].join('\r\n')
+const last = 'Connection: close'
+
+const refusals = {
+  'no HTTP': ['\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n', 400],
+  'a line without a method': ['nonsense\r\n\r\n', 400],
+  'an unknown method': ['STEAL /api/users HTTP/1.1\r\nHost: stoa\r\n\r\n', 400],
+  'the preface of HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  'two lengths': [
+    'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+    400,
+  ],
+  'a length beside chunks': [
+    'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  'a folded header': [get('/healthz', 'X-One: a\r\n b'), 400],
+  'a NUL in a header': [get('/healthz', 'X-One: a\0b'), 400],
+  'a space in the address': [get('/healthz x'), 400],
+  'an address of 20 kB': [get(`/api/users/${'a'.repeat(20_000)}`), 431],
+  'headers of 20 kB': [get('/healthz', `X-One: ${'a'.repeat(20_000)}`), 431],
+  'no host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  'an address that is no text': [get('/api/users/%ff', last), 400],
+  'an id of 5,000 characters': [get(`/api/users/${'a'.repeat(5_000)}`, last), 414],
+  'a body in broken chunks': [
+    'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    400,
+  ],
+} as const
+
+describe.each(Object.entries(refusals))('%s', (_, [text, status]) => {
+  test('is refused by a problem document under the security headers', async () => {
+    const answer = parseAnswer(await exchange(app, text))
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      connection: 'close',
+    })
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status,
+      title: expect.not.stringContaining('Unknown'),
+      detail: expect.stringMatching(/\.$/),
+    })
+    expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.body))
+  })
+})
+
+test('requests in a row are answered in a row, and what follows that is no HTTP is refused after them', async () => {
+  const heard = await exchange(app, `${get('/healthz')}${get('/api/none')}nonsense\r\n\r\n`)
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 400'])
+})
+
+test('an expectation that nobody knows does not stand in the way of an answer', async () => {
+  const answer = parseAnswer(await exchange(app, get('/healthz', 'Expect: a-miracle', last)))
+  expect([answer.status, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+})
+
+test('HTTP/1.0 needs no host', async () => {
+  expect(parseAnswer(await exchange(app, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
+})
+
+test.each(['TRACE', 'PUT', 'OPTIONS', 'PROPFIND', 'SEARCH'])(
+  '%s is answered like any unknown call',
+  async (method) => {
+    const answer = parseAnswer(
+      await exchange(app, `${method} /api/users HTTP/1.1\r\nHost: stoa\r\nX-Secret: echo\r\n${last}\r\n\r\n`),
+    )
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.body).not.toContain('echo')
+  },
+)
+
+test.each([
+  'CONNECT stoa:80 HTTP/1.1\r\nHost: stoa:80\r\n\r\n',
+  'GET * HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n',
+  'GET http://elsewhere/api/users HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n',
+  'GET //api/users HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n',
+  'GET /api/users?%00=%00&%ff=%zz&&&=&__proto__=1 HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: stoa\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+])('no 5xx comes of %j', async (text) => {
+  expect(await exchange(app, text)).not.toMatch(/HTTP\/1\.1 5/)
+})
+
+test('connections that break off anywhere leave the server as it was', async () => {
+  const whole = `${get('/healthz')}POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Length: 9\r\n\r\n{"email"`
+  for (let length = 0; length < whole.length; length += 7) {
+    const { socket, closed } = await openRaw(app, whole.slice(0, length))
+    if (length % 2) socket.resetAndDestroy()
+    else socket.destroy()
+    await closed
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})

@@ -1,0 +1,46 @@
+// A TCP connection to a listening application, for what no HTTP client would send.
+
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type RawConnection = {
+  socket: Socket
+  /** Everything that has come, once the server has closed the connection. */
+  closed: Promise<string>
+}
+
+/** Opens a connection and sends the text as it is, a byte a character. */
+export async function openRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
+  const address = app.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The application does not listen.')
+  const socket = connect({ port: address.port, host: address.address })
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+  })
+  // A connection may end with a reset; what came before counts.
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close').then(() => heard)
+  await once(socket, 'connect')
+  socket.write(text, 'latin1')
+  return { socket, closed }
+}
+
+/** What comes back until the server closes the connection. */
+export async function exchange(app: FastifyInstance, text: string): Promise<string> {
+  return (await openRaw(app, text)).closed
+}
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** The first answer in what has come. */
+export function parseAnswer(text: string): RawAnswer {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => {
+    const [name = '', ...value] = line.split(': ')
+    return [name.toLowerCase(), value.join(': ')]
+  })
+  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), body }
+}
