@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { registerHealth } from './http/health.ts'
+import { type Limits, limitSockets, serverOptions, limits as usualLimits } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerUnreadable, registerProblems, sendNotFound } from './http/problems.ts'
@@ -37,12 +38,14 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of the framework, and there is no compiler for it.')
 }
 
-/** `web`: whether the built browser application is served too. */
+/** `web`: whether the built browser application is served too. `limits`: others than usual, for tests. */
 export async function buildApp(
   context: Context & { log: FastifyBaseLogger },
-  options: { web: boolean },
+  options: { web: boolean; limits?: Limits },
 ): Promise<FastifyInstance> {
+  const limits = options.limits ?? usualLimits
   const app = fastify({
+    ...serverOptions(limits),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     // The next hop alone is believed: what a client wrote into the header before it counts for nothing.
@@ -52,12 +55,11 @@ export async function buildApp(
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: refuseUnparsed(context.log),
-    // Asked for by registerNodeAnswers, whose refusal carries the headers of every answer.
-    http: { requireHostHeader: false },
     routerOptions: { maxParamLength },
     ...(options.web && { rewriteUrl: readableAddress }),
   })
   await app.register(fastifyCookie)
+  limitSockets(app, limits)
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)

@@ -21,7 +21,7 @@ export async function openRaw(app: FastifyInstance, text: string): Promise<RawCo
   })
   // A connection may end with a reset; what came before counts.
   socket.on('error', () => undefined)
-  const closed = once(socket, 'close').then(() => heard)
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
   await once(socket, 'connect')
   socket.write(text, 'latin1')
   return { socket, closed }

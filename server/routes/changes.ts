@@ -7,8 +7,8 @@ import { type App, bind } from '#server/http/bind.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { may } from '#server/identity/policy.ts'
 
-/** A comment line goes out this often, so that proxies keep the connection and a dead one is noticed. */
-const heartbeatMs = 25_000
+/** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
+const heartbeatMs = 15_000
 
 /** Proxies pass on each event at once. Kept alive, the connection of an ended stream would hold up a stop. */
 const headers = { 'x-accel-buffering': 'no', connection: 'close' }

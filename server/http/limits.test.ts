@@ -1,0 +1,155 @@
+// Clients that are slow, silent or many: each is let go in time, and nobody else waits for them. Over real connections,
+// with limits so short that a test need not last.
+
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#test/app.ts'
+import { exchange, openRaw, parseAnswer } from '#test/raw-http.ts'
+import { type Limits, limits } from './limits.ts'
+
+const { context, signIn } = await testApp()
+const short = { headersMs: 200, requestMs: 400, checkMs: 50 }
+
+async function listening(some: Partial<Limits>) {
+  const app = await buildApp(context, { web: false, limits: { ...limits, ...some } })
+  // Not ended by the limits, whatever they are: an answer that goes on, and one that nobody could take whole.
+  app.get('/ticking', async (_, reply) => reply.send(Readable.from(ticks(), { objectMode: false })))
+  app.get('/endless', async (_, reply) => reply.send(Readable.from(zeros(), { objectMode: false })))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+async function* ticks() {
+  for (let tick = 0; tick < 20; tick += 1) {
+    yield `tick ${tick}\n`
+    await delay(100)
+  }
+}
+
+let endlessEnded = Promise.withResolvers<void>()
+async function* zeros() {
+  try {
+    while (true) yield Buffer.alloc(65_536)
+  } finally {
+    endlessEnded.resolve()
+  }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: stoa\r\nConnection: close\r\n\r\n`
+const bodyToCome =
+  'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 60000\r\n\r\n{'
+
+const bodyInChunks = bodyToCome
+  .replace('Content-Length: 60000', 'Transfer-Encoding: chunked')
+  .replace('{', '5\r\n{')
+
+/** Sends a byte now and then until the connection is closed. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('a'), 100)
+  socket.on('close', () => clearInterval(timer))
+}
+
+test('the limits are those that are promised', () => {
+  expect(limits).toMatchObject({ headersMs: 10_000, requestMs: 20_000, checkMs: 1_000, stalledMs: 30_000 })
+})
+
+test.each([
+  ['nothing at all', ''],
+  ['half of its headers', 'GET /healthz HTTP/1.1\r\nHost: st'],
+  ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: stoa\r\nX-Drip: '],
+  ['a body without an end', bodyToCome],
+  ['chunks without an end', bodyInChunks],
+])('whoever sends %s is told that it took too long, and let go', async (_, text) => {
+  const app = await listening(short)
+  const answer = parseAnswer(await exchange(app, text))
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    408,
+    'application/problem+json; charset=utf-8',
+  ])
+  await app.close()
+})
+
+test.each([
+  ['headers', 'GET /healthz HTTP/1.1\r\nHost: stoa\r\nX-Drip: '],
+  ['a body', bodyToCome],
+])('dripping %s gains no time', async (_, text) => {
+  const app = await listening(short)
+  const { socket, closed } = await openRaw(app, text)
+  drip(socket)
+  expect(parseAnswer(await closed).status).toBe(408)
+  await app.close()
+})
+
+test('1,500 who drip keep nobody out, and are all let go', async () => {
+  const app = await listening({ headersMs: 2_000, requestMs: 2_000 })
+  const dripping = await Promise.all(
+    Array.from({ length: 1_500 }, (_, index) =>
+      openRaw(app, index % 2 ? bodyToCome : 'GET / HTTP/1.1\r\nX: '),
+    ),
+  )
+  expect(parseAnswer(await exchange(app, get('/healthz'))).status).toBe(200)
+  for (const { socket } of dripping) socket.write('a')
+  const ends = await Promise.all(dripping.map(({ closed }) => closed))
+  expect(new Set(ends.map((heard) => parseAnswer(heard).status))).toEqual(new Set([408]))
+  await app.close()
+})
+
+test('an answer that takes longer than any request may is not cut', async () => {
+  const app = await listening({ ...short, stalledMs: 1_000 })
+  expect(await exchange(app, get('/ticking'))).toContain('tick 19')
+  await app.close()
+})
+
+test('nor is the stream of changes', async () => {
+  const app = await listening(short)
+  const { headers } = await signIn()
+  const { socket, closed } = await openRaw(
+    app,
+    `GET /api/changes HTTP/1.1\r\nHost: stoa\r\nCookie: ${headers.cookie}\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  await delay(short.requestMs * 2)
+  expect(socket.readyState).toBe('open')
+  socket.destroy()
+  await closed
+  await app.close()
+})
+
+test('whoever takes nothing of an answer is cut off, and what made the answer ends', async () => {
+  const app = await listening({ stalledMs: 500 })
+  endlessEnded = Promise.withResolvers()
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write(get('/endless'))
+  await endlessEnded.promise
+  socket.destroy()
+  await app.close()
+})
+
+test('a connection beyond the most is refused at once, and others make room as they go', async () => {
+  const app = await listening({ maxSockets: 5 })
+  const held = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, 'GET /')))
+  expect(await exchange(app, get('/healthz'))).toBe('')
+  held[0]?.socket.destroy()
+  await held[0]?.closed
+  await expect.poll(() => exchange(app, get('/healthz'))).toContain('200 OK')
+  for (const { socket } of held) socket.destroy()
+  await app.close()
+})
+
+test('connections that only wait for another request make room for others', async () => {
+  const app = await listening({ maxSockets: 5 })
+  const idle = await Promise.all(
+    Array.from({ length: 5 }, () => openRaw(app, get('/healthz').replace('close', 'keep-alive'))),
+  )
+  await Promise.all(idle.map(({ socket }) => once(socket, 'data')))
+  await expect.poll(() => exchange(app, get('/healthz'))).toContain('200 OK')
+  await Promise.all(idle.map(({ closed }) => closed))
+  await app.close()
+})
