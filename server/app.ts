@@ -3,6 +3,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { nextHop } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
 import { type Limits, limitSockets, serverOptions, limits as usualLimits } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
@@ -48,8 +49,7 @@ export async function buildApp(
     ...serverOptions(limits),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The next hop alone is believed: what a client wrote into the header before it counts for nothing.
-    trustProxy: context.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    trustProxy: context.config.trustProxy && nextHop,
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: noCompilers },

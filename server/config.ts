@@ -89,7 +89,7 @@ export type Config = {
   longReadsPerPerson: number
   /** A reader of a full list or a CSV file that takes nothing for so long is cut off. */
   idleReaderTimeoutMs: number
-  /** Believe X-Forwarded-For and X-Forwarded-Proto of the proxy in front. */
+  /** Believe X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }

@@ -7,6 +7,7 @@ import type { Context, Log } from '#server/context.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
+import { clientAddress } from './client-address.ts'
 import { isSecure, readToken, writeToken } from './cookie.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
@@ -59,7 +60,7 @@ export function bind<Path extends string, Query, Body, A>(
         plain: isEmpty(query),
         who,
         token,
-        address: request.ip,
+        address: clientAddress(request),
         ifMatch: request.headers['if-match'],
         log: request.log,
       })

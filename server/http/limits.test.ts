@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
@@ -15,7 +16,10 @@ const { context, signIn } = await testApp()
 const short = { headersMs: 200, requestMs: 400, checkMs: 50 }
 
 async function listening(some: Partial<Limits>) {
-  const app = await buildApp(context, { web: false, limits: { ...limits, ...some } })
+  const app = await buildApp(
+    { ...context, log: pino({ level: 'silent' }) },
+    { web: false, limits: { ...limits, ...some } },
+  )
   // Not ended by the limits, whatever they are: an answer that goes on, and one that nobody could take whole.
   app.get('/ticking', async (_, reply) => reply.send(Readable.from(ticks(), { objectMode: false })))
   app.get('/endless', async (_, reply) => reply.send(Readable.from(zeros(), { objectMode: false })))

@@ -2,24 +2,28 @@
 
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { nextHop } from './client-address.ts'
 import { registerProblems } from './problems.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
-const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 })
-registerProblems(app)
-for (const [url, takesBody] of [
-  ['/body', true],
-  ['/none', false],
-] as const) {
-  app.route({
-    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    url,
-    handler: async (request) => {
-      assertSameOrigin(request, takesBody)
-      return {}
-    },
-  })
+function serving(trustProxy: typeof nextHop | false) {
+  const app = fastify({ trustProxy })
+  registerProblems(app)
+  const method = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+  for (const takesBody of [true, false]) {
+    app.route({
+      method,
+      url: takesBody ? '/body' : '/none',
+      handler: async (request) => {
+        assertSameOrigin(request, takesBody)
+        return {}
+      },
+    })
+  }
+  return app
 }
+
+const app = serving(nextHop)
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -82,6 +86,31 @@ describe('a write', () => {
       expect([400, 415]).toContain(await write(other))
     }
     expect(await statusOf({ 'sec-fetch-site': 'same-origin' }, 'POST', '/body')).toBe(400)
+  })
+})
+
+describe('X-Forwarded-Host', () => {
+  const headers = {
+    host: 'inside:3000',
+    origin: 'http://stoa.example.com',
+    'x-forwarded-host': 'stoa.example.com',
+  }
+
+  it('names the host where the proxy in front is trusted', async () => {
+    expect(await statusOf(headers)).toBe(200)
+    expect(await statusOf({ ...headers, origin: 'http://inside:3000' })).toBe(403)
+  })
+
+  it('counts by its last entry, which the proxy has written', async () => {
+    expect(await statusOf({ ...headers, 'x-forwarded-host': 'evil.example, stoa.example.com' })).toBe(200)
+    expect(await statusOf({ ...headers, 'x-forwarded-host': 'stoa.example.com, evil.example' })).toBe(403)
+  })
+
+  it('counts for nothing where no proxy is trusted', async () => {
+    const answer = await serving(false).inject({ method: 'POST', url: '/none', headers })
+    expect(answer.statusCode).toBe(403)
+    const own = { ...headers, origin: 'http://inside:3000' }
+    expect((await serving(false).inject({ method: 'POST', url: '/none', headers: own })).statusCode).toBe(200)
   })
 })
 

@@ -1,0 +1,54 @@
+// The console as it runs in earnest: HTTPS ends at a proxy in front, and what the proxy says of the client is believed.
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import { password, testApp } from '#test/app.ts'
+import { httpsProxy } from '#test/https-proxy.ts'
+import { clientAddress } from './client-address.ts'
+
+const { app, signIn } = await testApp({ trustProxy: true })
+const addresses = new Set<string>()
+app.addHook('onRequest', async (request) => {
+  addresses.add(clientAddress(request))
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { send, host } = await httpsProxy(app)
+const origin = `https://${host}`
+
+let email = ''
+beforeAll(async () => {
+  email = (await signIn()).email
+})
+
+const enter = (headers: Record<string, string>) =>
+  send('/api/identity', { method: 'POST', headers, body: { email, password } })
+
+describe('behind a proxy with HTTPS', () => {
+  test('a sign-in is kept in a cookie that only HTTPS and this host get, and it works', async () => {
+    const answer = await enter({ origin })
+    expect(answer.status).toBe(200)
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^__Host-stoa=[^;]+;/)
+    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    expect(JSON.parse((await send('/api/identity', { headers })).body)).toMatchObject({ email })
+  })
+
+  test('every answer that a route gives asks for HTTPS for a year', async () => {
+    for (const path of ['/healthz', '/api/identity', '/nowhere'])
+      expect((await send(path)).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  })
+
+  test('the origin of a write is compared with the address that the browser shows', async () => {
+    expect((await enter({ origin: `http://${host}` })).status).toBe(403)
+    expect((await enter({ origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  test('a client is one address, whatever its port and whatever it claims', async () => {
+    addresses.clear()
+    for (const claim of ['', '203.0.113.7', 'nonsense', '198.51.100.1, 198.51.100.2'])
+      await send('/healthz', { from: '192.0.2.2', headers: claim ? { 'x-forwarded-for': claim } : {} })
+    expect([...addresses]).toEqual(['192.0.2.2'])
+    await send('/healthz', { from: '192.0.2.3' })
+    expect([...addresses]).toEqual(['192.0.2.2', '192.0.2.3'])
+  })
+})
