@@ -109,7 +109,6 @@ describe('POST /api/identity', () => {
       await postIdentity(app, { email, password: `${password} ` }),
       await postIdentity(app, { email: 'nobody@example.com', password }),
       await postIdentity(app, { email: disabled.email, password }),
-      await postIdentity(app, { email: 'nul\0byte@example.com', password }),
     ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401)

@@ -16,6 +16,18 @@ function whoAmI(headers: Record<string, string>, on = app) {
   return on.inject({ url: '/api/identity', headers })
 }
 
+describe('POST /api/identity', () => {
+  it.each([
+    ['email', { email: 'nul\0byte@example.com', password }],
+    ['email', { email: 'half\ud800@example.com', password }],
+    ['password', { email: 'ada@example.com', password: `${password}\0` }],
+    ['password', { email: 'ada@example.com', password: `${password}\udc00` }],
+  ])('refuses characters that no %s has, and names the field', async (field, body) => {
+    const answer = await postIdentity(app, body)
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, detail: expect.any(String) }]])
+  })
+})
+
 describe('GET /api/identity', () => {
   it('answers who is signed in, and that a reader may not edit', async () => {
     const { uid, email, headers } = await stoa.signIn()
