@@ -1,13 +1,21 @@
 // The floor: what Node and PostgreSQL do at least for the same bytes. Bare node:http and the same driver, JSON built by
-// PostgreSQL, no sign-in, no count, no links, no log. A process of its own.
+// PostgreSQL, one look-up of a sign-in by its primary key, no count, no links, no log. A process of its own.
 
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
-const { maintenance: db } = await openDatabase(readConfig(process.env))
+const { requests: db } = await openDatabase(readConfig(process.env))
+const tokenHash = randomBytes(32)
+
+async function findSignIn(): Promise<unknown> {
+  return await db.query(sql`
+    select uid, email, display_name, coalesce(is_admin, false) as is_admin from sign_ins join accounts using (uid)
+    left join users on users.id = uid where token_hash = ${tokenHash}`)
+}
 
 async function page(): Promise<string | undefined> {
   const [row] = await db.query<{ json: string }>(sql`
@@ -25,6 +33,7 @@ async function record(id: string): Promise<string | undefined> {
 }
 
 const server = createServer(async (request, response) => {
+  await findSignIn()
   const path = request.url ?? ''
   const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
   const body = Buffer.from(json ?? '')

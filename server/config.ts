@@ -87,8 +87,6 @@ export type Config = {
   /** Full lists and CSV files under way at once, in all and for one person; a connection for each. */
   longReads: number
   longReadsPerPerson: number
-  /** A reader of a full list or a CSV file that takes nothing for so long is cut off. */
-  idleReaderTimeoutMs: number
   /** Believe X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -124,7 +122,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestConnections: read.STOA_REQUEST_CONNECTIONS,
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
-    idleReaderTimeoutMs: 30_000,
     trustProxy: read.STOA_TRUST_PROXY === 'on',
     logLevel: read.STOA_LOG,
   }

@@ -2,6 +2,7 @@
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { buildApp } from '#server/app.ts'
@@ -25,7 +26,7 @@ test('a fault of the database is logged without what it repeats of the request',
   const { headers } = await signIn()
   const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
   app.addHook('preHandler', async () => {
-    await context.sql`select ${'what-the-client-wrote'}::text::int`
+    await context.db.query(sql`select ${'what-the-client-wrote'}::text::int`)
   })
   expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(500)
   await app.close()

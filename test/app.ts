@@ -30,7 +30,10 @@ export type SignedIn = { uid: string; email: string; password: string; headers: 
 export const password = 'correct horse battery staple'
 
 /** `web`: whether the built browser application is served too. */
-export async function testApp(overrides: Partial<Config> = {}, options = { web: false }): Promise<TestApp> {
+export async function testApp(
+  overrides: Partial<Config> = {},
+  options: Parameters<typeof buildApp>[1] = { web: false },
+): Promise<TestApp> {
   const { db, where } = await openTestDatabase()
   const config = { ...readConfig({}), ...overrides }
   const changes = await openChanges(where)

@@ -25,10 +25,7 @@ export type Database = {
 const connectTimeoutMs = 3_000
 const maintenanceLimits = { size: 6, connectTimeoutMs: 10_000 }
 
-type Sizes = Pick<
-  Config,
-  'databaseUrl' | 'dataDir' | 'requestConnections' | 'longReads' | 'idleReaderTimeoutMs'
->
+type Sizes = Pick<Config, 'databaseUrl' | 'dataDir' | 'requestConnections' | 'longReads'>
 
 const never = new Promise<never>(() => undefined)
 
@@ -56,8 +53,11 @@ async function enterEmbedded(dataDir: string) {
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 
+/** How long the next rows of a long read may take. */
+const streamTimeoutMs = 30_000
+
 /** How long one statement of a request may take. */
-export const statementTimeoutMs = 4_800
+const statementTimeoutMs = 4_000
 
 function openPools(where: ClientConfig, config: Sizes) {
   return {
@@ -70,7 +70,7 @@ function openPools(where: ClientConfig, config: Sizes) {
     longReads: createPool(where, 'stoa long reads', {
       size: config.longReads,
       connectTimeoutMs,
-      streamTimeoutMs: config.idleReaderTimeoutMs,
+      streamTimeoutMs,
     }),
     maintenance: createPool(where, 'stoa maintenance', maintenanceLimits),
   }

@@ -65,7 +65,6 @@ export function bind<Path extends string, Query, Body, A>(
         log: request.log,
       })
       const rules = {
-        idleTimeoutMs: context.config.idleReaderTimeoutMs,
         stopping: context.stopping,
         stillMay: async () =>
           may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),

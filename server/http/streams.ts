@@ -1,13 +1,12 @@
-// Long answers, sent as fast as their reader takes them. They are cut off when the reader stops taking them, when the
-// sign-in ends, and when the server stops: a broken connection, so that what was cut short never passes for whole.
+// Long answers, sent as fast as their reader takes them. They are cut off when the
+// sign-in ends, when the server stops, and when the reader takes nothing (limits.ts): a broken connection, so that what
+// was cut short never passes for whole.
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 export type StreamRules = {
-  /** A reader that takes nothing for so long is cut off. */
-  idleTimeoutMs: number
   /** Whether the sign-in that asked still stands; asked again every second. */
   stillMay(): Promise<boolean>
   stopping: AbortSignal
@@ -23,7 +22,6 @@ export async function sendStream(
 ): Promise<FastifyReply> {
   const begun = await beginStream(whileAllowed(stream, rules))
   const cut = (): void => void reply.raw.destroy()
-  reply.raw.setTimeout(rules.idleTimeoutMs, cut)
   rules.stopping.addEventListener('abort', cut)
   reply.raw.once('close', () => rules.stopping.removeEventListener('abort', cut))
   return reply.send(Readable.from(begun, { objectMode: false }))

@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { limits } from '#server/http/limits.ts'
 import { disableAccount } from '#server/store/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, db, context, signIn } = await testApp({
-  longReads: 3,
-  longReadsPerPerson: 2,
-  idleReaderTimeoutMs: 1_500,
-})
+const { app, db, context, signIn } = await testApp(
+  { longReads: 3, longReadsPerPerson: 2 },
+  { web: false, limits: { ...limits, stalledMs: 1_500 } },
+)
 let port = 0
 
 beforeAll(async () => {
