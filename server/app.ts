@@ -7,10 +7,12 @@ import { nextHop } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
 import { type Limits, limitSockets, serverOptions, limits as usualLimits } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerUnreadable, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
+import type { RequestMetrics } from './metrics/requests.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDiscountCodes } from './routes/discount-codes.ts'
@@ -39,10 +41,13 @@ function refuseSchema(): never {
   throw new Error('A route has a schema of the framework, and there is no compiler for it.')
 }
 
-/** `web`: whether the built browser application is served too. `limits`: others than usual, for tests. */
+/**
+ * `web`: whether the built browser application is served too. `limits`: others than usual, for tests. `metrics`: what is
+ * told of each request, if anything.
+ */
 export async function buildApp(
   context: Context & { log: FastifyBaseLogger },
-  options: { web: boolean; limits?: Limits },
+  options: { web: boolean; limits?: Limits; metrics?: RequestMetrics | undefined },
 ): Promise<FastifyInstance> {
   const limits = options.limits ?? usualLimits
   const app = fastify({
@@ -64,6 +69,7 @@ export async function buildApp(
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerLog(app)
+  if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(app, () => context.db.runScript('select 1'))
   registerIdentity(app, context)
   registerSignInRecords(app, context)

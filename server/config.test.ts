@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variables } from './config.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -25,6 +26,7 @@ test('an empty environment is a valid one', () => {
     demo: true,
     entry: 'domain',
     trustProxy: false,
+    metrics: undefined,
     logLevel: 'info',
   })
   expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
@@ -55,6 +57,7 @@ test('every fault is listed at once, by the name of its variable', () => {
     STOA_SIGN_IN_IDLE_MINUTES: '0',
     STOA_SIGN_IN_MAX_MINUTES: '1.5',
     STOA_TRUST_PROXY: '1',
+    STOA_METRICS_PORT: '65536',
     STOA_LOG: 'loud',
   })
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([
@@ -67,6 +70,7 @@ test('every fault is listed at once, by the name of its variable', () => {
     'STOA_SIGN_IN_IDLE_MINUTES',
     'STOA_SIGN_IN_MAX_MINUTES',
     'STOA_TRUST_PROXY',
+    'STOA_METRICS_PORT',
     'STOA_LOG',
     'STOA_IDENTITY',
   ])
@@ -90,6 +94,8 @@ describe.each([
   ['STOA_ENTRY', ['domain', 'admin'], ['Admin']],
   ['STOA_IDENTITY', ['local'], ['firebase', 'ldap']],
   ['STOA_SIGN_IN_IDLE_MINUTES', ['1', '999999'], ['0', '-1', '1000000', 'soon']],
+  ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
+  ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
 ])('%s', (name, good, bad) => {
   test.each(good)('takes %j', (value) => {
@@ -116,5 +122,28 @@ test('what was read is what was meant', () => {
     demo: false,
     idleTimeoutMs: 300_000,
     dataDir: '/var/lib/stoa',
+  })
+})
+
+test('the metrics listen where they are told to, on the loopback address by default', () => {
+  expect(readConfig({ STOA_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ STOA_METRICS_PORT: '9464', STOA_METRICS_HOST: '::1' }).metrics?.host).toBe('::1')
+  expect(readConfig({ STOA_METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined()
+})
+
+describe('every variable is documented, and no other one', () => {
+  const sorted = (names: Iterable<string | undefined>) => [...new Set(names)].sort()
+  const readText = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
+
+  test('in .env.example', async () => {
+    const example = await readText('.env.example')
+    const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(sorted(named)).toEqual(sorted(variables))
+  })
+
+  test('in the table of README.md', async () => {
+    const rows = (await readText('README.md')).match(/^\| `[A-Z_]+`.*$/gm) ?? []
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(sorted(named)).toEqual(sorted(variables))
   })
 })

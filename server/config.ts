@@ -34,13 +34,15 @@ const count = (fallback: string, most: number) =>
     v.maxValue(most, `must be a whole number from 1 to ${most}`),
   )
 
+const port = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,5}$/, 'must be a port number, 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number, 0 to 65535'),
+)
+
 const environment = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^[0-9]{1,5}$/, 'must be a port number, 0 to 65535'),
-    v.transform(Number),
-    v.maxValue(65_535, 'must be a port number, 0 to 65535'),
-  ),
+  PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   COMPANY_DOMAIN: v.pipe(
@@ -63,11 +65,19 @@ const environment = v.object({
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
   STOA_TRUST_PROXY: truthy('off'),
+  STOA_METRICS_PORT: v.optional(port),
+  STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
   ),
 })
+
+/** Every variable that is read. */
+export const variables = Object.keys(environment.entries)
+
+/** Where /metrics listens. */
+export type MetricsAddress = { port: number; host: string }
 
 export type Config = {
   port: number
@@ -89,6 +99,8 @@ export type Config = {
   longReadsPerPerson: number
   /** Believe X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
+  /** Undefined: there are no metrics. */
+  metrics: MetricsAddress | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -123,6 +135,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
     trustProxy: read.STOA_TRUST_PROXY === 'on',
+    metrics:
+      read.STOA_METRICS_PORT === undefined
+        ? undefined
+        : { port: read.STOA_METRICS_PORT, host: read.STOA_METRICS_HOST },
     logLevel: read.STOA_LOG,
   }
 }

@@ -16,6 +16,7 @@ import { localIdentity } from './identity/local.ts'
 import { startSweeper } from './identity/sweeper.ts'
 import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
+import { MetricsAddressError } from './metrics/listener.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
 import { keepDaysIn } from './store/session-days.ts'
@@ -47,7 +48,9 @@ async function main(): Promise<void> {
     identity: localIdentity(requests),
     stopping: stopping.signal,
   }
-  const app = await buildApp(context, { web: true })
+  // The library takes memory that only those pay who want metrics.
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(database, log)
+  const app = await buildApp(context, { web: true, metrics: metrics?.requests })
   const stopSweeper = startSweeper(context)
   const stop = async (signal: string): Promise<void> => {
     // npm and a terminal both pass a Ctrl-C on: the second one must not cut the stop short.
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     stopping.abort()
     const closed = (async () => {
-      await Promise.all([app.close(), stopSweeper(), changes.close()])
+      await Promise.all([app.close(), metrics?.close(), stopSweeper(), changes.close()])
       await database.close()
       return true
     })()
@@ -72,6 +75,7 @@ async function main(): Promise<void> {
   try {
     await keepDaysIn(maintenance, config.timeZone)
     for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
+    if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
     const address = await app.listen({ port: config.port, host: config.host })
     restoreIndexes(maintenance).catch((error: unknown) =>
       log.error({ err: error }, 'indexes could not be made again'),
@@ -79,6 +83,7 @@ async function main(): Promise<void> {
     process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
     releaseMemoryAfterStart()
   } catch (error) {
+    await Promise.all([metrics?.close(), stopSweeper()])
     await database.close()
     throw error
   }
@@ -88,6 +93,7 @@ async function main(): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError)
     return error.message
+  if (error instanceof MetricsAddressError) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another one.'
     if (error.code === 'EACCES') return 'The port is not allowed to this user. Set PORT to one above 1023.'

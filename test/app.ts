@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -21,6 +22,8 @@ export type TestApp = {
   db: Pool
   config: Config
   context: Context
+  /** How to make another connection to the same database. */
+  where: ClientConfig
   /** Makes an account with a user record, signs it in, and answers the headers of its requests. */
   signIn(person?: { admin?: boolean; email?: string }): Promise<SignedIn>
 }
@@ -54,7 +57,7 @@ export async function testApp(
     await app.close()
     await changes.close()
   })
-  return { app, db, config, context, signIn: (person = {}) => signIn(app, db, person) }
+  return { app, db, config, context, where, signIn: (person = {}) => signIn(app, db, person) }
 }
 
 async function signIn(

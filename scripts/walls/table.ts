@@ -63,7 +63,13 @@ export const walls: Wall[] = [
   // main → app → routes → store → db; only store and db hold SQL, only http and app know the framework.
   {
     of: 'server/{main,first-start}.ts',
-    may: ['contract/**', 'server/*.ts', 'server/{commands,db,demo,http,identity,store}/**', 'node', 'pino'],
+    may: [
+      'contract/**',
+      'server/*.ts',
+      'server/{commands,db,demo,http,identity,metrics,store}/**',
+      'node',
+      'pino',
+    ],
   },
   {
     of: 'server/app.ts',
@@ -76,6 +82,7 @@ export const walls: Wall[] = [
       '@fastify/*',
       'pino',
     ],
+    types: ['server/metrics/**'],
   },
   { of: 'server/config.ts', may: ['contract/**', 'node', 'valibot'] },
   { of: 'server/version.ts', may: ['package.json'] },
@@ -100,6 +107,12 @@ export const walls: Wall[] = [
       'valibot',
       '@valibot/*',
     ],
+    types: ['server/metrics/**'],
+  },
+  {
+    of: 'server/metrics/**',
+    may: ['contract/**', 'server/{config,version}.ts', 'server/{db,metrics,store}/**', 'node', 'prom-client'],
+    types: ['server/context.ts'],
   },
   {
     of: 'server/routes/**',

@@ -9,8 +9,8 @@ import { isUnavailable, toConnectProblem } from './errors.ts'
 import { readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
-/** Connections that are open, those of them that are in use, and who waits for one. */
-export type PoolUse = { open: number; inUse: number; waiting: number }
+/** Connections that may be open, those that are, those of them that are in use, and who waits for one. */
+export type PoolUse = { max: number; open: number; inUse: number; waiting: number }
 
 export type Pool = Db & {
   /** All or nothing: commits when `work` resolves, rolls back when it rejects. */
@@ -91,7 +91,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
     },
     use() {
       const { totalCount, idleCount, waitingCount } = pool
-      return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount }
+      return { max: limits.size, open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount }
     },
     async close() {
       await Promise.race([pool.end(), delay(closeTimeoutMs, undefined, { ref: false })])

@@ -1,0 +1,64 @@
+// The pools of connections, and what only the database knows: how many documents there are and which indexes are missing.
+// A database that does not answer delays a scrape by two seconds at most; its figures are then absent, not zero.
+
+import { Gauge, type Registry } from 'prom-client'
+import { isUnavailable } from '#server/db/errors.ts'
+import type { Pool, PoolUse } from '#server/db/pool.ts'
+import { getMarketplaceSize, type MarketplaceSize } from '#server/store/marketplace-size.ts'
+
+export function registerPools(registry: Registry, pools: Record<string, Pool>): void {
+  const gauge = (name: string, help: string, figure: keyof PoolUse): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [pool, { use }] of Object.entries(pools)) this.set({ pool }, use()[figure])
+      },
+    })
+  }
+  gauge('stoa_pool_max_connections', 'Connections that a pool may open.', 'max')
+  gauge('stoa_pool_open_connections', 'Connections to the database that are open.', 'open')
+  gauge('stoa_pool_used_connections', 'Connections that run a statement or hold a transaction.', 'inUse')
+  gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'waiting')
+}
+
+/** Answers what reads the gauges anew. `db` is bounded. */
+export function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'stoa_database_up',
+    help: '1 if the database answers within two seconds.',
+    registers,
+  })
+  const documents = new Gauge({
+    name: 'stoa_documents',
+    help: 'Documents that are stored, by entity.',
+    labelNames: ['entity'],
+    registers,
+  })
+  const setAside = new Gauge({
+    name: 'stoa_indexes_set_aside',
+    help: 'Indexes that a bulk import has set aside and not made again.',
+    registers,
+  })
+  return async () => {
+    const size = await findSize(db)
+    up.set(size ? 1 : 0)
+    documents.reset()
+    setAside.remove()
+    if (!size) return
+    for (const [entity, count] of Object.entries(size.documents)) documents.set({ entity }, count)
+    setAside.set(size.indexesSetAside)
+  }
+}
+
+async function findSize(db: Pool): Promise<MarketplaceSize | undefined> {
+  try {
+    return await getMarketplaceSize(db)
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}

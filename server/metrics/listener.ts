@@ -1,0 +1,60 @@
+// The listener of /metrics: its own port, so that nothing of it can be reached by the console's address.
+
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { MetricsAddress } from '#server/config.ts'
+import type { Log } from '#server/context.ts'
+
+/** The listener cannot have its address: a sentence fit to be printed. */
+export class MetricsAddressError extends Error {}
+
+export type Page = { text: string; contentType: string }
+
+const maxConnections = 20
+const timeouts = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 60_000 }
+
+export function createListener(scrape: () => Promise<Page>, log: Log): Server {
+  const server = createServer({ ...timeouts, connectionsCheckingInterval: 1_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      answer(response, 404, { text: 'Not found\n', contentType: 'text/plain; charset=utf-8' })
+      return
+    }
+    scrape().then(
+      (page) => answer(response, 200, page),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read')
+        answer(response, 500, { text: 'Failed\n', contentType: 'text/plain; charset=utf-8' })
+      },
+    )
+  })
+  server.maxConnections = maxConnections
+  return server
+}
+
+function answer(response: ServerResponse, status: number, { text, contentType }: Page): void {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  response.writeHead(status, { ...headers, 'content-type': contentType }).end(text)
+}
+
+/** Answers the address of the page. Throws a MetricsAddressError. */
+export async function listenAt(server: Server, { port, host }: MetricsAddress): Promise<string> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    const bound = server.address() as AddressInfo
+    const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+    return `http://${name}:${bound.port}/metrics`
+  } catch (error) {
+    throw new MetricsAddressError(explain(error), { cause: error })
+  }
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return 'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
+  if (code === 'EACCES')
+    return 'The port of the metrics is not allowed to this user. Set STOA_METRICS_PORT to one above 1023.'
+  return `The metrics cannot listen at STOA_METRICS_HOST (${String(code ?? error)}). Set it to an address of this machine.`
+}

@@ -1,0 +1,268 @@
+// The metrics, read over HTTP while requests are made over HTTP.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { afterAll, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { MetricsAddressError } from './listener.ts'
+import { readSamples } from './metrics.testbed.ts'
+import { createMetrics } from './metrics.ts'
+
+const { db, context, where, signIn } = await testApp()
+const log = pino({ level: 'silent' })
+const pools = { requests: db, longReads: db, maintenance: db }
+const anyPort = { port: 0, host: '127.0.0.1' }
+
+const metrics = createMetrics({ where, ...pools }, log)
+const address = await metrics.listen(anyPort)
+const app = await buildApp({ ...context, log }, { web: false, metrics: metrics.requests })
+const base = await app.listen(anyPort)
+afterAll(async () => {
+  await Promise.all([app.close(), metrics.close()])
+})
+
+const scrape = async (at = address) => await (await fetch(at)).text()
+const samples = async () => readSamples(await scrape())
+const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 10_000 })
+
+const requestsTo = (route: string, status: string, method = 'GET') =>
+  `stoa_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+
+/** The values that a label has, over all samples. */
+const valuesOf = (text: string, label: string) =>
+  new Set([...text.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value))
+
+async function ask(method: string, path: string): Promise<void> {
+  const asked = request(`${base}${path}`, { method }).end()
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  await once(answer, 'close')
+}
+
+test('are in the text format of Prometheus, with a type for each sample and sound histograms', async () => {
+  await fetch(`${base}/healthz`)
+  const answer = await fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  const found = readSamples(await answer.text())
+  for (const name of [
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'stoa_database_up',
+  ])
+    expect(found.get(name)).toBeGreaterThan(0)
+})
+
+test('count a request once, by the pattern of its route and the class of its status', async () => {
+  const { headers } = await signIn()
+  await fetch(`${base}/api/users/nobody-of-this-id`, { headers })
+  await fetch(`${base}/api/users/nobody-else`, { headers })
+  await fetch(`${base}/api/users/without-a-sign-in`)
+  await fetch(`${base}/api/dashboard`, { headers })
+  await eventually(async () => {
+    const found = await samples()
+    expect(found.get(requestsTo('/api/users/:id', '4xx'))).toBe(3)
+    expect(found.get(requestsTo('/api/dashboard', '2xx'))).toBe(1)
+    expect(found.get('stoa_http_requests_in_flight')).toBe(0)
+  })
+})
+
+test('take no address, method, query, e-mail address or id of a client as a label', async () => {
+  const { headers, email, uid } = await signIn()
+  await ask('GET', '/healthz')
+  await ask('GET', '/secret-first')
+  await eventually(async () => expect((await samples()).get(requestsTo('none', '4xx'))).toBeGreaterThan(0))
+  const before = await scrape()
+  for (let index = 0; index < 20; index++) await ask('GET', `/secret-${index}?secret=${index}`)
+  for (const method of ['PROPFIND', 'PURGE', 'M-SEARCH']) await ask(method, '/secret')
+  await ask('GET', '/%secret')
+  await fetch(`${base}/healthz?${email}`, {
+    headers: { ...headers, 'user-agent': email, 'x-request-id': uid },
+  })
+  await fetch(`${base}/api/identity`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'secret password' }),
+  })
+  await eventually(async () => expect((await samples()).get(requestsTo('none', '4xx', 'other'))).toBe(3))
+  const after = await scrape()
+  const known = [...valuesOf(before, 'route'), '/api/identity']
+  for (const route of valuesOf(after, 'route')) expect(known).toContain(route)
+  for (const private_ of ['secret', 'PROPFIND', 'PURGE', email, uid, '127.0.0.1'])
+    expect(after).not.toContain(private_)
+})
+
+test('tell sign-ins by their outcome', async () => {
+  const { email, password } = await signIn()
+  const outcome = (name: string) => `stoa_sign_ins_total{outcome="${name}"}`
+  const attempt = async (given: object, site = 'same-origin') =>
+    await fetch(`${base}/api/identity`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site, 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    })
+  const before = await samples()
+  await attempt({ email, password })
+  await attempt({ email, password: 'not the password' })
+  await attempt({ email: 'someone@elsewhere.example', password })
+  await attempt({ email })
+  await eventually(async () => {
+    const after = await samples()
+    for (const name of ['accepted', 'wrong_credentials', 'forbidden', 'invalid'])
+      expect([name, after.get(outcome(name))]).toEqual([name, (before.get(outcome(name)) ?? 0) + 1])
+    expect(after.get(outcome('throttled'))).toBe(0)
+  })
+})
+
+test('count open event streams apart from requests, until the page is gone', async () => {
+  const { headers } = await signIn()
+  const away = new AbortController()
+  const { body } = await fetch(`${base}/api/changes`, { headers, signal: away.signal })
+  await body?.getReader().read()
+  const open = await samples()
+  expect([open.get('stoa_event_streams'), open.get('stoa_http_requests_in_flight')]).toEqual([1, 0])
+  away.abort()
+  await eventually(async () => expect((await samples()).get('stoa_event_streams')).toBe(0))
+})
+
+test('tell a request whose client went away as aborted, and no more as under way', async () => {
+  const { headers } = await signIn()
+  const question = 'why and why not '.repeat(1_500)
+  await store(
+    db,
+    'sessions',
+    Array.from({ length: 1_000 }, (_, index) => ({ id: `long-${index}`, question })),
+  )
+  const away = new AbortController()
+  const { body } = await fetch(`${base}/api/sessions.csv`, { headers, signal: away.signal })
+  await body?.getReader().read()
+  expect((await samples()).get('stoa_http_requests_in_flight')).toBe(1)
+  away.abort()
+  await eventually(async () => {
+    const found = await samples()
+    expect(found.get(requestsTo('/api/sessions.csv', 'aborted'))).toBe(1)
+    expect(found.get('stoa_http_requests_in_flight')).toBe(0)
+  })
+})
+
+test('tell the connections of each pool, used and waited for', async () => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { max } = db.use()
+  const holding = Array.from({ length: max }, () => db.transaction(() => held))
+  const waiting = db.runScript('select 1')
+  await eventually(async () => {
+    const found = await samples()
+    for (const pool of ['requests', 'long_reads', 'maintenance']) {
+      expect(found.get(`stoa_pool_max_connections{pool="${pool}"}`)).toBe(max)
+      expect(found.get(`stoa_pool_open_connections{pool="${pool}"}`)).toBe(max)
+      expect(found.get(`stoa_pool_used_connections{pool="${pool}"}`)).toBe(max)
+      expect(found.get(`stoa_pool_waiting{pool="${pool}"}`)).toBe(1)
+    }
+  })
+  release()
+  await Promise.all([...holding, waiting])
+  const after = await samples()
+  expect(after.get('stoa_pool_used_connections{pool="requests"}')).toBe(0)
+  expect(after.get('stoa_pool_waiting{pool="requests"}')).toBe(0)
+})
+
+test('tell how many documents there are, and which indexes a killed import has left aside', async () => {
+  const before = await samples()
+  const documents = (entity: string) => `stoa_documents{entity="${entity}"}`
+  await store(db, 'tags', [{ id: 'one' }, { id: 'two' }])
+  await store(db, 'sessions', [{ id: 'booked' }, { id: 'signed-in', kind: 'signin' }])
+  await db.execute(sql`insert into set_aside_indexes values ('tags', 'CREATE INDEX left_aside ON tags (id)')`)
+  const after = await samples()
+  for (const [entity, more] of [
+    ['tags', 2],
+    ['sessions', 1],
+    ['sign-in-records', 1],
+    ['users', 0],
+    ['feedback', 0],
+    ['discount-codes', 0],
+  ] as const)
+    expect([entity, after.get(documents(entity))]).toEqual([
+      entity,
+      (before.get(documents(entity)) ?? NaN) + more,
+    ])
+  expect([before, after].map((found) => found.get('stoa_indexes_set_aside'))).toEqual([0, 1])
+  await db.execute(sql`delete from set_aside_indexes`)
+})
+
+test('answer without the figures of a database that is silent, and say that it is', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const cut = createMetrics({ where: { host: '127.0.0.1', port }, ...pools }, log)
+  const at = await cut.listen(anyPort)
+  for (const found of (await Promise.all([scrape(at), scrape(at)])).map(readSamples)) {
+    expect(found.get('stoa_database_up')).toBe(0)
+    expect([...found.keys()].filter((name) => /^stoa_(documents|indexes)/.test(name))).toEqual([])
+    expect(found.get('stoa_http_requests_in_flight')).toBe(0)
+  }
+  await cut.close()
+  silent.close()
+})
+
+test('are told to GET /metrics alone', async () => {
+  const root = address.replace('/metrics', '')
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['GET', '/metrics/'],
+    ['GET', '/api/users'],
+    ['HEAD', '/metrics'],
+    ['POST', '/metrics'],
+  ] as const) {
+    const answer = await fetch(root + path, { method })
+    expect([method, path, answer.status]).toEqual([method, path, 404])
+    expect(await answer.text()).not.toContain('stoa_')
+  }
+})
+
+test('are not on the port of the console', async () => {
+  const answer = await fetch(`${base}/metrics`)
+  expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('stoa_http')])
+})
+
+test('listen on the loopback address unless another one is set', async () => {
+  const config = readConfig({ STOA_METRICS_PORT: '0' })
+  const own = createMetrics({ where, ...pools }, log)
+  expect(await own.listen(config.metrics ?? anyPort)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+  await own.close()
+})
+
+test('say which setting to change where the address cannot be had', async () => {
+  const other = createMetrics({ where, ...pools }, log)
+  const taken = { ...anyPort, port: Number(new URL(address).port) }
+  const sentence =
+    'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
+  await expect(other.listen(taken)).rejects.toThrow(new MetricsAddressError(sentence))
+  await expect(other.listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/STOA_METRICS_HOST/)
+  await other.close()
+})
+
+test('their library is not part of a server without them', async () => {
+  const tellLoads = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve(name, context, next) { process.stdout.write(name + '\\n'); return next(name, context) } })`
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  // Everything that the server always loads is there before it finds fault with its port.
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(tellLoads)}`, main]
+  const child = spawn(process.execPath, args, { env: { PORT: 'none' }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const loaded = (await text(child.stdout)).split('\n')
+  expect(loaded).toContain('pino')
+  expect(loaded).not.toContain('prom-client')
+})

@@ -1,0 +1,55 @@
+// Owns the one registry of metrics and what is in it. Loaded only where STOA_METRICS_PORT is set.
+
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { MetricsAddress } from '#server/config.ts'
+import type { Log } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { version } from '#server/version.ts'
+import { registerDatabase, registerPools } from './database.ts'
+import { createListener, listenAt } from './listener.ts'
+import { createRequestMetrics, type RequestMetrics } from './requests.ts'
+
+export type Metrics = {
+  requests: RequestMetrics
+  /** Answers the address of the metrics. Throws a MetricsAddressError. */
+  listen(address: MetricsAddress): Promise<string>
+  close(): Promise<void>
+}
+
+/** A connection of its own: a scrape waits for nobody, and nobody for a scrape. Two seconds in all. */
+const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
+
+type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
+
+export function createMetrics({ where, requests, longReads, maintenance }: Measured, log: Log): Metrics {
+  const registry = new Registry()
+  const db = createPool(where, 'stoa metrics', limits)
+  collectDefaultMetrics({ register: registry })
+  registerVersion(registry)
+  registerPools(registry, { requests, long_reads: longReads, maintenance })
+  const readDatabase = registerDatabase(registry, db)
+  const server = createListener(async () => {
+    await readDatabase()
+    return { text: await registry.metrics(), contentType: registry.contentType }
+  }, log)
+  return {
+    requests: createRequestMetrics(registry),
+    listen: (address) => listenAt(server, address),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await db.close()
+    },
+  }
+}
+
+function registerVersion(registry: Registry): void {
+  const info = new Gauge({
+    name: 'stoa_info',
+    help: 'The version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+  info.set({ version }, 1)
+}

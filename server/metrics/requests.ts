@@ -1,0 +1,81 @@
+// Requests by method, route and status class, those under way, open event streams, and sign-ins by their outcome.
+// Every label is one of few values that the server chooses: nothing that a client sends becomes one.
+
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { streamChanges } from '#contract/changes.ts'
+import { signIn } from '#contract/identity.ts'
+
+export type RequestMetrics = {
+  /** `route`: its pattern. Call what comes back once, with the status; undefined where the client went away before. */
+  begin(method: string, route: string): (status: number | undefined) => void
+}
+
+const bucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Addresses without a route take any method that HTTP knows. */
+const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+const signInOutcomes: Record<number, string> = {
+  200: 'accepted',
+  400: 'invalid',
+  401: 'wrong_credentials',
+  403: 'forbidden',
+  429: 'throttled',
+  503: 'unavailable',
+}
+const otherOutcome = 'other'
+
+export function createRequestMetrics(registry: Registry): RequestMetrics {
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'stoa_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer, event streams excepted.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsSeconds,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'stoa_http_requests_in_flight',
+    help: 'Requests that are not answered yet, event streams excepted.',
+    registers,
+  })
+  const eventStreams = new Gauge({
+    name: 'stoa_event_streams',
+    help: 'Open streams of changes, one for each open page.',
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'stoa_sign_ins_total',
+    help: 'Attempts to sign in, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // A rate needs a zero to begin at.
+  for (const outcome of [...Object.values(signInOutcomes), otherOutcome]) signIns.inc({ outcome }, 0)
+
+  return {
+    begin(method, route) {
+      if (isRequestOf(streamChanges, method, route)) {
+        eventStreams.inc()
+        return () => eventStreams.dec()
+      }
+      const startedAt = performance.now()
+      inFlight.inc()
+      return (status) => {
+        inFlight.dec()
+        const labels = { method: methods.has(method) ? method : 'other', route, status: statusClass(status) }
+        durations.observe(labels, (performance.now() - startedAt) / 1000)
+        if (isRequestOf(signIn, method, route))
+          signIns.inc({ outcome: signInOutcomes[status ?? 0] ?? otherOutcome })
+      }
+    },
+  }
+}
+
+function isRequestOf(endpoint: { method: string; path: string }, method: string, route: string): boolean {
+  return route === endpoint.path && method === endpoint.method
+}
+
+function statusClass(status: number | undefined): string {
+  return status === undefined ? 'aborted' : `${Math.floor(status / 100)}xx`
+}
