@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,test,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,test,scripts,bench,torture}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -194,6 +194,10 @@ export const walls: Wall[] = [
   { of: 'e2e/*-page.tsx', may: ['web/ui/**', ...react] },
   { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'vite', ...testTools] },
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', ...testTools] },
+  {
+    of: 'torture/**',
+    may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'ajv', 'fastify', ...testTools],
+  },
   { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
   {
     of: '{vite,vitest}.*.ts',

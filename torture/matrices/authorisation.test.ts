@@ -1,0 +1,63 @@
+// Every endpoint, asked by everybody, over real HTTP; and no way in beside the endpoints of the contract.
+
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { snapshot } from '#test/snapshot.ts'
+import { askAs, askers, authorisation } from './authorisation.ts'
+import { takeSeats } from './seats.ts'
+
+const registered = new Set<string>()
+subscribe('fastify.initialization', listenForRoutes)
+const { seats, served } = await takeSeats()
+unsubscribe('fastify.initialization', listenForRoutes)
+afterAll(() => {
+  for (const { client } of served) client.close()
+})
+
+function listenForRoutes(message: unknown): void {
+  // Fastify's own message, whose type it does not export.
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) registered.add(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  })
+}
+
+const names = endpoints.map(({ method, path }) => `${method} ${path}`)
+
+/** Signing in and out end the sign-in that a seat has, so they come last. */
+const endsSignIn = (name: string): boolean => /^(POST|DELETE) \/api\/identity$/.test(name)
+const inOrder = [...names.filter((name) => !endsSignIn(name)), ...names.filter(endsSignIn)]
+
+test('every endpoint of the contract says here who may ask it', () => {
+  expect(Object.keys(authorisation).toSorted()).toEqual(names.toSorted())
+})
+
+test('the server has no route that is not an endpoint of the contract, apart from its health', () => {
+  const health = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz']
+  expect([...registered].toSorted()).toEqual([...names, ...health].toSorted())
+})
+
+describe.each(askers)('%s', (asker) => {
+  it.each(inOrder)('is answered as the table says by %s', async (name) => {
+    const seat = seats[asker]
+    const { expected, answer } = await askAs(asker, seat, name)
+    expect(answer.status, answer.body.toString().slice(0, 300)).toBe(expected)
+  })
+})
+
+test('whoever is refused changes nothing and is told nothing of the records', async () => {
+  for (const { db } of served) {
+    const before = await snapshot(db)
+    for (const asker of askers.filter((one) => one !== 'administrator')) {
+      for (const name of inOrder.filter((one) => (authorisation[one]?.expected[asker] ?? 0) >= 400)) {
+        if (endsSignIn(name)) continue
+        const { answer } = await askAs(asker, seats[asker], name)
+        expect(JSON.parse(answer.body.toString())).toMatchObject({ status: answer.status })
+        expect(answer.body.toString()).not.toMatch(/matrix|as it was/i)
+      }
+    }
+    expect(await snapshot(db)).toEqual(before)
+  }
+})

@@ -1,0 +1,77 @@
+// No page of another site can make an administrator's browser write, and no read writes, over real HTTP.
+
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { snapshot } from '#test/snapshot.ts'
+import type { Sent } from '../fuzz/http.ts'
+import { authorisation, requestOf, type Seat } from './authorisation.ts'
+import { disguises, formTypes, from, provenances } from './csrf.ts'
+import { seatIn, serve } from './seats.ts'
+
+const served = await serve()
+const { db, origin, client } = served
+const seat = await seatIn(served, { admin: true })
+afterAll(() => client.close())
+
+const named = endpoints.map(({ method, path, body }) => ({ name: `${method} ${path}`, method, body }))
+const writes = named.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+const writesWithBody = named.filter(({ body }) => body !== undefined).map(({ name }) => name)
+const reads = named.filter(({ method }) => method === 'GET').map(({ name }) => name)
+
+function right(name: string, { own, headers }: Seat = seat): Sent {
+  return requestOf(name, own, headers)
+}
+
+/** Sends it and answers the status, having made sure that nothing was written. */
+async function statusWithoutWrite(sent: Sent): Promise<number> {
+  const before = await snapshot(db)
+  const { status, headers } = await client.send(sent)
+  expect(await snapshot(db)).toEqual(before)
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  return status
+}
+
+const foreign = Object.keys(provenances).filter((one) => !provenances[one]?.isOwn)
+const own = Object.keys(provenances).filter((one) => provenances[one]?.isOwn)
+
+describe.each(writes)('%s', (name) => {
+  it.each(foreign)('is refused, and writes nothing, from %s', async (provenance) => {
+    expect(await statusWithoutWrite(from(right(name), provenance, origin))).toBe(403)
+  })
+
+  it.each(formTypes)('is refused as %s from another site', async (type) => {
+    const form = { ...right(name), body: 'name=changed&color=red' }
+    const sent = from(form, 'another Origin', origin)
+    expect([403, 415]).toContain(
+      await statusWithoutWrite({ ...sent, headers: { ...sent.headers, 'content-type': type } }),
+    )
+  })
+
+  it.each(Object.keys(disguises))('is not done by %s', async (disguise) => {
+    const disguised = disguises[disguise]?.(right(name), origin)
+    expect(disguised && (await statusWithoutWrite(disguised))).toBeLessThan(500)
+  })
+
+  // A sign-in of its own: signing in and out end it.
+  it.each(own)('is done from %s', async (provenance) => {
+    const sent = right(name, await seatIn(served, { admin: true }))
+    const { status, body } = await client.send(from(sent, provenance, origin))
+    expect(status, body.toString()).toBe(authorisation[name]?.expected.administrator)
+  })
+})
+
+describe.each(writesWithBody)('%s of the console itself', (name) => {
+  it.each([...formTypes, undefined])('is refused with a body that calls itself %s', async (type) => {
+    const { 'content-type': _, ...headers } = right(name).headers ?? {}
+    const sent = {
+      ...right(name),
+      headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    }
+    expect([400, 415]).toContain(await statusWithoutWrite(sent))
+  })
+})
+
+test.each(reads)('%s writes nothing', async (name) => {
+  expect(await statusWithoutWrite(right(name))).toBe(200)
+})
