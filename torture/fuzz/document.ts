@@ -1,0 +1,65 @@
+// What the fuzz takes from our own OpenAPI document: its operations, and a check of answers against what it declares.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isRecord, type JsonSchema } from '#contract/field.ts'
+import type { Client } from './http.ts'
+
+export type Operation = {
+  name: string
+  method: string
+  /** With its names in braces. */
+  path: string
+  /** Whether it asks for a sign-in. */
+  secured: boolean
+  query: { name: string; required: boolean; schema: JsonSchema }[]
+  body: JsonSchema | undefined
+  /** Undefined where nothing comes back. */
+  answer: { type: string; fits: ValidateFunction } | undefined
+}
+
+export type ApiDocument = { operations: Operation[]; fitsProblem: ValidateFunction }
+
+export async function readDocument(client: Client, headers: Record<string, string>): Promise<ApiDocument> {
+  const { body } = await client.send({ method: 'GET', path: '/api/openapi.json', headers })
+  const document: unknown = JSON.parse(body.toString())
+  // The document's lists of types are meant, and its formats stand at parameters only.
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false })
+  const operations = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
+    Object.entries(records(methods)).map(([method, operation]) => operationOf(ajv, path, method, operation)),
+  )
+  return { operations, fitsProblem: ajv.compile(at(document, 'components', 'schemas', 'Problem')) }
+}
+
+function operationOf(
+  ajv: Ajv2020,
+  path: string,
+  method: string,
+  operation: Record<string, unknown>,
+): Operation {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+  const content = at(operation, 'responses', '200', 'content')
+  const [type] = Object.keys(content)
+  return {
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    secured: operation.security !== undefined,
+    query: parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, required = false, schema }) => ({ name, required, schema })),
+    body: operation.requestBody
+      ? at(operation, 'requestBody', 'content', 'application/json', 'schema')
+      : undefined,
+    answer: type === undefined ? undefined : { type, fits: ajv.compile(at(content, type, 'schema')) },
+  }
+}
+
+/** What lies at the end of these names; an empty object where nothing does. */
+function at(value: unknown, ...names: string[]): Record<string, unknown> {
+  const found = names.reduce<unknown>((inside, name) => (isRecord(inside) ? inside[name] : undefined), value)
+  return isRecord(found) ? found : {}
+}
+
+function records(value: unknown): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(at(value)).map(([name, one]) => [name, at(one)]))
+}

@@ -1,0 +1,106 @@
+// What every answer must be, whatever was asked.
+
+import { isRecord } from '#contract/field.ts'
+import { problemStatuses } from '#contract/problem.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import type { Answer } from './http.ts'
+import type { Made } from './requests.ts'
+
+export const rules = [
+  'no answer is a 5xx',
+  'every request is answered in time',
+  'every answer fits what the document declares',
+  'every refusal is a problem document',
+  'every answer carries the security headers',
+  'no answer of a call is stored',
+  'malformed HTTP is answered as it should be',
+] as const
+export type Rule = (typeof rules)[number]
+
+export type Fault = { rule: Rule; detail: string }
+
+/** The faults of an answer to a request that was made from the document. */
+export function faultsOf(made: Made, answer: Answer, document: ApiDocument): Fault[] {
+  const declared = made.sent.method === 'HEAD' ? [] : faultsOfContent(made, answer, document)
+  return [...faultsOfAny(answer), ...declared, ...faultsOfStoring(made.sent.path, answer)]
+}
+
+/** What holds for answers of the parser, too. */
+export function faultsOfAny({ status, headers }: Answer): Fault[] {
+  const faults: Fault[] = []
+  if (status >= 500) faults.push({ rule: 'no answer is a 5xx', detail: String(status) })
+  const missing = Object.entries(securityHeaders)
+    .filter(([name, pattern]) => !pattern.test(String(headers[name])))
+    .map(([name]) => name)
+  if (missing.length > 0)
+    faults.push({ rule: 'every answer carries the security headers', detail: `${status} without ${missing}` })
+  return faults
+}
+
+export function unanswered(error: unknown): Fault {
+  return { rule: 'every request is answered in time', detail: String(error) }
+}
+
+const securityHeaders: Record<string, RegExp> = {
+  'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'referrer-policy': /^no-referrer$/,
+  'x-content-type-options': /^nosniff$/,
+}
+
+export function faultsOfRefusal({ status, headers, body }: Answer, { fitsProblem }: ApiDocument): Fault[] {
+  const fault = (detail: string): Fault[] => [{ rule: 'every refusal is a problem document', detail }]
+  const type = mediaType(headers['content-type'])
+  if (type !== 'application/problem+json') return fault(`${status} as ${type}`)
+  const problem = parse(body)
+  if (!fitsProblem(problem)) return fault(`${status}: ${JSON.stringify(fitsProblem.errors)}`)
+  if (!isRecord(problem) || problem.status !== status) return fault(`${status} says another status`)
+  if (!Object.hasOwn(problemStatuses, String(problem.code))) return fault(`${status} has no known code`)
+  return problem.detail && problem.title ? [] : fault(`${status} says nothing`)
+}
+
+function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fault[] {
+  if (answer.status >= 400) return faultsOfRefusal(answer, document)
+  const candidates = made.rerouted
+    ? document.operations.filter(({ method }) => method === made.sent.method)
+    : [made.operation]
+  if (candidates.some((operation) => isDeclared(operation, answer))) return []
+  if (made.rerouted && isPage(made.sent.path, answer)) return []
+  const errors = JSON.stringify(made.operation.answer?.fits.errors)
+  const detail = `${made.operation.name} ${answer.status} ${answer.headers['content-type']} ${errors}`
+  return [{ rule: 'every answer fits what the document declares', detail }]
+}
+
+function isDeclared({ answer: declared }: Operation, { status, headers, body }: Answer): boolean {
+  if (declared === undefined) return status === 204 && body.length === 0
+  if (status !== 200 || mediaType(headers['content-type']) !== declared.type) return false
+  return declared.type === 'application/json' ? declared.fits(parse(body)) : true
+}
+
+/** The page of the browser application stands at every address that is not a call's. */
+function isPage(path: string, { headers }: Answer): boolean {
+  return mediaType(headers['content-type']) === 'text/html' && !path.startsWith('/api/')
+}
+
+function faultsOfStoring(path: string, { status, headers }: Answer): Fault[] {
+  const type = mediaType(headers['content-type'])
+  const isData = status < 300 && /json|csv|event-stream/.test(type)
+  if (!isData && !path.startsWith('/api/')) return []
+  if (headers['cache-control'] === 'no-store') return []
+  return [{ rule: 'no answer of a call is stored', detail: `${status} ${type}` }]
+}
+
+function mediaType(contentType: string | undefined): string {
+  return contentType?.split(';')[0] ?? ''
+}
+
+/** Undefined, which fits nothing, where the bytes are no JSON in UTF-8. */
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+// What breaks the rules of HTTP, by what becomes of it: bytes by their name.
+
+import type { Raw } from './raw.ts'
+
+export type Bytes = Record<string, Buffer>
+export type Write = {
+  /** As it is. */
+  bare(text: string): Buffer
+  /** The line, the lines that are always due, more lines, an empty one, the body. */
+  lines(first: string, more?: string[], body?: string): Buffer
+  /** A read that closes the connection, with more lines. */
+  get(more?: string[]): Buffer
+  /** A write without an effect that closes the connection. */
+  post(more: string[], body: string): Buffer
+}
+
+export const address = '/api/tags?limit=1'
+
+export function refusedLines({ bare, lines }: Write): Bytes {
+  return {
+    'no request line': bare('\r\n\r\n\r\nnonsense\r\n\r\n'),
+    'no method': lines(` ${address} HTTP/1.1`),
+    'an unknown method': lines(`FETCH ${address} HTTP/1.1`),
+    'a method in small letters': lines(`get ${address} HTTP/1.1`),
+    'no address': lines('GET HTTP/1.1'),
+    'an address without a slash': lines('GET api/tags HTTP/1.1'),
+    'a space in the address': lines('GET /api/tags x HTTP/1.1'),
+    'a NUL in the address': lines('GET /api/tags\0 HTTP/1.1'),
+    'HTTP/1.2': lines(`GET ${address} HTTP/1.2`),
+    'HTTP/2 by prior knowledge': bare('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+    TLS: Buffer.from('16030100c8010000c40303', 'hex'),
+  }
+}
+
+export function refusedHeaders({ bare, get }: Write): Bytes {
+  return {
+    'no Host': bare(`GET ${address} HTTP/1.1\r\nconnection: close\r\n\r\n`),
+    'a folded first header': bare('GET / HTTP/1.1\r\n host: a\r\n\r\n'),
+    'a folded header': get(['x-a: b', ' folded']),
+    'a space before the colon': get(['x-a : b']),
+    'a header without a colon': get(['nonsense']),
+    'a header without a name': get([': b']),
+    'a NUL in a header': get(['x-a: a\0b']),
+    'a bare carriage return': get(['x-a: a\rx-b: c']),
+  }
+}
+
+/** Were the length misread, the second request in the body would be answered too. */
+export function refusedBodies({ post }: Write): Bytes {
+  const smuggled = '0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'
+  const chunked = 'transfer-encoding: chunked'
+  return {
+    'Content-Length beside Transfer-Encoding': post(['content-length: 5', chunked], smuggled),
+    'Transfer-Encoding beside Content-Length': post([chunked, 'content-length: 5'], smuggled),
+    'Transfer-Encoding misspelt': post(['transfer-encoding: xchunked'], smuggled),
+    'Transfer-Encoding twice': post([chunked, 'transfer-encoding: identity'], smuggled),
+    'Transfer-Encoding behind a vertical tab': post(['transfer-encoding:\x0bchunked'], smuggled),
+    'Content-Length twice': post(['content-length: 2', 'content-length: 3'], '{} '),
+    'Content-Length of no number': post(['content-length: 2x'], '{}'),
+    'Content-Length below zero': post(['content-length: -1'], '{}'),
+    'Content-Length beyond all numbers': post(['content-length: 99999999999999999999999'], '{}'),
+    'a chunk of no size': post([chunked], 'z\r\n{}\r\n0\r\n\r\n'),
+    'a chunk beyond all numbers': post([chunked], 'fffffffffffffffff\r\n{}'),
+    'a chunk longer than it says': post([chunked], '2\r\n{}x\r\n0\r\n\r\n'),
+    'trailers, and nobody named in the body': post([chunked], '2\r\n{}\r\n0\r\nhost: evil\r\n\r\n'),
+    'an expectation to go on, and nobody named': post(['expect: 100-continue', 'content-length: 2'], '{}'),
+  }
+}
+
+export function tooLarge({ lines, get, post }: Write): Bytes {
+  const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+  return {
+    'a header of 100 KB': get([`x-a: ${'a'.repeat(100_000)}`]),
+    'an address of 100 KB': lines(`GET /${'a'.repeat(100_000)} HTTP/1.1`),
+    'Content-Length beyond the limit': post(['content-length: 99999999999'], '{}'),
+    'chunks beyond the limit': post(['transfer-encoding: chunked'], `${chunk.repeat(5)}0\r\n\r\n`),
+  }
+}
+
+/** Allowed or refused; either way as an answer of ours. */
+export function inDoubt({ bare, lines, get }: Write, origin: string): Bytes {
+  return {
+    'nothing wrong': get(),
+    'an address in absolute form': lines(`GET ${origin}${address} HTTP/1.1`, ['connection: close']),
+    'an asterisk': lines('OPTIONS * HTTP/1.1', ['connection: close']),
+    'HTTP/0.9': bare('GET /api/tags\r\n\r\n'),
+    'HTTP/1.0': lines(`GET ${address} HTTP/1.0`),
+    'Host twice': get(['host: evil.example']),
+    'cookies of 15 KB': get([`cookie: ${'a=b; '.repeat(3_000)}`]),
+    '1,900 headers': get(Array.from({ length: 1_900 }, () => 'a: b')),
+    'an expectation that nobody knows': get(['expect: the-unexpected']),
+  }
+}
+
+export function unanswered({ lines, get }: Write): Bytes {
+  return {
+    CONNECT: lines('CONNECT evil.example:443 HTTP/1.1'),
+    'an upgrade': get(['connection: upgrade', 'upgrade: websocket']),
+  }
+}
+
+export function abandoned({ bare, lines, get, post }: Write): Bytes {
+  return {
+    'half a request line': bare('GET /api/ta'),
+    'half of the headers': get().subarray(0, -10),
+    'half a body': post(['content-length: 2000'], '{"userId":"'),
+    'an answer that nobody takes': lines('GET /api/sessions HTTP/1.1'),
+    'a stream that nobody takes': lines('GET /api/changes HTTP/1.1'),
+    'a file that nobody takes': lines('GET /api/sessions.csv HTTP/1.1'),
+    nothing: bare(''),
+  }
+}
+
+/** The parser refuses what it cannot read before it answers what came before that: then one refusal is all. */
+export function pipelined({ bare, lines, get }: Write): Raw[] {
+  const kept = lines(`GET ${address} HTTP/1.1`)
+  const join = (...all: Buffer[]): Buffer => Buffer.concat(all)
+  const thirty = join(...Array.from({ length: 29 }, () => kept), get())
+  const malformed = lines('GET /api/%zz HTTP/1.1')
+  return [
+    { name: 'thirty at once', bytes: thirty, expected: [Array.from({ length: 30 }, () => 200)] },
+    { name: 'a refused one and another', bytes: join(malformed, get()), expected: [[400, 200]] },
+    { name: 'one and nonsense', bytes: join(kept, bare('nonsense\r\n\r\n')), expected: [[200, 400], [400]] },
+    { name: 'one behind the last', bytes: join(get(), kept), expected: [[200], [400]] },
+  ]
+}

@@ -1,0 +1,101 @@
+// Bytes on a socket, for what no client library sends, and the answers that come back, taken apart.
+
+import { connect } from 'node:net'
+import type { Answer } from './http.ts'
+import { boundMs } from './http.ts'
+
+export type Raw = {
+  name: string
+  bytes: Buffer
+  /** The series of statuses that may be answered; undefined where anything may, or nothing. */
+  expected?: number[][]
+  /** Closes without waiting for an answer. */
+  abandons?: boolean
+}
+
+/** `closed`: by the server. */
+export type RawOutcome = { answers: Answer[]; inTime: boolean; closed: boolean }
+
+/** How long a request that may well be incomplete is waited for. */
+const patienceMs = 200
+
+/** Until the server closes. Where the outcome is open, the connection is given up after a while without an answer. */
+export function sendRaw(origin: string, { bytes, expected, abandons = false }: Raw): Promise<RawOutcome> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const arrived: Buffer[] = []
+    let inTime = true
+    let closed = false
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    const patience = setTimeout(
+      () => {
+        inTime = expected === undefined
+        socket.destroy()
+      },
+      expected === undefined ? patienceMs : boundMs,
+    )
+    socket.on('data', (chunk) => arrived.push(chunk))
+    // A refusal may close the connection while the rest of the request is still under way.
+    socket.on('error', () => socket.destroy())
+    socket.on('end', () => {
+      closed = true
+      socket.end()
+    })
+    socket.on('close', () => {
+      clearTimeout(patience)
+      try {
+        resolve({ answers: readAnswers(Buffer.concat(arrived)), inTime, closed })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    socket.write(bytes, () => abandons && socket.destroy())
+  })
+}
+
+/** Each whole answer among the bytes; one that was cut off at the end is left out. */
+export function readAnswers(bytes: Buffer): Answer[] {
+  const answers: Answer[] = []
+  let rest = bytes
+  while (rest.length > 0) {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end < 0) break
+    const head = rest.toString('latin1', 0, end)
+    const [statusLine = '', ...lines] = head.split('\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1])
+    if (Number.isNaN(status)) throw new Error(`no answer in HTTP: ${JSON.stringify(head.slice(0, 200))}`)
+    const headers = Object.fromEntries(lines.map((line) => headerOf(line)))
+    const read = bodyOf(rest.subarray(end + 4), status, headers)
+    if (read === undefined) break
+    if (status >= 200) answers.push({ status, headers, body: read.body })
+    rest = read.rest
+  }
+  return answers
+}
+
+function headerOf(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+}
+
+function bodyOf(bytes: Buffer, status: number, headers: Record<string, string>) {
+  if (status < 200 || status === 204 || status === 304) return { body: Buffer.alloc(0), rest: bytes }
+  if (headers['transfer-encoding'] === 'chunked') return chunkedBody(bytes)
+  const length = Number(headers['content-length'] ?? bytes.length)
+  return bytes.length < length ? undefined : { body: bytes.subarray(0, length), rest: bytes.subarray(length) }
+}
+
+function chunkedBody(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined {
+  const chunks: Buffer[] = []
+  let place = 0
+  while (true) {
+    const lineEnd = bytes.indexOf('\r\n', place)
+    if (lineEnd < 0) return undefined
+    const size = Number.parseInt(bytes.toString('latin1', place, lineEnd), 16)
+    const next = lineEnd + 2 + size + 2
+    if (Number.isNaN(size) || next > bytes.length) return undefined
+    if (size === 0) return { body: Buffer.concat(chunks), rest: bytes.subarray(next) }
+    chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size))
+    place = next
+  }
+}

@@ -1,0 +1,115 @@
+// Makes one request of the fuzz: right by our own document, then perhaps spoilt in one to three places. The same
+// random draws on the same data make the same request.
+
+import { isRecord, type JsonSchema } from '#contract/field.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import type { Sent } from './http.ts'
+import { addressMutations } from './mutate-address.ts'
+import { bodyMutations } from './mutate-body.ts'
+import { headerMutations } from './mutate-headers.ts'
+import type { Sample, Samples } from './samples.ts'
+
+/** A request in its parts. The names and values of the query are spelled as they go out. */
+export type Draft = {
+  method: string
+  path: string
+  query: [name: string, value: string][]
+  headers: Record<string, string | string[]>
+  body: string | Buffer | undefined
+  /** Whether method or path may lead to another operation by now. */
+  rerouted: boolean
+}
+
+export type Mutation = (random: Random, draft: Draft) => void
+
+const mutations = [...addressMutations, ...headerMutations, ...bodyMutations]
+
+export type Made = { operation: Operation; sent: Sent; rerouted: boolean }
+
+export type Material = { document: ApiDocument; samples: Samples; headers: Record<string, string> }
+
+export function makeRequest(random: Random, { document, samples, headers }: Material): Made {
+  const operation = random.pick(document.operations)
+  const draft = validDraft(random, operation, samples, headers)
+  const count = random.chance(0.2) ? 0 : random.between(1, 3)
+  for (let index = 0; index < count; index += 1) random.pick(mutations)(random, draft)
+  if (isSignOut(operation, draft)) delete draft.headers.cookie
+  const { query, rerouted, path, ...rest } = draft
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&')
+  return { operation, rerouted, sent: { ...rest, path: search ? `${path}?${search}` : path } }
+}
+
+function validDraft(
+  random: Random,
+  operation: Operation,
+  samples: Samples,
+  headers: Record<string, string>,
+): Draft {
+  const { ids, cursors } = samplesOf(operation, samples)
+  const id = random.pick(ids)
+  return {
+    method: operation.method,
+    path: operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(id)),
+    query: validQuery(random, operation, { ids, cursors }),
+    headers: {
+      // What ends the sign-in goes without it.
+      ...(operation.secured && headers),
+      'sec-fetch-site': 'same-origin',
+      ...(operation.body && { 'content-type': 'application/json' }),
+    },
+    body: operation.body && validJson(random, operation.body, id),
+    rerouted: false,
+  }
+}
+
+/** Spoilt, the question who is signed in may become one that ends the sign-in. */
+function isSignOut({ path }: Operation, { method }: Draft): boolean {
+  return path === '/api/identity' && method !== 'GET'
+}
+
+/** Of the list that the operation's path begins with; of all lists where there is none. */
+function samplesOf({ path }: Operation, samples: Samples): Sample {
+  const own = Object.entries(samples).find(([list]) => path.startsWith(list))
+  if (own) return own[1]
+  return {
+    ids: Object.values(samples).flatMap(({ ids }) => ids),
+    cursors: Object.values(samples).flatMap(({ cursors }) => cursors),
+  }
+}
+
+function validQuery(random: Random, { query }: Operation, { ids, cursors }: Sample): [string, string][] {
+  const given = query.filter(
+    ({ name, required }) => required || random.chance(name === 'cursor' ? 0.5 : 0.25),
+  )
+  return given.flatMap(({ name, schema }): [string, string][] => {
+    if (name !== 'cursor') return [[name, encodeURIComponent(validText(random, schema, ids))]]
+    const { sort, cursor } = random.pick(cursors)
+    return [
+      ['sort', sort],
+      ['cursor', cursor],
+    ]
+  })
+}
+
+const words = ['ada', 'a', 'Zoë', 'completed', '10', 'roses & lilies', '東京', '', 'x@example.com']
+
+function validText(random: Random, { enum: choices, pattern, format }: JsonSchema, ids: string[]): string {
+  if (Array.isArray(choices)) return String(random.pick(choices))
+  if (format === 'date')
+    return `20${random.between(10, 30)}-0${random.between(1, 9)}-${random.between(10, 31)}`
+  if (pattern !== undefined) return String(random.between(1, 250))
+  return random.pick([...ids, ...words])
+}
+
+function validJson(random: Random, schema: JsonSchema, id: string): string {
+  const { type, properties, minimum, maximum } = schema
+  if (type === 'integer') return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
+  if (!isRecord(properties)) return JSON.stringify(random.pick(words))
+  const members = Object.entries(properties).map(([name, member]) =>
+    name === 'id'
+      ? `"id":${JSON.stringify(id)}`
+      : `${JSON.stringify(name)}:${validJson(random, isRecord(member) ? member : {}, id)}`,
+  )
+  return `{${members.join(',')}}`
+}

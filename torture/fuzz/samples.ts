@@ -1,0 +1,47 @@
+// Ids and cursors that the server itself gives out, so that the fuzz reaches further than the first refusal.
+
+import { isRecord } from '#contract/field.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import type { Answer, Client } from './http.ts'
+
+/** A list's place as its links spell it, which is a place in one order only. */
+type Place = { sort: string; cursor: string }
+
+export type Sample = { ids: string[]; cursors: Place[] }
+
+/** By the path of the list. */
+export type Samples = Record<string, Sample>
+
+export async function takeSamples(
+  client: Client,
+  { operations }: ApiDocument,
+  headers: Record<string, string>,
+): Promise<Samples> {
+  const samples: Samples = {}
+  for (const { path, query } of operations) {
+    if (!query.some(({ name }) => name === 'cursor')) continue
+    const sample: Sample = { ids: [], cursors: [] }
+    for (const sort of sortsOf(query)) {
+      const answer = await client.send({ method: 'GET', path: `${path}?limit=3&sort=${sort}`, headers })
+      sample.ids.push(...idsOf(answer))
+      sample.cursors.push(...cursorsOf(answer).map((cursor) => ({ sort, cursor })))
+    }
+    samples[path] = sample
+  }
+  return samples
+}
+
+function sortsOf(query: Operation['query']): string[] {
+  const choices = query.find(({ name }) => name === 'sort')?.schema.enum
+  return Array.isArray(choices) ? choices.map(String) : []
+}
+
+function idsOf({ body }: Answer): string[] {
+  const rows: unknown = JSON.parse(body.toString())
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row) => (isRecord(row) && typeof row.id === 'string' ? [row.id] : []))
+}
+
+function cursorsOf({ headers }: Answer): string[] {
+  return [...String(headers.link).matchAll(/cursor=([^>]+)>/g)].map(([, cursor = '']) => cursor)
+}
