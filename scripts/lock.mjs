@@ -1,21 +1,24 @@
-// Completes package-lock.json: npm leaves out optional packages of other platforms that its registry does
-// not carry at that moment, and `npm ci` then refuses the file. With --check it only says what is missing.
+// npm run lock: has npm complete package-lock.json, so that it pins every package by its content, for every
+// platform. npm leaves an entry without a hash as it is, and leaves out optional packages that its registry
+// does not carry; so the result is checked. With --check it is only checked.
 import { writeFileSync } from 'node:fs'
-import { entryOf, lockFile, missingEntries, readLock } from './lib/lock-file.mjs'
+import { faultsOf, isPinned, lockFile, readLock } from './lib/lock-file.mjs'
+import { runNpm } from './lib/npm.mjs'
 
-const lock = readLock(lockFile)
-const missing = missingEntries(lock.packages)
-const names = missing.map(({ name, version }) => `${name}@${version}`).join(', ')
+const checkOnly = process.argv.includes('--check')
 
-if (missing.length > 0 && process.argv.includes('--check')) {
-  console.error(`package-lock.json has no entry for ${names}. Run: npm run lock`)
-  process.exit(1)
-}
-if (missing.length > 0) {
-  for (const each of missing) lock.packages[`node_modules/${each.name}`] = entryOf(each)
-  lock.packages = Object.fromEntries(
-    Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
-  )
+if (!checkOnly) {
+  const lock = readLock(lockFile)
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter((entry) => isPinned(...entry)))
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`Added to package-lock.json: ${names}`)
+  if (!runNpm(['install', '--package-lock-only', '--loglevel=error'])) process.exit(1)
+}
+
+const faults = faultsOf(readLock(lockFile).packages)
+if (faults.length > 0) {
+  const advice = checkOnly
+    ? 'Run: npm run lock'
+    : 'The registry in use lacks these packages. Pin a version of the package that asks for them which is there for every platform.'
+  console.error(`package-lock.json does not pin every package:\n  ${faults.join('\n  ')}\n${advice}`)
+  process.exit(1)
 }

@@ -1,8 +1,8 @@
 // Brings node_modules in line with package-lock.json: compares what npm last installed with what is pinned,
 // and runs `npm ci` only where they differ.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { lockFile, readLock } from './lock-file.mjs'
+import { runNpm } from './npm.mjs'
 import { root } from './repository.mjs'
 
 /**
@@ -22,15 +22,7 @@ export function isInstalled({ forBuilding }) {
 
 export function install() {
   console.log('Installing the packages that package-lock.json pins …')
-  const npm = process.env.npm_execpath
-  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
-  const { status } = npm?.endsWith('npm-cli.js')
-    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...options], {
-        cwd: root,
-        stdio: 'inherit',
-      })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status === 0) return
+  if (runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'])) return
   console.error('npm ci failed, for the reason above. Nothing was started.')
   process.exit(1)
 }

@@ -1,0 +1,24 @@
+// npm run sbom, as it is called.
+
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from './lib/repository.mjs'
+
+type Sbom = { bomFormat: string; components: { name: string; version: string; hashes?: object[] }[] }
+
+test('the SBOM lists the packages that the server runs on, each with its hash, and no tool', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    shell: process.platform === 'win32',
+    maxBuffer: 10_000_000,
+  })
+  const sbom: Sbom = JSON.parse(stdout)
+  const own = JSON.parse(await readFile(`${root}/package.json`, 'utf8'))
+  const listed = new Map(sbom.components.map((component) => [component.name, component]))
+  expect(sbom.bomFormat).toBe('CycloneDX')
+  for (const [name, version] of Object.entries({ ...own.dependencies, ...own.optionalDependencies }))
+    expect(listed.get(name), name).toMatchObject({ version, hashes: [{ alg: 'SHA-512' }] })
+  for (const name of Object.keys(own.devDependencies)) expect([...listed.keys()]).not.toContain(name)
+}, 60_000)
