@@ -2,26 +2,82 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', ' =1', '\r=1', '|calc', '%0A'])(
-  '%j is no formula any more',
-  (text) => {
-    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
-  },
-)
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+SUM(A1)', "'+SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['@cmd', "'@cmd"],
+  ['|calc', "'|calc"],
+  ['%0A', "'%0A"],
+  [' =1', " '=1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  ['\0=1', '"\0\'=1"'],
+  ['\t=1', '"\t\'=1"'],
+  ['\r=1', '"\r\'=1"'],
+  ['a;=cmd()', `"a;'=cmd()"`],
+  ['a\t=1+1', `"a\t'=1+1"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a\r\n@1', `"a\r\n'@1"`],
+  ['a\u2028=1', `"a\u2028'=1"`],
+  ['a, =1', `"a, '=1"`],
+  ['a";"=1', `"a"";""'=1"`],
+  ['a; -1; -2', `"a; '-1; '-2"`],
+])('%j is no formula in any cell that a spreadsheet makes of it', (text, written) => {
+  expect(csvLine([text])).toBe(`${written}\r\n`)
+})
 
 test.each(['-3', '+4.50', '12'])('the number %s stays a number', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`)
 })
 
-test('a line can be taken apart again into the cells it was made of', () => {
-  const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[\s]*[=+\-@|%\t\r\n\0]/.test(text))
+test.each([
+  'half-day, well-known: 2 + 2 = 4',
+  "It's me@example.com",
+  '100 % sure | really',
+  '2026-11-21',
+  "'quoted'",
+])('the text %j stays as it is', (text) => {
+  expect(parse(csvLine([text]))).toEqual([text])
+})
+
+test.each(['a;b', 'a\tb', 'a,b', 'a\nb'])('%j is quoted, since some spreadsheet would part it', (text) => {
+  expect(csvLine([text, 'c'])).toBe(`"${text}",c\r\n`)
+})
+
+const hostile = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠|%,;\t\r\n\0"\' a1'), maxLength: 30 })
+const cells = fc.array(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), { minLength: 1 })
+
+test('no cell begins a formula, wherever a spreadsheet parts the line, quotes or not', () => {
+  const plainNumber = /^[+-]?\d+(\.\d+)?$/
+  const withoutNumbers = cells.map((texts) => texts.map((text) => (plainNumber.test(text) ? '' : text)))
   fc.assert(
-    fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
-      expect(parse(csvLine(cells))).toEqual(cells)
+    fc.property(withoutNumbers, (texts) => {
+      for (const part of csvLine(texts).split(/[,;\t\r\n]/))
+        expect(part).not.toMatch(/^[\s"\0]*[=+\-@＝＋－＠|%]/)
     }),
+    { numRuns: 2_000 },
   )
 })
 
+test('a line can be taken apart again into its cells, to which nothing but apostrophes was added', () => {
+  const bare = (text: string) => text.replaceAll("'", '')
+  fc.assert(
+    fc.property(cells, (texts) => {
+      expect(parse(csvLine(texts)).map(bare)).toEqual(texts.map(bare))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a long text of nothing but delimiters holds nothing up', () => {
+  const text = '\t "'.repeat(200_000)
+  expect(parse(csvLine([text]))).toEqual([text])
+})
+
+/** As RFC 4180 has it. */
 function parse(line: string): string[] {
   const matches = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)
   return [...matches].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

@@ -3,17 +3,23 @@
 /** A column: its heading, and the text of its cell. */
 export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
 
-const formulaStart = /^[\s]*[=+\-@\t\r\n\0|%]/
+/**
+ * A spreadsheet may part a line at commas, semicolons, tabs or line breaks, as its settings are, and then our quotes need
+ * not count. So a formula's first character, full-width or not, is guarded not only where a text begins but behind every
+ * such character within it, with spaces and quotes between them or not. An apostrophe makes the cell a text.
+ * The look-behind comes last, so that it runs at those few characters only.
+ */
+const formulaStart = /[=+\-@|%＝＋－＠](?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*.)/gu
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
-const needsQuotes = /[",\r\n]/
+const needsQuotes = /[",;\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** One line. A text that a spreadsheet might run gets an apostrophe before it; numbers stay numbers. */
+/** One line. No cell becomes a formula; numbers stay numbers. */
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => quote(guard(cell ?? ''))).join(',')}\r\n`
 }
 
 function guard(text: string): string {
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return plainNumber.test(text) ? text : text.replace(formulaStart, "'$&")
 }
 
 function quote(text: string): string {
