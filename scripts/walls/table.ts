@@ -124,6 +124,7 @@ export const walls: Wall[] = [
     may: ['contract/**'],
     types: ['server/config.ts', 'server/identity/**'],
   },
+  { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   {
     of: 'server/identity/**',
     may: ['contract/**', 'server/config.ts', 'server/{identity,store}/**', 'node'],

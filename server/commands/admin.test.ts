@@ -101,6 +101,14 @@ describe('admin create', () => {
     expect((await userOf(before?.uid ?? '')).displayName).toBe('First')
   })
 
+  it('refuses a password made of the name', async () => {
+    const args = ['create', 'named@example.com', '--name', 'Zuzana Quirrenbach', '--password-stdin']
+    const { status, reported } = await run(args, 'zuzana quirrenbach 1815')
+    expect(status).toBe(1)
+    expect(reported).toContain('too easy')
+    expect(await findAccount(db, 'named@example.com')).toBeUndefined()
+  })
+
   it('refuses a weak password and creates nothing', async () => {
     const weak: [string, string][] = [
       ['short', 'at least 15'],
@@ -157,6 +165,17 @@ describe('admin reset', () => {
     expect((await app.inject({ url: '/api/identity', headers })).statusCode).toBe(401)
     expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
     expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
+  })
+
+  it('refuses a password made of the account’s name, and leaves the old one', async () => {
+    await run(['create', 'named@example.com', '--name', 'Zuzana Quirrenbach', '--password-stdin'], chosen)
+    const { status } = await run(
+      ['reset', 'named@example.com', '--password-stdin'],
+      'zuzana quirrenbach 1815',
+    )
+    expect(status).toBe(1)
+    const account = await findAccount(db, 'named@example.com')
+    expect((await verifyPassword(chosen, account?.passwordHash)).matches).toBe(true)
   })
 
   it('lets an account in that too many failures keep out', async () => {

@@ -8,13 +8,14 @@ import { createAdministrator } from '#server/identity/administrators.ts'
 import { generatePassword, hashPassword } from '#server/identity/password.ts'
 import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { accountKey } from '#server/identity/throttle.ts'
-import { disableAccount, listAccounts, resetAccount } from '#server/store/accounts.ts'
+import { disableAccount, findAccount, listAccounts, resetAccount } from '#server/store/accounts.ts'
 import { forgetFailuresOfAccount } from '#server/store/sign-in-failures.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
   Creates an account of the company's domain and its user record, an administrator's. Prints a generated password, once;
-  with --password-stdin the password is the first line of the standard input instead, at least 15 characters.
+  with --password-stdin the password is the first line of the standard input instead, at least 15 characters
+  that are hard to guess.
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
@@ -61,8 +62,8 @@ function isKnownTo({ options }: AdminAction, values: object): boolean {
 
 async function create({ values, email, io }: Given): Promise<void> {
   assertUsableEmail(email, io)
-  const chosen = await readPassword(values, email, io)
   const name = values.name?.trim() || undefined
+  const chosen = await readPassword(values, [email, name ?? ''], io)
   const { password } = await io.db.transaction((transaction) =>
     createAdministrator(transaction, { email, name, password: chosen }),
   )
@@ -86,7 +87,9 @@ async function disable({ email, io }: Given): Promise<void> {
 }
 
 async function reset({ values, email, io }: Given): Promise<void> {
-  const chosen = await readPassword(values, email, io)
+  const account = await findAccount(io.db, email)
+  if (!account) throw noAccount(email)
+  const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
   const password = chosen ?? generatePassword()
   if (!(await resetAccount(io.db, email, await hashPassword(password)))) throw noAccount(email)
   await forgetFailuresOfAccount(io.db, accountKey(email))
@@ -94,15 +97,15 @@ async function reset({ values, email, io }: Given): Promise<void> {
   if (chosen === undefined) showPassword(password, io)
 }
 
-/** Undefined where one is to be generated. */
+/** Undefined where one is to be generated. `known`: what others know of the person. */
 async function readPassword(
   { 'password-stdin': fromStdin }: Given['values'],
-  email: string,
+  known: string[],
   { stdin, config }: Io,
 ): Promise<string | undefined> {
   if (!fromStdin) return undefined
   const password = (await text(stdin)).replace(/\r?\n$/, '')
-  assertGoodPassword(password, ['stoa', config.companyDomain, ...email.split(/[@.]/)])
+  await assertGoodPassword(password, ['stoa', config.companyDomain, ...known])
   return password
 }
 
