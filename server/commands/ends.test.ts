@@ -1,0 +1,88 @@
+// How commands end when nobody reads what they say, when it cannot be kept, and when the database does not answer.
+
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedServer, openEmbedded } from '#server/db/embedded.ts'
+import { makeFolderOf } from '#test/commands.ts'
+import { stoa } from '#test/stoa-process.ts'
+import { explain } from './explain.ts'
+
+/** The exit status of a Unix tool that the signal SIGPIPE ended. */
+const readerGone = 141
+
+const oneLine = /^[^\n]+\n$/
+
+test('help ends quietly without a reader', async () => {
+  const run = await stoa(['help'], { cwd: await makeFolderOf(), out: 'close' })
+  expect(run).toEqual({ status: readerGone, out: '', err: '' })
+})
+
+test.each([
+  ['refuses connections', 'postgres://127.0.0.1:1/stoa'],
+  ['refuses connections, on every address of its name', 'postgres://localhost:1/stoa'],
+  ['is nowhere', 'postgres://nowhere.invalid/stoa'],
+])('a database that %s is told in one line', async (_, DATABASE_URL) => {
+  const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env: { DATABASE_URL } })
+  expect(run).toEqual({ status: 1, out: '', err: expect.stringMatching(oneLine) })
+  expect(run.err).toMatch(/^The database does not answer\..*\(.+\)\n$/)
+})
+
+test('a fault of the program keeps its trace', () => {
+  expect(explain(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /)
+})
+
+describe('on a database with thousands of faults', () => {
+  const users = Array.from({ length: 6_000 }, (_, i) => JSON.stringify({ id: `u${i}`, isAdmin: 'perhaps' }))
+  let server: EmbeddedServer
+  let env: Record<string, string>
+  let dataDir: string
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'stoa-ends-'))
+    env = { STOA_DATA_DIR: dataDir }
+    server = await openEmbedded({ dataDir })
+  })
+  afterAll(async () => {
+    await server.leave()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('the doctor lists them all to who reads to the end', async () => {
+    const cwd = await makeFolderOf({ 'users.jsonl': users.join('\n') })
+    expect(await stoa(['import', cwd], { cwd, env })).toMatchObject({ status: 0 })
+    const { out, err } = await stoa(['doctor'], { cwd, env })
+    expect(out.split('\n')).toHaveLength(users.length + 1)
+    expect(err).toContain(`${users.length} malformed fields.`)
+  })
+
+  test('the doctor stops, quietly, when its reader goes after the first lines', async () => {
+    const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env, out: 'leave' })
+    expect(run).toEqual({ status: readerGone, out: '', err: '' })
+  })
+
+  test('a command stops when nobody reads its messages either', async () => {
+    const cwd = await makeFolderOf()
+    const run = await stoa(['export', join(cwd, 'out')], { cwd, env, err: 'close' })
+    expect(run).toEqual({ status: readerGone, out: '', err: '' })
+    expect(existsSync(join(cwd, 'out', 'discount-codes.jsonl'))).toBe(false)
+  })
+
+  test.runIf(existsSync('/dev/full'))('an output on a full disk is told in one line', async () => {
+    const full = await open('/dev/full', 'w')
+    const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env, out: full.fd })
+    await full.close()
+    expect(run).toEqual({ status: 1, out: '', err: expect.stringMatching(oneLine) })
+    expect(run.err).toMatch(/^The output cannot be written: .*no space left/)
+  })
+
+  test.runIf(existsSync('/dev/full'))('an export to a full disk is told in one line', async () => {
+    const cwd = await makeFolderOf()
+    await symlink('/dev/full', join(cwd, 'users.jsonl.part'))
+    const run = await stoa(['export', cwd], { cwd, env })
+    expect(run).toEqual({ status: 1, out: '', err: expect.stringMatching(oneLine) })
+    expect(run.err).toContain('no space left')
+  })
+})
