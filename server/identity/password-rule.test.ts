@@ -12,6 +12,7 @@ describe('a chosen password', () => {
     ['14 characters that take more bytes', '🎺🥁🎻🎸🎹🎷🪕🪗🪘🪇🎤🎧📯🔔', 'at least 15'],
     ['1001 characters', 'x1y2z3'.repeat(167), 'at most 1000'],
     ['two lines', 'first line of it\nsecond line', 'single line'],
+    ['a control character', 'quiet herons\u0007 at dawn', 'control characters'],
     ['one letter again and again', 'aaaaaaaaaaaaaaaaaaaa', 'too easy'],
     ['a thousand times the same letter', 'a'.repeat(1000), 'too easy'],
     ['a few letters again and again', 'x1y2z3'.repeat(166), 'too easy'],

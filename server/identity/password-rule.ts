@@ -18,7 +18,9 @@ export async function assertGoodPassword(password: string, known: readonly strin
   const length = [...password].length
   if (length < minLength) throw refusal(`must have at least ${minLength} characters`)
   if (password.length > maxLength) throw refusal(`must have at most ${maxLength} characters`)
-  if (/[\0\r\n]/.test(password)) throw refusal('must be a single line')
+  if (/[\r\n]/.test(password)) throw refusal('must be a single line')
+  // The form to sign in refuses them as well.
+  if (/\p{Cc}/u.test(password)) throw refusal('must not contain control characters')
   if ((await guessesLog10(password, known)) < minGuessesLog10) throw refusal('is too easy to guess')
 }
 
