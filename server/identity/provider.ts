@@ -4,13 +4,16 @@
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
 export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
 
+/** `credential`: opaque; what a new sign-in is bound to, so that it begins only while the account still has this password. */
+export type Verified = { account: Account; credential: string }
+
 export type IdentityProvider = {
   /**
    * The account of these credentials. Throws the Problem 'unauthenticated', with one and the same sentence and after
    * the same work, whether the account is unknown, disabled or has another password. A hosted provider also
    * refuses an e-mail address that has not been verified.
    */
-  verify(email: string, password: string): Promise<Account>
+  verify(email: string, password: string): Promise<Verified>
 }
 
 /** Whoever makes a request, as of that request. */

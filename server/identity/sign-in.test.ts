@@ -235,7 +235,7 @@ describe('an account', () => {
     const identity = {
       async verify() {
         await disableAccount(db, account.email)
-        return account
+        return { account, credential: passwordHash }
       },
     }
     const request = { email: account.email, password, address: newAddress(), oldToken: undefined }

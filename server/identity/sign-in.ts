@@ -34,7 +34,7 @@ async function enter(context: Context, email: string, request: SignInRequest): P
   const { db, config, identity } = context
   assertCompanyEmail(email, config)
   const attempt = await admitAttempt(db, email, request.address)
-  const account = await identity.verify(email, request.password)
+  const { account, credential } = await identity.verify(email, request.password)
   await attempt.succeeded(account.uid)
   assertCompanyEmail(account.email, config)
   const isAdmin = await isAdministrator(db, account.uid)
@@ -42,7 +42,10 @@ async function enter(context: Context, email: string, request: SignInRequest): P
   const token = newToken()
   const tokenHash = hashToken(token)
   const replaced = request.oldToken === undefined ? undefined : hashToken(request.oldToken)
-  if (!(await createSignIn(db, { uid: account.uid, tokenHash, replaced }))) throw refusedCredentials()
+  const created = await db.transaction((transaction) =>
+    createSignIn(transaction, { uid: account.uid, credential, tokenHash, replaced }),
+  )
+  if (!created) throw refusedCredentials()
   return { who: { ...account, isAdmin, tokenHash, sessionId: null }, token }
 }
 

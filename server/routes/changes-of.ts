@@ -1,15 +1,27 @@
 // What changes of tags and codes share: who, against which version, and the ETag of the answer.
 
+import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
 import type { Reply } from '#server/http/reply.ts'
+import { holdRights } from '#server/identity/hold-rights.ts'
 import type { Who } from '#server/identity/provider.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
 import type { Change, Changed } from '#server/store/change.ts'
 
 const etag = /^(?:W\/)?"(\d{1,18})"$/
 
-export function changeOf({ who, ifMatch }: { who: Who | undefined; ifMatch: string | undefined }): Change {
-  if (!who) throw new Problem('unauthenticated', 'Please sign in.')
-  return { actor: { uid: who.uid, email: who.email }, expectedVersion: versionOf(ifMatch) }
+export function changeOf(
+  { config }: Context,
+  action: Action,
+  request: { who: Who | undefined; ifMatch: string | undefined },
+): Change {
+  const who = signedIn(request.who)
+  return {
+    actor: { uid: who.uid, email: who.email },
+    expectedVersion: versionOf(request.ifMatch),
+    holdRights: (transaction) => holdRights(transaction, who, action, config),
+  }
 }
 
 function versionOf(ifMatch: string | undefined): bigint | undefined {

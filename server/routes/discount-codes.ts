@@ -29,7 +29,8 @@ export function registerDiscountCodes(app: App, context: Context): void {
   )
   bind(app, context, updateDiscountCode, async (_, request) => {
     assertSameId(request.params.id, request.body.id)
-    return versioned(await store.updateDiscountCode(db, request.params.id, request.body, changeOf(request)))
+    const change = changeOf(context, updateDiscountCode.action, request)
+    return versioned(await store.updateDiscountCode(db, request.params.id, request.body, change))
   })
   bind(app, context, exportDiscountCodes, (_, request) => {
     const nowMs = Date.now()

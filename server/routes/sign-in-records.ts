@@ -3,19 +3,24 @@
 import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { type App, bind } from '#server/http/bind.ts'
+import { holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { endRecord, startRecord } from '#server/store/sign-in-records.ts'
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bind(app, context, startSession, async ({ db }, { who, body }) => {
+  bind(app, context, startSession, async ({ db, config }, { who, body }) => {
     const starter = signedIn(who)
     if (body.userId !== starter.uid)
       throw new Problem('forbidden', 'A sign-in can be recorded for yourself only.')
-    return { text: await startRecord(db, starter) }
+    const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
+    return { text: await startRecord(db, starter, hold) }
   })
 
-  bind(app, context, endSession, async ({ db }, { who, params }) => {
-    return { text: await endRecord(db, signedIn(who).uid, params.id) }
+  bind(app, context, endSession, async ({ db, config }, { who, params }) => {
+    const ender = signedIn(who)
+    const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
+    return { text: await endRecord(db, ender.uid, params.id, hold) }
   })
 }

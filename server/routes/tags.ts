@@ -17,9 +17,10 @@ export function registerTags(app: App, context: Context): void {
     return answerPage(db, listTags.path, request, listing)
   })
   bind(app, context, getTag, async (_, { params }) => versioned(await getVersioned(db, 'tags', params.id)))
-  bind(app, context, updateTag, async (_, request) =>
-    versioned(await store.updateTag(db, request.params.id, request.body, changeOf(request))),
-  )
+  bind(app, context, updateTag, async (_, request) => {
+    const change = changeOf(context, updateTag.action, request)
+    return versioned(await store.updateTag(db, request.params.id, request.body, change))
+  })
   bind(app, context, exportTags, (_, request) => {
     const csv = { name: 'tags', columns: tagColumns, read: tags.read }
     return answerCsv(context, request, store.tagsListing(request.query), csv)

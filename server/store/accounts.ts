@@ -70,11 +70,12 @@ export async function resetAccount(db: Pool, email: string, passwordHash: string
   })
 }
 
-/** Does nothing when the password was changed since `from` was read. */
-export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<void> {
-  await db.query(
+/** False, and nothing is written, when the hash was changed since `from` was read. */
+export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
+  const replaced = await db.execute(
     sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`,
   )
+  return replaced > 0
 }
 
 /** What the user record of this uid says right now. */

@@ -4,20 +4,26 @@ import sql, { raw } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from './documents.ts'
 import { notFound } from './record.ts'
 import { tables } from './tables.ts'
 
-/** Who changes, and the version that they saw (undefined: whichever stands). */
-export type Change = { actor: { uid: string; email: string }; expectedVersion: bigint | undefined }
+export type Change = {
+  actor: { uid: string; email: string }
+  /** The version that they saw; undefined: whichever stands. */
+  expectedVersion: bigint | undefined
+  /** Throws unless they may change it at this moment; until the transaction ends nobody takes that away. */
+  holdRights(transaction: Transaction): Promise<void>
+}
 
 export type Changed = { document: string; version: bigint }
 
 type Kept = { document: string; original: string | null; version: bigint }
 
-/** Throws not_found, or conflict when another change came first. */
+/** Throws not_found, conflict when another change came first, or what `holdRights` throws. */
 export async function changeDocument(
   db: Pool,
   noun: 'tags' | 'discount-codes',
@@ -30,6 +36,8 @@ export async function changeDocument(
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
+    // After the lock: rights that are taken away while it is waited for must not be used.
+    await change.holdRights(transaction)
     if (!before) throw notFound(noun, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()

@@ -18,13 +18,16 @@ import { wholeSession } from './sessions.ts'
 /** Whose sign-in is recorded, and which one. */
 export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
+/** Throws unless they may at this moment, and locks their sign-in until the transaction ends. */
+type HoldRights = (transaction: Transaction) => Promise<void>
+
 /** The JSON of the record of this sign-in; started by the first call, the same one ever after. */
-export async function startRecord(db: Pool, who: Starter): Promise<string> {
+export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
   return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
     const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
-      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash} for update`)
-    if (!signIn) throw new Problem('unauthenticated', 'You have signed out meanwhile. Please sign in.')
-    const kept = signIn.sessionId === null ? undefined : await lockRecord(transaction, signIn.sessionId)
+      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
+    const kept = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
     if (kept) return await getDocument(transaction, 'sessions', kept.id)
     const record = newRecord(who)
     await saveDocument(transaction, 'sessions', record)
@@ -36,9 +39,10 @@ export async function startRecord(db: Pool, who: Starter): Promise<string> {
 }
 
 /** The JSON of the ended record; one that has ended already is left as it is. Throws not_found or forbidden. */
-export async function endRecord(db: Pool, uid: string, id: string): Promise<string> {
+export async function endRecord(db: Pool, uid: string, id: string, holdRights: HoldRights): Promise<string> {
   if (!isStorable(id)) throw notFound('sessions', id)
   return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
     const record = await lockRecord(transaction, id)
     if (!record) throw notFound('sessions', id)
     if (!record.isSignIn || record.userId !== uid) {

@@ -1,4 +1,5 @@
 // Sign-ins: who is signed in, by the SHA-256 of their token. A sign-in takes its record among the sessions with it.
+// Locks are taken in one order everywhere: account, sign-in, user, record.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -20,17 +21,20 @@ export type FoundSignIn = {
 /** A sign-in in use is marked as seen this often; more often where the idle timeout is short. */
 const touchEveryMs = 60_000
 
-export type NewSignIn = { uid: string; tokenHash: Buffer; replaced: Buffer | undefined }
+/** `credential`: the password hash that was verified. `replaced`: the sign-in that ends with it. */
+export type NewSignIn = { uid: string; credential: string; tokenHash: Buffer; replaced: Buffer | undefined }
 
-/** False when the account is disabled or gone by now. */
-export async function createSignIn(db: Pool, { uid, tokenHash, replaced }: NewSignIn): Promise<boolean> {
-  return await db.transaction(async (transaction) => {
-    if (replaced) await removeSignIns(transaction, sql`token_hash = ${replaced}`)
-    const created = await transaction.execute(sql`
-      insert into sign_ins (token_hash, uid)
-      select ${tokenHash}, uid from accounts where uid = ${uid} and not disabled for share`)
-    return created > 0
-  })
+/** False when the account is disabled or gone by now, or has another password. */
+export async function createSignIn(
+  db: Transaction,
+  { uid, credential, tokenHash, replaced }: NewSignIn,
+): Promise<boolean> {
+  const held = await db.query(sql`
+    select from accounts where uid = ${uid} and not disabled and password_hash = ${credential} for share`)
+  if (held.length === 0) return false
+  if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
+  await db.execute(sql`insert into sign_ins (token_hash, uid) values (${tokenHash}, ${uid})`)
+  return true
 }
 
 /** Who it is, as of now; undefined when it has expired. `touch` also marks the sign-in as in use. */
@@ -52,6 +56,27 @@ export async function findSignIn(
   if (touch && isDue)
     await db.execute(sql`update sign_ins set last_seen_at = now() where token_hash = ${tokenHash}`)
   return signIn
+}
+
+/**
+ * Who it is, as of now, and until the transaction ends: whoever takes the sign-in or a right away waits for that.
+ * Undefined when it has ended.
+ */
+export async function holdSignIn(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+  lifetime: Lifetime,
+): Promise<{ email: string; isAdmin: boolean } | undefined> {
+  const [account] = await db.query<{ email: string }>(
+    sql`select email from accounts where uid = ${uid} and not disabled for share`,
+  )
+  const signIns = await db.query(sql`
+    select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
+  if (!account || signIns.length === 0) return undefined
+  const [user] = await db.query<{ isAdmin: boolean }>(
+    sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,
+  )
+  return { email: account.email, isAdmin: user?.isAdmin === true }
 }
 
 /** Answers whose sign-in it was; undefined for an unknown one. */

@@ -1,0 +1,149 @@
+// Rights that are taken away while a write waits are not used by that write.
+
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { disableAccount, resetAccount } from '#server/store/accounts.ts'
+import { saveDocument } from '#server/store/documents.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const tag = { id: 't', name: 'before', color: 'red' }
+const code = { id: 't', percentageDiscount: 5, expirationDate: { seconds: 1, nanoseconds: 0 } }
+
+beforeEach(async () => {
+  await db.query(sql`truncate history, tags, discount_codes`)
+  await store(db, 'tags', [tag])
+  await store(db, 'discount-codes', [code])
+})
+
+const patches = {
+  tags: ({ headers }: SignedIn) =>
+    app.inject({ method: 'PATCH', url: '/api/tags/t', headers, payload: { name: 'late', color: 'blue' } }),
+  discount_codes: ({ headers }: SignedIn) =>
+    app.inject({
+      method: 'PATCH',
+      url: '/api/discount-codes/t',
+      headers,
+      payload: { ...code, percentageDiscount: 50 },
+    }),
+}
+
+type Revocation = [string, number, (person: SignedIn) => Promise<unknown>]
+
+const revocations: Revocation[] = [
+  ['the account is disabled', 401, ({ email }) => disableAccount(db, email)],
+  ['the account has a new password', 401, ({ email }) => resetAccount(db, email, 'another')],
+  [
+    'they have signed out',
+    401,
+    ({ headers }) => app.inject({ method: 'DELETE', url: '/api/identity', headers }),
+  ],
+  [
+    'an import says that they are no administrator',
+    403,
+    ({ uid, email }) => store(db, 'users', [{ id: uid, username: email, isAdmin: false }]),
+  ],
+  ['their user record is gone', 403, ({ uid }) => db.query(sql`delete from users where id = ${uid}`)],
+]
+
+/** Until a statement is held up by a lock. */
+async function somebodyWaits(): Promise<void> {
+  let waiting = 0n
+  while (waiting === 0n) {
+    const [row] = await db.query<{ waiting: bigint }>(sql`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    waiting = row?.waiting ?? 0n
+  }
+}
+
+describe.each(['tags', 'discount_codes'] as const)('a change of %s that waits', (table) => {
+  test.each(revocations)('is refused when meanwhile %s', async (_, status, revoke) => {
+    const person = await stoa.signIn({ admin: true })
+    let patching: Promise<LightMyRequestResponse> | undefined
+    await db.transaction(async (holder) => {
+      await holder.query(
+        table === 'tags' ? sql`select from tags for update` : sql`select from discount_codes for update`,
+      )
+      patching = patches[table](person)
+      patching.catch(() => undefined)
+      await somebodyWaits()
+      await revoke(person)
+    })
+    expect((await patching)?.statusCode).toBe(status)
+    const [kept] = await db.query(
+      sql`select (select document::json ->> 'name' from tags) as name, (select percentage from discount_codes) as percentage`,
+    )
+    expect(kept).toEqual({ name: 'before', percentage: '5' })
+    expect(await db.query(sql`select from history`)).toHaveLength(0)
+  })
+})
+
+test('a change waits for an import that is about to take the right away, and is refused then', async () => {
+  const person = await stoa.signIn({ admin: true })
+  let patching: Promise<LightMyRequestResponse> | undefined
+  await db.transaction(async (importing) => {
+    await saveDocument(importing, 'users', { id: person.uid, username: person.email })
+    patching = patches.tags(person)
+    patching.catch(() => undefined)
+    await somebodyWaits()
+  })
+  expect((await patching)?.statusCode).toBe(403)
+})
+
+test('whoever takes a right away waits for the write that has used it', async () => {
+  const person = await stoa.signIn({ admin: true })
+  const ended: string[] = []
+  let both: Promise<unknown> | undefined
+  await db.transaction(async (holder) => {
+    await holder.query(sql`lock table history`)
+    const patching = patches.tags(person).then(({ statusCode }) => ended.push(`changed ${statusCode}`))
+    await somebodyWaits()
+    const disabling = disableAccount(db, person.email).then(() => ended.push('disabled'))
+    both = Promise.all([patching, disabling])
+    both.catch(() => undefined)
+  })
+  await both
+  expect(ended).toEqual(['changed 200', 'disabled'])
+})
+
+test('a record of a sign-in is not started once the sign-in has ended', async () => {
+  const person = await stoa.signIn()
+  const url = '/api/sessions/start'
+  let starting: Promise<LightMyRequestResponse> | undefined
+  await db.transaction(async (holder) => {
+    await holder.query(sql`update accounts set disabled = true where uid = ${person.uid}`)
+    starting = app.inject({ method: 'POST', url, headers: person.headers, payload: { userId: person.uid } })
+    starting.catch(() => undefined)
+    await somebodyWaits()
+  })
+  expect((await starting)?.statusCode).toBe(401)
+  expect(await db.query(sql`select from sessions where user_id = ${person.uid}`)).toHaveLength(0)
+})
+
+test('writes, sign-outs, resets and imports beside each other end without a deadlock', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await stoa.signIn({ admin: true })
+    const { uid, email, headers } = person
+    const start = () =>
+      app.inject({ method: 'POST', url: '/api/sessions/start', headers, payload: { userId: uid } })
+    const { id } = (await start()).json()
+    const calls = [
+      start(),
+      patches.tags(person),
+      app.inject({ method: 'POST', url: `/api/sessions/${id}/end`, headers }),
+      patches.discount_codes(person),
+      app.inject({ method: 'DELETE', url: '/api/identity', headers }),
+    ]
+    await Promise.all([
+      store(db, 'users', [{ id: uid, username: email, isAdmin: round % 2 === 0, round }]),
+      resetAccount(db, email, 'another'),
+      disableAccount(db, email),
+    ])
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  }
+})
