@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { importCommand } from '#server/commands/import.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
@@ -141,6 +143,19 @@ test('[111][112][113][114] saves name and color only, says so, and goes to the r
   expect(text).toContain(email)
   expect(text).toMatch(/Name: slate_roofs → +became slate_and_tile/)
   expect(text).toMatch(/Color: slateblue → +became #336699/)
+})
+
+test('the history tells what an import created and changed, by the name of its file', async () => {
+  for (const name of ['imported', 'imported_again']) {
+    const folder = await makeFolderOf({ 'tags.jsonl': JSON.stringify({ id: 'imported', name }) })
+    await runCommand(importCommand, [folder], stoa)
+  }
+  const page = await open('/tags/imported')
+  const entries = page.locator('section').filter({ hasText: 'History of changes' }).getByRole('listitem')
+  await page.getByText('Created.').waitFor()
+  const text = (await entries.allTextContents()).join('\n')
+  expect(text.match(/Import of stoa-files-\w+\/tags\.jsonl/g)).toHaveLength(2)
+  expect(text).toMatch(/Name: imported → +became imported_again/)
 })
 
 test('the picker follows the typed color, and the text follows the picker', async () => {

@@ -1,18 +1,19 @@
 // stoa import DIR: reads the JSON lines of each entity into the database.
 
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Noun, nouns } from '#server/store/tables.ts'
 import { type Io, UsageError } from './io.ts'
 import { readChunks } from './lines.ts'
-import { loadLines } from './load.ts'
+import { loadLines, type Told } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
   Reads users.jsonl, sessions.jsonl, feedback.jsonl, tags.jsonl and discount-codes.jsonl of the folder, as far as they
-  are there: one JSON document a line, each with its id. A document that exists already is replaced. A line that is no
-  JSON object with an id is reported and the rest is loaded; the exit status is then 1.`
+  are there: one JSON document a line, each with its id. A document that exists already is replaced; what that changes of
+  tags and discount codes is recorded in their history. A line that is no JSON object with an id is reported and the rest
+  is loaded; the exit status is then 1.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -53,7 +54,7 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
   let refused = 0
   let readBytes = 0
   let lines = 0
-  await loadLines(io.db, noun, readChunks(path), bytes / usualBytes, {
+  const told: Told = {
     written(chunk) {
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
       refused += chunk.refused.length
@@ -62,7 +63,14 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
       progress.advance(chunk.documents, readBytes / bytes)
     },
     making: progress.making,
-  })
+  }
+  const actor = { uid: 'import', file: nameOf(path) } as const
+  await loadLines(io.db, noun, readChunks(path), bytes / usualBytes, told, actor)
   progress.done()
   return refused
+}
+
+/** The file with its folder, as the history shows it: not where that folder is on the server. */
+function nameOf(path: string): string {
+  return join(basename(dirname(resolve(path))), basename(path))
 }

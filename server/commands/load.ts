@@ -5,6 +5,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk.ts'
 import { addDocuments, prepareDocuments, writeDocuments } from '#server/store/documents.ts'
+import { type Actor, setActor } from '#server/store/history.ts'
 import type { Making } from '#server/store/making.ts'
 import type { Noun } from '#server/store/tables.ts'
 import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
@@ -46,16 +47,28 @@ export type Told = {
 /** Documents by the ten thousand go into an empty table without its indexes, which are made once at the end. */
 const bulkDocuments = 20_000
 
-/** `chunks` of JSON lines; `expected`: about how many documents they hold, in all. */
+/**
+ * `chunks` of JSON lines; `expected`: about how many documents they hold, in all. `actor`: whose changes these are in the
+ * history; absent for a first state, which leaves none.
+ */
 export async function loadLines(
   db: Pool,
   noun: Noun,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   told: Told,
+  actor?: Actor,
 ): Promise<void> {
-  if (expected < bulkDocuments) return await writeAll(db, preparedHere(noun, chunks), writeDocuments, told)
-  const load = (write: Write) => writeAll(db, preparedApart(noun, chunks), write, told)
+  const named =
+    (write: Write): Write =>
+    async (transaction, prepared) => {
+      if (actor) await setActor(transaction, actor)
+      await write(transaction, prepared)
+    }
+  if (expected < bulkDocuments) {
+    return await writeAll(db, preparedHere(noun, chunks), named(writeDocuments), told)
+  }
+  const load = (write: Write) => writeAll(db, preparedApart(noun, chunks), named(write), told)
   if (!(await canLoadInBulk(db, noun))) return await load(writeDocuments)
   await withIndexesSetAside(db, noun, () => load(addDocuments), told.making)
 }

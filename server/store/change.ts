@@ -8,11 +8,12 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from './documents.ts'
+import { type Actor, setActor } from './history.ts'
 import { notFound } from './record.ts'
 import { tables } from './tables.ts'
 
 export type Change = {
-  actor: { uid: string; email: string }
+  actor: Actor
   /** The version that they saw; undefined: whichever stands. */
   expectedVersion: bigint | undefined
   /** Throws unless they may change it at this moment; until the transaction ends nobody takes that away. */
@@ -41,13 +42,11 @@ export async function changeDocument(
     if (!before) throw notFound(noun, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
+    await setActor(transaction, change.actor)
     await saveDocument(transaction, noun, edit(parseDocument(before.original ?? before.document)))
     const [after] = await transaction.query<Changed>(sql`
       select document, version from ${raw(table)} where id = ${id}`)
     if (!after) throw notFound(noun, id)
-    await transaction.query(sql`
-      insert into history (actor_uid, actor_email, entity, document_id, before, after)
-      values (${change.actor.uid}, ${change.actor.email}, ${noun}, ${id}, ${before.document}, ${after.document})`)
     return after
   })
 }

@@ -1,4 +1,4 @@
-// Who changed a tag or a discount code, when, and what: before and after of each field that differs.
+// Who changed a tag or a discount code, a person or an import, when, and what: before and after of each field that differs.
 
 import { type Change, listHistory } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
@@ -48,9 +48,7 @@ function Changes({ changes, fields }: { changes: readonly Change[]; fields: read
         {changes.map((change) => (
           <li key={`${change.at.seconds}.${change.at.nanoseconds}`} className="py-3 first:pt-0 last:pb-0">
             <p className="text-muted">
-              <TextLink href={userPath(change.actor.uid)} className="break-all">
-                {change.actor.email}
-              </TextLink>
+              <Actor actor={change.actor} />
               {' · '}
               <RelativeTime moment={change.at} />
             </p>
@@ -65,7 +63,17 @@ function Changes({ changes, fields }: { changes: readonly Change[]; fields: read
   )
 }
 
+function Actor({ actor }: Pick<Change, 'actor'>) {
+  if ('file' in actor) return <span className="break-all">Import of {actor.file}</span>
+  return (
+    <TextLink href={userPath(actor.uid)} className="break-all">
+      {actor.email}
+    </TextLink>
+  )
+}
+
 function Differences({ change, fields }: { change: Change; fields: readonly HistoryField[] }) {
+  if (change.before === null) return <p className="mt-1">Created.</p>
   const differing = fields.filter(({ text }) => text(change.before) !== text(change.after))
   if (differing.length === 0) return <p className="mt-1">Saved without a difference.</p>
   return (
