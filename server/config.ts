@@ -61,6 +61,8 @@ const environment = v.object({
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
+  STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
+  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100),
   STOA_REQUEST_CONNECTIONS: count('6', 1_000),
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
@@ -92,6 +94,10 @@ export type Config = {
   entry: 'domain' | 'admin'
   idleTimeoutMs: number
   maxSignInMs: number
+  /** Wrong guesses of newcomers at one address within 15 minutes, over all accounts. */
+  signInAddressLimit: number
+  /** Wrong guesses at an account within 30 days before it needs a new password. */
+  signInAccountLimit: number
   /** Connections to the database for the statements of requests. */
   requestConnections: number
   /** Full lists and CSV files under way at once, in all and for one person; a connection for each. */
@@ -131,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     entry: read.STOA_ENTRY,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
+    signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,
+    signInAccountLimit: read.STOA_SIGN_IN_ACCOUNT_LIMIT,
     requestConnections: read.STOA_REQUEST_CONNECTIONS,
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/identity/password.ts'
+import { accountKey } from '#server/identity/throttle.ts'
 import { findAccount } from '#server/store/accounts.ts'
 import { saveDocument } from '#server/store/documents.ts'
 import { password, testApp } from '#test/app.ts'
@@ -66,6 +67,13 @@ describe('admin create', () => {
       const account = await findAccount(db, email)
       expect((await verifyPassword(chosen, account?.passwordHash)).matches).toBe(true)
     }
+  })
+
+  it('forgets guesses that were made before there was the account', async () => {
+    const email = 'wanted@example.com'
+    for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
+    const { printed } = await run(['create', email])
+    expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
   })
 
   it('keeps the user record of the same address, and makes it an administrator’s', async () => {
@@ -179,12 +187,25 @@ describe('admin reset', () => {
   })
 
   it('lets an account in that too many failures keep out', async () => {
-    const { uid, email } = await signIn()
-    await db.query(sql`delete from known_addresses where uid = ${uid}`)
+    const { email } = await signIn()
     for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
     expect((await postIdentity(app, { email, password })).statusCode).toBe(429)
     await run(['reset', email, '--password-stdin'], chosen)
     expect((await postIdentity(app, { email, password: chosen })).statusCode).toBe(200)
+  })
+})
+
+describe('admin reset, of an account with all the wrong guesses that it may have', () => {
+  it('lets it in again', async () => {
+    const { email } = await signIn()
+    await postIdentity(app, { email, password: 'wrong' })
+    await db.query(sql`
+      update sign_in_failures set failures = 99 where key = ${`${accountKey(email)}:total`}`)
+    await postIdentity(app, { email, password: 'wrong' })
+    const refused = await postIdentity(app, { email, password })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, undefined])
+    const { printed } = await run(['reset', email])
+    expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
   })
 })
 

@@ -9,7 +9,7 @@ import { generatePassword, hashPassword } from '#server/identity/password.ts'
 import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { accountKey } from '#server/identity/throttle.ts'
 import { disableAccount, findAccount, listAccounts, resetAccount } from '#server/store/accounts.ts'
-import { forgetFailuresOfAccount } from '#server/store/sign-in-failures.ts'
+import { forgetCounters } from '#server/store/sign-in-failures.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
@@ -19,10 +19,10 @@ export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdi
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
-  Shuts the account out and ends all its sign-ins at once.
+  Shuts the account out, ends all its sign-ins at once and forgets the browsers that it was used in.
 stoa admin reset EMAIL [--password-stdin]
   Gives the account a new password and ends all its sign-ins at once. Lets a disabled account in again, and one that too
-  many failed attempts keep out.`
+  many failed attempts keep out. Where somebody else may know one of its browsers, disable the account first.`
 
 type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
 
@@ -67,6 +67,8 @@ async function create({ values, email, io }: Given): Promise<void> {
   const { password } = await io.db.transaction((transaction) =>
     createAdministrator(transaction, { email, name, password: chosen }),
   )
+  // Of guesses that were made before there was such an account.
+  await forgetCounters(io.db, accountKey(email))
   io.report(`Created the administrator ${email}.`)
   if (chosen === undefined) showPassword(password, io)
 }
@@ -92,7 +94,7 @@ async function reset({ values, email, io }: Given): Promise<void> {
   const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
   const password = chosen ?? generatePassword()
   if (!(await resetAccount(io.db, email, await hashPassword(password)))) throw noAccount(email)
-  await forgetFailuresOfAccount(io.db, accountKey(email))
+  await forgetCounters(io.db, accountKey(email))
   io.report(`Gave ${email} a new password and ended its sign-ins.`)
   if (chosen === undefined) showPassword(password, io)
 }

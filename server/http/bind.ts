@@ -8,7 +8,7 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
 import { clientAddress } from './client-address.ts'
-import { isSecure, readToken, writeToken } from './cookie.ts'
+import { isSecure, readBrowser, readToken, writeBrowser, writeToken } from './cookie.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { type StreamRules, sendStream } from './streams.ts'
@@ -27,6 +27,8 @@ export type Request<Path extends string, Query, Body> = {
   who: Who | undefined
   /** The token that the browser sent, valid or not. */
   token: string | undefined
+  /** The token by which the browser is known, if it is. */
+  browser: string | undefined
   /** The client's IP address. */
   address: string
   ifMatch: string | undefined
@@ -60,6 +62,7 @@ export function bind<Path extends string, Query, Body, A>(
         plain: isEmpty(query),
         who,
         token,
+        browser: readBrowser(request),
         address: clientAddress(request),
         ifMatch: request.headers['if-match'],
         log: request.log,
@@ -86,6 +89,7 @@ function use({ answer }: AnyEndpoint): { touch: boolean } {
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, rules: StreamRules, type: string) {
   if (answer.token !== undefined) writeToken(reply, answer.token, isSecure(request))
+  if (answer.browser !== undefined) writeBrowser(reply, answer.browser, isSecure(request))
   reply.headers(answer.headers ?? {})
   if ('nothing' in answer) return reply.code(answer.status ?? 204).send()
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)

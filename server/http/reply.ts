@@ -4,11 +4,13 @@ type Extras = {
   status?: number
   headers?: Record<string, string>
   token?: string | null
+  browser?: string
 }
 
 /**
  * `text` goes out as it is; `value` is printed; `stream` is sent as its reader takes it, for as long as the sign-in stands;
- * `events` are sent as they come, and end by themselves. `token` sets or clears the cookie.
+ * `events` are sent as they come, and end by themselves. `token` sets or clears the cookie of the sign-in, `browser` sets
+ * the one by which the browser is known.
  */
 export type Reply = Extras &
   (

@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import { createAccount, disableAccount } from '#server/store/accounts.ts'
 import { password, testApp } from '#test/app.ts'
 import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 import { hashPassword } from './password.ts'
+import type { IdentityProvider } from './provider.ts'
 import { signIn } from './sign-in.ts'
-import { accountLimit } from './throttle.ts'
+import { accountKey, guessesWithoutWait } from './throttle.ts'
 
 const stoa = await testApp()
 const entryForAdmins = await testApp({ entry: 'admin' })
@@ -33,7 +35,10 @@ describe('POST /api/identity', () => {
       mayEdit: true,
       sessionId: null,
     })
-    expect(answer.headers['set-cookie']).toMatch(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^stoa-browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await whoAmI({ cookie: cookieOf(answer) })).statusCode).toBe(200)
   })
@@ -48,21 +53,22 @@ describe('POST /api/identity', () => {
         payload: { email, password },
       })
     const secure = await signIn('https')
-    expect(secure.headers['set-cookie']).toMatch(
-      /^__Host-stoa=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    expect(secure.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-stoa=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-stoa-browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; /),
+    ])
     const cookie = cookieOf(secure)
     const read = (headers: object) =>
       behindProxy.app.inject({ url: '/api/identity', headers: { cookie, ...headers } })
     expect((await read({ 'x-forwarded-proto': 'https' })).statusCode).toBe(200)
     expect((await read({})).statusCode).toBe(401)
-    expect((await signIn('http')).headers['set-cookie']).not.toContain('Secure')
+    expect(String((await signIn('http')).headers['set-cookie'])).not.toContain('Secure')
   })
 
   it('believes no forwarded header unless told to', async () => {
     const { email } = await stoa.signIn()
     const answer = await postIdentity(app, { email, password }, { headers: { 'x-forwarded-proto': 'https' } })
-    expect(answer.headers['set-cookie']).not.toContain('Secure')
+    expect(String(answer.headers['set-cookie'])).not.toContain('Secure')
     expect(answer.headers['strict-transport-security']).toBeUndefined()
   })
 
@@ -185,10 +191,9 @@ describe('POST /api/identity', () => {
 
 describe('too many attempts to sign in', () => {
   it('answers 429 with Retry-After after too many failures, to the right password too', async () => {
-    const { email, uid } = await stoa.signIn()
-    await db.query(sql`delete from known_addresses where uid = ${uid}`)
+    const { email } = await stoa.signIn()
     const remoteAddress = newAddress()
-    for (let i = 0; i < accountLimit; i++) {
+    for (let i = 0; i < guessesWithoutWait; i++) {
       expect((await postIdentity(app, { email, password: 'wrong' }, { remoteAddress })).statusCode).toBe(401)
     }
     const answer = await postIdentity(app, { email, password }, { remoteAddress })
@@ -199,12 +204,67 @@ describe('too many attempts to sign in', () => {
 
   it('lets exactly one of two attempts through at the limit', async () => {
     const email = 'boundary@example.com'
-    for (let i = 1; i < accountLimit; i++) await postIdentity(app, { email, password: 'wrong' })
+    for (let i = 1; i < guessesWithoutWait; i++) await postIdentity(app, { email, password: 'wrong' })
     const both = await Promise.all([
       postIdentity(app, { email, password: 'wrong' }),
       postIdentity(app, { email, password: 'wrong too' }),
     ])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([401, 429])
+  })
+
+  it('let a browser in that was signed in before, without a readable token in the database', async () => {
+    const { email, headers } = await stoa.signIn()
+    const first = await postIdentity(app, { email, password })
+    const browser = String(first.headers['set-cookie']).match(/stoa-browser=[\w-]{43}/)?.[0] ?? ''
+    await app.inject({ method: 'DELETE', url: '/api/identity', headers })
+    for (let i = 0; i < guessesWithoutWait; i++) await postIdentity(app, { email, password: 'wrong' })
+    expect((await postIdentity(app, { email, password })).statusCode).toBe(429)
+    const known = await postIdentity(app, { email, password }, { headers: { cookie: browser } })
+    expect(known.statusCode).toBe(200)
+    expect(String(known.headers['set-cookie'])).not.toContain(browser)
+    const rows = await db.query(
+      sql`select from known_browsers where known_browsers::text like ${`%${browser.slice('stoa-browser='.length)}%`}`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('make no browser known that was refused', async () => {
+    const { email } = await stoa.signIn()
+    const answer = await postIdentity(app, { email, password: 'wrong' })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
+    const planted = { headers: { cookie: `stoa-browser=${'A'.repeat(43)}` } }
+    const signedIn = await postIdentity(app, { email, password }, planted)
+    expect(String(signedIn.headers['set-cookie'])).not.toContain('A'.repeat(43))
+    for (let i = 0; i < guessesWithoutWait; i++)
+      await postIdentity(app, { email, password: 'wrong' }, planted)
+    expect((await postIdentity(app, { email, password: 'wrong' }, planted)).statusCode).toBe(429)
+  })
+
+  it('do not count where so many sign in at once that some are turned away', async () => {
+    const emails = Array.from({ length: 90 }, (_, i) => `crowd${i}@example.com`)
+    const crowd = await Promise.all(emails.map((email) => postIdentity(app, { email, password })))
+    const refused = crowd.filter(({ statusCode }) => statusCode === 401)
+    expect(crowd.filter(({ statusCode }) => ![401, 503].includes(statusCode))).toEqual([])
+    const keys = emails.map((email) => `${accountKey(email)}:total`)
+    const [row] = await db.query(sql`
+      select sum(failures)::integer as failures, sum(pending)::integer as pending
+      from sign_in_failures where key = any(${keys})`)
+    expect(row).toEqual({ failures: refused.length, pending: 0 })
+  })
+
+  it('do not count where the database is lost meanwhile', async () => {
+    const { email } = await stoa.signIn()
+    const identity: IdentityProvider = {
+      verify() {
+        throw new Problem('unavailable', 'The database does not answer.')
+      },
+    }
+    const request = { email, password, oldToken: undefined, browser: undefined, log: stoa.context.log }
+    for (let i = 0; i < guessesWithoutWait + 1; i++) {
+      const lost = signIn({ ...stoa.context, identity }, { ...request, address: newAddress() })
+      await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    expect((await postIdentity(app, { email, password })).statusCode).toBe(200)
   })
 
   it('counts the client that the proxy saw, not one that the client made up', async () => {
@@ -238,7 +298,13 @@ describe('an account', () => {
         return { account, credential: passwordHash }
       },
     }
-    const request = { email: account.email, password, address: newAddress(), oldToken: undefined }
+    const request = {
+      email: account.email,
+      password,
+      address: newAddress(),
+      oldToken: undefined,
+      browser: undefined,
+    }
     await expect(
       signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log }),
     ).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -5,15 +5,24 @@ import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
 import { isAdministrator } from '#server/store/accounts.ts'
+import { rememberBrowser } from '#server/store/known-browsers.ts'
 import { createSignIn, removeSignIn } from '#server/store/sign-ins.ts'
 import { refusedCredentials } from './local.ts'
 import { assertMay } from './policy.ts'
 import type { Who } from './provider.ts'
-import { accountKey, admitAttempt } from './throttle.ts'
-import { hashToken, newToken } from './token.ts'
+import { type Attempt, accountKey, admitAttempt } from './throttle.ts'
+import { hashToken, isToken, newToken } from './token.ts'
 
-export type SignInRequest = Credentials & { address: string; oldToken: string | undefined; log: Log }
-export type SignedIn = { who: Who; token: string }
+export type SignInRequest = Credentials & {
+  address: string
+  oldToken: string | undefined
+  /** The token by which the browser is known, if it is. */
+  browser: string | undefined
+  log: Log
+}
+
+/** `browser`: the token by which the browser is known from now on. */
+export type SignedIn = { who: Who; token: string; browser: string }
 
 /** Throws forbidden, too_many, unauthenticated or unavailable. The browser's older sign-in ends with success. */
 export async function signIn(context: Context, request: SignInRequest): Promise<SignedIn> {
@@ -31,22 +40,42 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
 }
 
 async function enter(context: Context, email: string, request: SignInRequest): Promise<SignedIn> {
+  assertCompanyEmail(email, context.config)
+  const browser = hashOf(request.browser)
+  const attempt = await admitAttempt(context, { email, address: request.address, browser })
+  try {
+    return await begin(context, attempt, { ...request, email })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
+    // A failure here would hide the first one; time releases the attempt.
+    else await attempt.released().catch(() => undefined)
+    throw error
+  }
+}
+
+async function begin(context: Context, attempt: Attempt, request: SignInRequest): Promise<SignedIn> {
   const { db, config, identity } = context
-  assertCompanyEmail(email, config)
-  const attempt = await admitAttempt(db, email, request.address)
-  const { account, credential } = await identity.verify(email, request.password)
-  await attempt.succeeded(account.uid)
+  const { account, credential } = await identity.verify(request.email, request.password)
+  const { uid } = account
   assertCompanyEmail(account.email, config)
-  const isAdmin = await isAdministrator(db, account.uid)
+  const isAdmin = await isAdministrator(db, uid)
   assertMay({ isAdmin }, 'identity.read', config)
-  const token = newToken()
+  const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
-  const replaced = request.oldToken === undefined ? undefined : hashToken(request.oldToken)
-  const created = await db.transaction((transaction) =>
-    createSignIn(transaction, { uid: account.uid, credential, tokenHash, replaced }),
-  )
-  if (!created) throw refusedCredentials()
-  return { who: { ...account, isAdmin, tokenHash, sessionId: null }, token }
+  await db.transaction(async (transaction) => {
+    const replaced = hashOf(request.oldToken)
+    const created = await createSignIn(transaction, { uid, credential, tokenHash, replaced })
+    if (!created) throw refusedCredentials()
+    await attempt.succeeded(transaction)
+    const remembered = { uid, tokenHash: hashToken(browser), replaced: hashOf(request.browser) }
+    await rememberBrowser(transaction, remembered)
+  })
+  return { who: { ...account, isAdmin, tokenHash, sessionId: null }, token, browser }
+}
+
+/** Undefined for what is no token. */
+function hashOf(token: string | undefined): Buffer | undefined {
+  return token !== undefined && isToken(token) ? hashToken(token) : undefined
 }
 
 function assertCompanyEmail(email: string, { companyDomain }: Config): void {

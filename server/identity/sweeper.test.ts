@@ -61,16 +61,20 @@ describe('a sweep', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('forgets counters whose window is over, and networks not used for three months', async () => {
+  it('forgets counters that refuse nobody any more, and browsers not used for three months', async () => {
     await stoa.signIn()
-    await db.query(sql`update known_addresses set last_used_at = now() - interval '91 days'`)
+    await db.query(sql`update known_browsers set last_used_at = now() - interval '91 days'`)
     await db.query(sql`
-      insert into sign_in_failures values
-      ('over', 3, now() - interval '1 second'), ('running', 3, now() + interval '1 minute')`)
+      insert into sign_in_failures (key, failures, window_ends_at, pending, pending_until, blocked_until) values
+      ('over', 3, now() - interval '1 second', 0, now(), now()),
+      ('locked', 100, now() - interval '1 second', 0, now(), 'infinity'),
+      ('running', 3, now() + interval '1 minute', 0, now(), now())`)
     await sweep(context)
-    const keys = await db.query(sql`select key from sign_in_failures where key in ('over', 'running')`)
-    expect(keys.map(({ key }) => key)).toEqual(['running'])
-    expect(await db.query(sql`select 1 from known_addresses`)).toHaveLength(0)
+    const keys = await db.query(
+      sql`select key from sign_in_failures where key in ('over', 'locked', 'running') order by key`,
+    )
+    expect(keys.map(({ key }) => key)).toEqual(['locked', 'running'])
+    expect(await db.query(sql`select 1 from known_browsers`)).toHaveLength(0)
   })
 })
 

@@ -1,7 +1,7 @@
-// Clears away what has run out: expired sign-ins (their records are ended), counted failures, known addresses.
+// Clears away what has run out: expired sign-ins (their records are ended), counted failures, known browsers.
 
 import type { Context } from '#server/context.ts'
-import { removeStaleAddresses } from '#server/store/known-addresses.ts'
+import { removeStaleBrowsers } from '#server/store/known-browsers.ts'
 import { removeOldFailures } from '#server/store/sign-in-failures.ts'
 import { removeExpiredSignIns } from '#server/store/sign-ins.ts'
 
@@ -10,7 +10,7 @@ const intervalMs = 60_000
 export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await removeExpiredSignIns(db, config)
   await removeOldFailures(db)
-  await removeStaleAddresses(db)
+  await removeStaleBrowsers(db)
 }
 
 /** Sweeps now and every minute; answers how to stop, which waits for a sweep under way. */

@@ -1,38 +1,77 @@
-// Bounds how often passwords may be tried. Each attempt is counted before the password is looked at, and taken back
-// when it was right, so that attempts made at the same moment cannot slip past a limit together.
+// Bounds how often passwords may be guessed: by address, by account with growing waits, and in all until a reset.
 //
-// An account's limit is shared by all networks from which nobody has signed in to it of late; each of those has a
-// limit of its own. So whoever attacks an account keeps only newcomers out, and only while the attack goes on.
+// A browser in which somebody has signed in to the account of late has a limit of its own, and the two first ones do not
+// concern it. So whoever attacks an account, or guesses at the same address, keeps only newcomers out.
+// Why it is so, and what it costs: docs/decisions/0013-throttling.md.
 
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/db/client.ts'
-import { isKnownAddress, rememberAddress } from '#server/store/known-addresses.ts'
-import { countAttempt, forgetFailures, takeBackAttempt } from '#server/store/sign-in-failures.ts'
+import type { Config } from '#server/config.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isKnownBrowser } from '#server/store/known-browsers.ts'
+import {
+  type Counter,
+  clearCounter,
+  countFailure,
+  holdAttempt,
+  type Refused,
+  releaseAttempt,
+} from '#server/store/sign-in-failures.ts'
 import { networkOf } from './network.ts'
 
-const windowMs = 15 * 60_000
-export const accountLimit = 10
-export const addressLimit = 50
+/** Wrong guesses of newcomers at an account before they have to wait, and those of one known browser. */
+export const guessesWithoutWait = 10
 
+const minuteMs = 60_000
+const windowMs = 15 * minuteMs
+const accountWindowMs = 30 * 24 * 60 * minuteMs
+
+/** `browser`: the SHA-256 of the token that the browser was given at an earlier sign-in. */
+export type Attempted = { email: string; address: string; browser: Buffer | undefined }
+
+/** One attempt whose password is looked at; to be told how that ended. */
 export type Attempt = {
-  /** To be called when the password was right. */
-  succeeded(uid: string): Promise<void>
+  /** The guess was wrong. Only what has been counted may be told to whoever guesses. */
+  failed(): Promise<void>
+  /** It was right; in the transaction of the sign-in. */
+  succeeded(transaction: Transaction): Promise<void>
+  /** There was no answer to it. Where this fails too, time releases it. */
+  released(): Promise<void>
 }
 
-/** Counts one attempt, or throws too_many with the time to wait; says the same for accounts that don't exist. */
-export async function admitAttempt(db: Db, email: string, address: string): Promise<Attempt> {
-  const network = networkOf(address)
-  const addressKey = `address:${network}`
-  await count(db, addressKey, addressLimit)
-  const known = await isKnownAddress(db, email, network)
-  const key = known ? `${accountKey(email)}:${network}` : accountKey(email)
-  await count(db, key, accountLimit)
+type Needs = { db: Pool; config: Pick<Config, 'signInAddressLimit' | 'signInAccountLimit'> }
+
+/** Throws too_many with the time to wait; says the same for accounts that don't exist. */
+export async function admitAttempt({ db, config }: Needs, attempted: Attempted): Promise<Attempt> {
+  const { email, address, browser } = attempted
+  const account = accountKey(email)
+  const total = accountTotal(account, config.signInAccountLimit)
+  const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
+  const own = isKnown ? ofBrowser(account, browser) : ofNewcomers(account, config.signInAccountLimit)
+  const before = isKnown ? [] : [ofAddress(networkOf(address), config.signInAddressLimit)]
+  // Always in this order: two attempts never wait for each other.
+  const counters = [...before, own, total]
+  await db.transaction(async (transaction) => {
+    for (const counter of counters) {
+      const refused = await holdAttempt(transaction, counter)
+      if (refused) throw tooMany(refused)
+    }
+  })
   return {
-    async succeeded(uid) {
-      await rememberAddress(db, uid, network)
-      await takeBackAttempt(db, addressKey)
-      await forgetFailures(db, key)
+    failed: () =>
+      db.transaction(async (transaction) => {
+        for (const counter of counters) await countFailure(transaction, counter)
+      }),
+    released: () =>
+      db.transaction(async (transaction) => {
+        for (const { key } of counters) await releaseAttempt(transaction, key)
+      }),
+    async succeeded(transaction) {
+      for (const { key } of before) await releaseAttempt(transaction, key)
+      const guesses = await clearCounter(transaction, own.key)
+      // A known browser's wrong guesses were its owner's; those of newcomers may be anybody's.
+      await releaseAttempt(transaction, total.key, isKnown ? guesses : 0)
     },
   }
 }
@@ -42,13 +81,42 @@ export function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
 }
 
-async function count(db: Db, key: string, limit: number): Promise<void> {
-  const waitMs = await countAttempt(db, key, { limit, windowMs })
-  if (waitMs === undefined) return
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
-  throw new Problem(
-    'too_many',
-    `Too many attempts to sign in. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
-  )
+function ofAddress(network: string, limit: number): Counter {
+  return { key: `address:${network}`, limit, windowMs, wait: untilTheWindowEnds }
+}
+
+function ofBrowser(account: string, browser: Buffer): Counter {
+  const key = `${account}:browser:${browser.toString('hex')}`
+  return { key, limit: guessesWithoutWait, windowMs, wait: untilTheWindowEnds }
+}
+
+const untilTheWindowEnds = { firstMs: windowMs, mostMs: windowMs }
+
+/** They wait so long at last that they alone do not use up what the account has in all. */
+function ofNewcomers(account: string, accountLimit: number): Counter {
+  const mostMs = (2 * accountWindowMs) / accountLimit
+  const wait = { firstMs: minuteMs, mostMs }
+  return { key: account, limit: guessesWithoutWait, windowMs: accountWindowMs, wait }
+}
+
+function accountTotal(account: string, limit: number): Counter {
+  return { key: `${account}:total`, limit, windowMs: accountWindowMs, wait: 'reset' }
+}
+
+function tooMany({ waitMs }: Refused): Problem {
+  if (waitMs === undefined) {
+    return new Problem(
+      'too_many',
+      'Too many attempts to sign in to this account. Please ask the administrators of this console for a new password.',
+    )
+  }
+  return new Problem('too_many', `Too many attempts to sign in. Please try again in ${inWords(waitMs)}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+}
+
+function inWords(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -9,9 +9,9 @@ import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 
 export function registerIdentity(app: App, context: Context): void {
-  bind(app, context, contract.signIn, async (context, { body, address, token, log }) => {
-    const entered = await signIn(context, { ...body, address, oldToken: token, log })
-    return { value: toIdentity(entered.who, context), token: entered.token }
+  bind(app, context, contract.signIn, async (context, { body, address, token, browser, log }) => {
+    const entered = await signIn(context, { ...body, address, oldToken: token, browser, log })
+    return { value: toIdentity(entered.who, context), token: entered.token, browser: entered.browser }
   })
 
   bind(app, context, contract.getIdentity, (context, { who }) => ({

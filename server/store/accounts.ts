@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
+import { forgetBrowsersOfAccount } from './known-browsers.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
 export type LocalAccount = {
@@ -55,7 +56,10 @@ export async function disableAccount(db: Pool, email: string): Promise<boolean> 
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
       update accounts set disabled = true where email = ${email} returning uid`)
-    if (account) await removeSignInsOfAccount(transaction, account.uid)
+    if (account) {
+      await removeSignInsOfAccount(transaction, account.uid)
+      await forgetBrowsersOfAccount(transaction, account.uid)
+    }
     return account !== undefined
   })
 }

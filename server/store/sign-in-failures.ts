@@ -1,43 +1,90 @@
-// Counters of failed attempts to sign in, each within a window of time that begins with its first attempt.
+// Counters of wrong guesses. An attempt is held before its password is looked at, and counted when it is refused: so
+// attempts at the same moment cannot pass a limit together, and one that got no answer does not count.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 
-export type Limit = { limit: number; windowMs: number }
+export type Counter = {
+  key: string
+  /** The guess that reaches it makes the counter refuse further ones. */
+  limit: number
+  /** Guesses are forgotten so long after the first of them. */
+  windowMs: number
+  /** How long it refuses: twice as long after each further guess, and never beyond the window. Or until it is forgotten. */
+  wait: { firstMs: number; mostMs: number } | 'reset'
+}
 
-/**
- * Counts one attempt in one step, so that of two at the same moment only one can be the last below the limit.
- * Answers undefined when it was within the limit, else the milliseconds until the window ends.
- */
-export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number | undefined> {
-  const counted = await db.query(sql`
-    insert into sign_in_failures as kept (key, failures, window_ends_at)
-    values (${key}, 1, now() + ${limit.windowMs}::double precision * interval '1 millisecond')
+/** What is left of a held attempt after this time got no answer. */
+const heldMs = 30_000
+
+/** Milliseconds until another attempt makes sense; undefined: none does before a reset. */
+export type Refused = { waitMs: number | undefined }
+
+/** Holds one attempt, in one step; answers why not where the counter refuses it. */
+export async function holdAttempt(db: Transaction, counter: Counter): Promise<Refused | undefined> {
+  const { key, limit, windowMs } = counter
+  const held = await db.query(sql`
+    insert into sign_in_failures as kept (key, failures, window_ends_at, pending, pending_until, blocked_until)
+    values (${key}, 0, now() + ${interval(windowMs)}, 1, now() + ${interval(heldMs)}, now())
     on conflict (key) do update set
-      failures = case when kept.window_ends_at <= now() then 1 else kept.failures + 1 end,
-      window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end
-    where kept.window_ends_at <= now() or kept.failures < ${limit.limit}
+      failures = case when kept.window_ends_at <= now() then 0 else kept.failures end,
+      window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end,
+      pending = case when kept.pending_until <= now() then 1 else kept.pending + 1 end,
+      pending_until = excluded.pending_until
+    where kept.blocked_until <= now() and (kept.pending = 0 or kept.pending_until <= now()
+      or kept.window_ends_at <= now() or kept.failures + kept.pending < ${limit})
     returning 1`)
-  if (counted.length > 0) return undefined
-  const [row] = await db.query<{ waitMs: number }>(sql`
-    select greatest(extract(epoch from window_ends_at - now()) * 1000, 0)::double precision as "waitMs"
+  if (held.length > 0) return undefined
+  const [row] = await db.query<{ waitMs: number | null }>(sql`
+    select case when blocked_until < 'infinity'
+      then extract(epoch from greatest(blocked_until, pending_until) - now()) * 1000 end::double precision as "waitMs"
     from sign_in_failures where key = ${key}`)
-  return row?.waitMs ?? 0
+  return { waitMs: row?.waitMs ?? undefined }
 }
 
-export async function takeBackAttempt(db: Db, key: string): Promise<void> {
-  await db.query(sql`update sign_in_failures set failures = failures - 1 where key = ${key} and failures > 0`)
+/** The held attempt was a wrong guess. */
+export async function countFailure(db: Transaction, { key, limit, wait }: Counter): Promise<void> {
+  const until =
+    wait === 'reset'
+      ? sql`'infinity'`
+      : sql`least(window_ends_at, now() + least(${wait.mostMs}::double precision,
+          ${wait.firstMs}::double precision * power(2, least(failures + 1 - ${limit}, 40))) * interval '1 millisecond')`
+  await db.execute(sql`
+    update sign_in_failures set
+      failures = failures + 1,
+      pending = greatest(pending - 1, 0),
+      blocked_until = case when failures + 1 < ${limit} then blocked_until else ${until} end
+    where key = ${key}`)
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await db.query(sql`delete from sign_in_failures where key = ${key}`)
+/** The held attempt does not count; `forgiven`: so many wrong guesses before it do not count any more. */
+export async function releaseAttempt(db: Transaction, key: string, forgiven = 0): Promise<void> {
+  await db.execute(sql`
+    update sign_in_failures set pending = greatest(pending - 1, 0), failures = greatest(failures - ${forgiven}::integer, 0)
+    where key = ${key}`)
 }
 
-/** Also forgets the counters of single networks on this account. */
-export async function forgetFailuresOfAccount(db: Db, key: string): Promise<void> {
-  await db.query(sql`delete from sign_in_failures where key = ${key} or starts_with(key, ${`${key}:`})`)
+/** The held attempt was right, so the guesses before it are forgotten; answers how many they were. */
+export async function clearCounter(db: Transaction, key: string): Promise<number> {
+  const [cleared] = await db.query<{ failures: number }>(sql`
+    with kept as (select failures from sign_in_failures where key = ${key} for update)
+    update sign_in_failures set failures = 0, pending = greatest(pending - 1, 0), blocked_until = now()
+    from kept where key = ${key} returning kept.failures`)
+  return cleared?.failures ?? 0
+}
+
+/** Forgets the counter with this key, and those whose keys go on from it after a colon. */
+export async function forgetCounters(db: Db, key: string): Promise<void> {
+  await db.execute(sql`delete from sign_in_failures where key = ${key} or starts_with(key, ${`${key}:`})`)
 }
 
 export async function removeOldFailures(db: Db): Promise<void> {
-  await db.query(sql`delete from sign_in_failures where window_ends_at <= now()`)
+  await db.execute(
+    sql`delete from sign_in_failures where window_ends_at <= now() and blocked_until <= now() and pending_until <= now()`,
+  )
+}
+
+function interval(milliseconds: number) {
+  return sql`${milliseconds}::double precision * interval '1 millisecond'`
 }

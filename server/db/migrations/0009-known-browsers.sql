@@ -1,0 +1,19 @@
+-- Browsers in which an account has signed in of late: neither an attack on the account nor the guesses of others at the
+-- same address bar them. They take the place of known addresses. Only the SHA-256 of a browser's token is kept.
+
+drop table known_addresses;
+
+create table known_browsers (
+  token_hash bytea not null,
+  uid text collate "C" not null references accounts (uid) on delete cascade,
+  last_used_at timestamptz not null default now(),
+  primary key (token_hash, uid)
+);
+
+-- pending: attempts whose password is being verified; what is left of them after pending_until found no answer.
+-- Until blocked_until every attempt is refused; 'infinity': until the account's password is reset.
+delete from sign_in_failures;
+alter table sign_in_failures
+  add column pending integer not null,
+  add column pending_until timestamptz not null,
+  add column blocked_until timestamptz not null;
