@@ -7,6 +7,7 @@ import { disableAccount, resetAccount } from '#server/store/accounts.ts'
 import { saveDocument } from '#server/store/documents.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { heldUp } from '#test/locks.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -49,17 +50,6 @@ const revocations: Revocation[] = [
   ['their user record is gone', 403, ({ uid }) => db.query(sql`delete from users where id = ${uid}`)],
 ]
 
-/** Until a statement is held up by a lock. */
-async function somebodyWaits(): Promise<void> {
-  let waiting = 0n
-  while (waiting === 0n) {
-    const [row] = await db.query<{ waiting: bigint }>(sql`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    waiting = row?.waiting ?? 0n
-  }
-}
-
 describe.each(['tags', 'discount_codes'] as const)('a change of %s that waits', (table) => {
   test.each(revocations)('is refused when meanwhile %s', async (_, status, revoke) => {
     const person = await stoa.signIn({ admin: true })
@@ -70,7 +60,7 @@ describe.each(['tags', 'discount_codes'] as const)('a change of %s that waits', 
       )
       patching = patches[table](person)
       patching.catch(() => undefined)
-      await somebodyWaits()
+      await heldUp(db)
       await revoke(person)
     })
     expect((await patching)?.statusCode).toBe(status)
@@ -89,7 +79,7 @@ test('a change waits for an import that is about to take the right away, and is 
     await saveDocument(importing, 'users', { id: person.uid, username: person.email })
     patching = patches.tags(person)
     patching.catch(() => undefined)
-    await somebodyWaits()
+    await heldUp(db)
   })
   expect((await patching)?.statusCode).toBe(403)
 })
@@ -101,7 +91,7 @@ test('whoever takes a right away waits for the write that has used it', async ()
   await db.transaction(async (holder) => {
     await holder.query(sql`lock table history`)
     const patching = patches.tags(person).then(({ statusCode }) => ended.push(`changed ${statusCode}`))
-    await somebodyWaits()
+    await heldUp(db)
     const disabling = disableAccount(db, person.email).then(() => ended.push('disabled'))
     both = Promise.all([patching, disabling])
     both.catch(() => undefined)
@@ -118,7 +108,7 @@ test('a record of a sign-in is not started once the sign-in has ended', async ()
     await holder.query(sql`update accounts set disabled = true where uid = ${person.uid}`)
     starting = app.inject({ method: 'POST', url, headers: person.headers, payload: { userId: person.uid } })
     starting.catch(() => undefined)
-    await somebodyWaits()
+    await heldUp(db)
   })
   expect((await starting)?.statusCode).toBe(401)
   expect(await db.query(sql`select from sessions where user_id = ${person.uid}`)).toHaveLength(0)

@@ -7,6 +7,7 @@ import { createAccount, disableAccount } from '#server/store/accounts.ts'
 import { rememberBrowser } from '#server/store/known-browsers.ts'
 import { forgetCounters } from '#server/store/sign-in-failures.ts'
 import { testDatabase } from '#test/database.ts'
+import { heldUp } from '#test/locks.ts'
 import { accountKey, admitAttempt, guessesWithoutWait } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -346,6 +347,23 @@ describe('attempts', () => {
       sql`select failures, pending from sign_in_failures where key = ${`address:${address}`}`,
     )
     expect(row).toEqual({ failures: 5, pending: 0 })
+  })
+
+  it('and a reset lock counters in one order, so that neither fails for the other', async () => {
+    const own = accountKey('in-order@example.com')
+    for (const key of [`${own}:total`, own])
+      await db.query(sql`
+        insert into sign_in_failures (key, failures, window_ends_at, pending, pending_until, blocked_until)
+        values (${key}, 1, now() + interval '1 day', 0, now(), now())`)
+    let resetting: Promise<void> | undefined
+    await db.transaction(async (attempting) => {
+      await attempting.query(sql`select from sign_in_failures where key = ${own} for update`)
+      resetting = forgetCounters(db, own)
+      resetting.catch(() => undefined)
+      await heldUp(db)
+      await attempting.query(sql`select from sign_in_failures where key = ${`${own}:total`} for update`)
+    })
+    await expect(resetting).resolves.toBeUndefined()
   })
 
   it('leave no readable address of a person in the counters', async () => {

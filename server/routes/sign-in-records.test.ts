@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { saveDocument } from '#server/store/documents.ts'
 import { password, testApp } from '#test/app.ts'
+import { heldUp } from '#test/locks.ts'
 import { postIdentity } from '#test/sign-in-calls.ts'
 
 const stoa = await testApp()
@@ -37,17 +38,6 @@ async function originalOf(id: string): Promise<Record<string, unknown>> {
     sql`select coalesce(original, document) as text from sessions where id = ${id}`,
   )
   return JSON.parse(row?.text ?? '')
-}
-
-/** Until two transactions are held up by locks. */
-async function bothWait(): Promise<void> {
-  let waiting = 0
-  while (waiting < 2) {
-    const [row] = await db.query<{ waiting: number }>(sql`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    waiting = row?.waiting ?? 0
-  }
 }
 
 async function totals() {
@@ -89,7 +79,7 @@ describe('POST /api/sessions/start', () => {
     await db.transaction(async (transaction) => {
       await transaction.query(sql`lock table sessions in share mode`)
       tabs.push(startRecord(signedIn), startRecord(signedIn))
-      await bothWait()
+      await heldUp(db, 2)
     })
     const records = [...(await Promise.all(tabs)), await startRecord(signedIn)]
     expect(new Set(records.map(({ id }) => id)).size).toBe(1)

@@ -74,15 +74,20 @@ export async function clearCounter(db: Transaction, key: string): Promise<number
   return cleared?.failures ?? 0
 }
 
-/** Forgets the counter with this key, and those whose keys go on from it after a colon. */
+/** Forgets the counter with this key, and those whose keys go on from it after a colon; locked in the order of attempts. */
 export async function forgetCounters(db: Db, key: string): Promise<void> {
-  await db.execute(sql`delete from sign_in_failures where key = ${key} or starts_with(key, ${`${key}:`})`)
+  await db.execute(sql`
+    with held as (
+      select key from sign_in_failures where key = ${key} or starts_with(key, ${`${key}:`}) order by key for update)
+    delete from sign_in_failures where key in (select key from held)`)
 }
 
 export async function removeOldFailures(db: Db): Promise<void> {
-  await db.execute(
-    sql`delete from sign_in_failures where window_ends_at <= now() and blocked_until <= now() and pending_until <= now()`,
-  )
+  await db.execute(sql`
+    delete from sign_in_failures where key in (
+      select key from sign_in_failures
+      where window_ends_at <= now() and blocked_until <= now() and pending_until <= now()
+      for update skip locked)`)
 }
 
 function interval(milliseconds: number) {
