@@ -163,7 +163,12 @@ export const walls: Wall[] = [
   { of: 'server/demo/**', may: ['contract/**', 'server/{demo,documents}/**'] },
   {
     of: 'server/commands/**',
-    may: ['contract/**', 'server/config.ts', 'server/{commands,db,demo,documents,identity,store}/**', 'node'],
+    may: [
+      'contract/**',
+      'server/{config,version}.ts',
+      'server/{commands,db,demo,documents,identity,store}/**',
+      'node',
+    ],
   },
 
   // routes → pages → parts → api → contract; a feature never reaches into another one.

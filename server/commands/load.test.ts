@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { loadLines } from './load.ts'
+import { loadLines, loadLinesWithin } from './load.ts'
 import type { PreparedChunk } from './prepare-lines.ts'
 
 const db = await testDatabase()
@@ -57,4 +57,16 @@ test('a source that fails fails the load, keeps what was written and leaves ever
   expect(
     await db.query(sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`),
   ).toEqual(indexes)
+})
+
+test('a source that fails in a transaction that is open leaves nothing of what was under way', async () => {
+  async function* failing() {
+    yield chunkOf(['{"id":"under way"}'])
+    throw new Error('the disk is gone')
+  }
+  const run = db.transaction((transaction) =>
+    loadLinesWithin(transaction, 'feedback', failing(), 1, () => undefined),
+  )
+  await expect(run).rejects.toThrow('the disk is gone')
+  expect(await db.query(sql`select from feedback`)).toHaveLength(0)
 })

@@ -59,42 +59,63 @@ export async function loadLines(
   told: Told,
   actor?: Actor,
 ): Promise<void> {
-  const named =
-    (write: Write): Write =>
-    async (transaction, prepared) => {
+  const inTransaction: InTransaction = (work) =>
+    db.transaction(async (transaction) => {
       if (actor) await setActor(transaction, actor)
-      await write(transaction, prepared)
-    }
-  if (expected < bulkDocuments) {
-    return await writeAll(db, preparedHere(noun, chunks), named(writeDocuments), told)
-  }
-  const load = (write: Write) => writeAll(db, preparedApart(noun, chunks), named(write), told)
+      await work(transaction)
+    })
+  const load = (write: Write) => writeAll(inTransaction, prepare(noun, chunks, expected), write, told)
+  if (expected < bulkDocuments) return await load(writeDocuments)
   if (!(await canLoadInBulk(db, noun))) return await load(writeDocuments)
   await withIndexesSetAside(db, noun, () => load(addDocuments), told.making)
+}
+
+/** All of them in a transaction that is open already, into tables that are empty. */
+export async function loadLinesWithin(
+  transaction: Transaction,
+  noun: Noun,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  expected: number,
+  written: Told['written'],
+): Promise<void> {
+  await writeAll((work) => work(transaction), prepare(noun, chunks, expected), addDocuments, { written })
 }
 
 type Write = typeof writeDocuments
 
 async function writeAll(
-  db: Pool,
+  inTransaction: InTransaction,
   chunks: AsyncIterable<PreparedChunk>,
   write: Write,
-  told: Told,
+  told: Pick<Told, 'written'>,
 ): Promise<void> {
   let writing = Promise.resolve()
-  for await (const chunk of chunks) {
+  try {
+    for await (const chunk of chunks) {
+      await writing
+      writing = writeChunk(inTransaction, chunk, write, told)
+      // A failure is thrown where it is awaited; until then it must not count as unhandled.
+      writing.catch(() => undefined)
+    }
+  } finally {
+    // Whoever comes after a failure must find nothing under way: a transaction that is rolled back takes no more.
     await writing
-    writing = writeChunk(db, chunk, write, told)
-    // A failure is thrown where it is awaited; until then it must not count as unhandled.
-    writing.catch(() => undefined)
   }
-  await writing
 }
 
-async function writeChunk(db: Pool, chunk: PreparedChunk, write: Write, told: Told): Promise<void> {
+async function writeChunk(
+  inTransaction: InTransaction,
+  chunk: PreparedChunk,
+  write: Write,
+  told: Pick<Told, 'written'>,
+): Promise<void> {
   const { prepared } = chunk
-  if (prepared) await db.transaction((transaction) => write(transaction, prepared))
+  if (prepared) await inTransaction((transaction) => write(transaction, prepared))
   told.written(chunk)
+}
+
+function prepare(noun: Noun, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
+  return expected < bulkDocuments ? preparedHere(noun, chunks) : preparedApart(noun, chunks)
 }
 
 async function* preparedHere(

@@ -14,14 +14,22 @@ describe('without a database', () => {
   test.each([[[]], [['help']], [['--help']], [['-h']]])('%j lists the commands', async (args) => {
     const { status, out } = await stoa(args, { cwd: await makeFolderOf(), env: nowhere })
     expect(status).toBe(0)
-    for (const name of ['admin create', 'import DIR', 'export DIR', 'demo --users', 'doctor'])
+    for (const name of [
+      'admin create',
+      'import DIR',
+      'export DIR',
+      'backup FILE',
+      'restore FILE',
+      'demo --users',
+      'doctor',
+    ])
       expect(out).toContain(`stoa ${name}`)
   })
 
   test('each command explains itself', async () => {
     const cwd = await makeFolderOf()
     const runs = await Promise.all(
-      ['admin', 'import', 'export', 'demo', 'doctor'].map(async (name) => ({
+      ['admin', 'import', 'export', 'backup', 'restore', 'demo', 'doctor'].map(async (name) => ({
         name,
         run: await stoa([name, '--help'], { cwd, env: nowhere }),
       })),

@@ -4,18 +4,22 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { admin, adminHelp } from './admin.ts'
+import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
 import { explain, isMisspelt } from './explain.ts'
 import { exportCommand, exportHelp } from './export.ts'
 import { importCommand, importHelp } from './import.ts'
 import { type Command, UsageError } from './io.ts'
+import { restoreCommand, restoreHelp } from './restore.ts'
 import { OutputClosed, openTerminal } from './terminal.ts'
 
 const commands: Record<string, { run: Command; help: string }> = {
   admin: { run: admin, help: adminHelp },
   import: { run: importCommand, help: importHelp },
   export: { run: exportCommand, help: exportHelp },
+  backup: { run: backupCommand, help: backupHelp },
+  restore: { run: restoreCommand, help: restoreHelp },
   demo: { run: demoCommand, help: demoHelp },
   doctor: { run: doctorCommand, help: doctorHelp },
 }

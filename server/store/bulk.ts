@@ -113,6 +113,6 @@ async function make(connection: Db, { name, definition }: SetAside): Promise<voi
 }
 
 /** Words are gathered in a tree that is quickest while the processor's cache holds much of it. */
-function memoryFor(definition: string): string {
+export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '32MB' : '256MB'
 }

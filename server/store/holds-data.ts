@@ -3,11 +3,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 
-/** True where there is an account or a document of any kind. */
+/** True where there is an account, a document of any kind or a change on record. */
 export async function holdsData(db: Db): Promise<boolean> {
   const [row] = await db.query<{ holds: boolean }>(sql`
     select exists (select from accounts) or exists (select from users) or exists (select from sessions)
-      or exists (select from feedback) or exists (select from tags) or exists (select from discount_codes) as holds`)
+      or exists (select from feedback) or exists (select from tags) or exists (select from discount_codes)
+      or exists (select from history) as holds`)
   return row?.holds ?? true
 }
 

@@ -1,6 +1,6 @@
 // Every document as it was imported, in the order of ids.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 import { wholeSession } from './sessions.ts'
 import { type Noun, tables } from './tables.ts'
@@ -8,9 +8,13 @@ import { type Noun, tables } from './tables.ts'
 const batchSize = 500
 
 export function readOriginals(db: Pool, noun: Noun): AsyncIterable<{ document: string }[]> {
-  const document = noun === 'sessions' ? wholeSession : raw('document')
   return db.stream(
-    sql`select coalesce(original, ${document}) as document from ${raw(tables[noun].table)} order by id`,
+    sql`select ${originalOf(noun)} as document from ${raw(tables[noun].table)} order by id`,
     batchSize,
   )
+}
+
+/** JSON text. */
+export function originalOf(noun: Noun): Sql {
+  return sql`coalesce(original, ${noun === 'sessions' ? wholeSession : raw('document')})`
 }

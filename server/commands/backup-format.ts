@@ -1,0 +1,72 @@
+// The file of a backup: gzip of JSON lines. Arrays mark its parts, objects are what is kept:
+//   ["stoa backup", { format, release, takenAt, postgresql, migrations }]
+//   ["users"] and a line for each user; the same for the other sections
+//   ["end", { lines: how many each section has, sha256: of everything before this line }]
+
+import { createHash } from 'node:crypto'
+import { isRecord } from '#contract/field.ts'
+import type { Section, Source } from '#server/store/backup-lines.ts'
+
+export const title = 'stoa backup'
+export const format = 1
+
+export type Header = Source & { format: typeof format; release: string }
+export type Counts = Partial<Record<Section, number>>
+
+const lineFeed = 10
+
+export function mark(...parts: unknown[]): string {
+  return `${JSON.stringify(parts)}\n`
+}
+
+/** The parts of a mark; undefined for a line that is none. */
+export function readMark(line: Uint8Array): unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(line).toString())
+    return Array.isArray(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the last line of a file says of all that stands before it. A section without lines has no count. */
+export type End = { lines: Counts; sha256: string }
+
+export type Seal = {
+  add(bytes: Uint8Array): void
+  /** `bytes`: whole lines of the section. Answers how many. */
+  addLines(section: Section, bytes: Uint8Array): number
+  /** To be called once. */
+  end(): End
+}
+
+export function openSeal(): Seal {
+  const hash = createHash('sha256')
+  const counts: Counts = {}
+  return {
+    add(bytes) {
+      hash.update(bytes)
+    },
+    addLines(section, bytes) {
+      hash.update(bytes)
+      const lines = countLines(bytes)
+      counts[section] = (counts[section] ?? 0) + lines
+      return lines
+    },
+    end: () => ({ lines: counts, sha256: hash.digest('hex') }),
+  }
+}
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++
+  return lines
+}
+
+/** Whether what was read is what the last line of the file, `told`, says. */
+export function isSealedBy(end: End, told: unknown): boolean {
+  if (!isRecord(told) || !isRecord(told.lines) || told.sha256 !== end.sha256) return false
+  const counts = Object.entries(told.lines)
+  const read: Record<string, number> = end.lines
+  return counts.length === Object.keys(read).length && counts.every(([name, lines]) => read[name] === lines)
+}

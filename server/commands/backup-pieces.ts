@@ -1,0 +1,70 @@
+// A backup's file in pieces of whole lines, in flat memory: each mark alone, the lines between marks in larger pieces.
+
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { title } from './backup-format.ts'
+
+export type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
+
+/** Thrown for a file that begins in another way than every backup does. */
+export class NoBackup extends Error {}
+
+const pieceBytes = 3 << 20
+const unpackedBytes = 1 << 18
+const opening = `["${title}",`
+const lineFeed = 10
+const bracket = '['.charCodeAt(0)
+
+/** Each piece is in a buffer of its own, which can be handed to another thread. Throws zlib's errors as they are. */
+export async function* readPieces(path: string): AsyncGenerator<Piece> {
+  for await (const lines of wholeLines(unpack(path))) {
+    for (let start = 0; start < lines.length; ) {
+      const isMark = lines[start] === bracket
+      const end = isMark ? lines.indexOf(lineFeed, start) + 1 : lines.indexOf('\n[', start) + 1
+      const next = end === 0 ? lines.length : end
+      yield { isMark, bytes: new Uint8Array(lines.subarray(start, next)) }
+      start = next
+    }
+  }
+}
+
+async function* unpack(path: string): AsyncGenerator<Buffer> {
+  // A failure of the file ends the unpacking, which is what is awaited here.
+  const unpacked = pipeline(
+    createReadStream(path),
+    createGunzip({ chunkSize: unpackedBytes }),
+    () => undefined,
+  )
+  let isBegun = false
+  try {
+    for await (const bytes of unpacked) {
+      isBegun ||= bytes.toString('latin1', 0, opening.length) === opening
+      if (!isBegun) break
+      yield bytes
+    }
+  } catch (error) {
+    if (isBegun || !isOfZlib(error)) throw error
+  }
+  if (!isBegun) throw new NoBackup()
+}
+
+function isOfZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}
+
+async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const bytes of source) {
+    held.push(bytes)
+    size += bytes.length
+    if (size < pieceBytes || !bytes.includes(lineFeed)) continue
+    const all = Buffer.concat(held)
+    const end = all.lastIndexOf(lineFeed) + 1
+    yield all.subarray(0, end)
+    held = [all.subarray(end)]
+    size -= end
+  }
+  yield Buffer.concat(held)
+}

@@ -1,0 +1,227 @@
+// stoa backup and stoa restore: what comes back is what was there at one moment, all of it.
+
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Pool } from '#server/db/pool.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { findWrongFigures } from '#server/store/kept-figures.ts'
+import { nouns } from '#server/store/tables.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { store } from '#test/documents.ts'
+import { hostileLines } from '#test/hostile.ts'
+import { empty, everythingIn } from './backup.testbed.ts'
+import { backupCommand } from './backup.ts'
+import { exportCommand } from './export.ts'
+import { UsageError } from './io.ts'
+import { restoreCommand } from './restore.ts'
+
+const source = await testApp()
+const target = await testApp()
+let administrator: SignedIn
+
+beforeAll(async () => {
+  administrator = await source.signIn({ admin: true })
+  for (const noun of nouns) await store(source.db, noun, hostileLines(noun).map(parseDocument))
+  await store(source.db, 'tags', [{ id: 'edited', name: 'before', note: 'kept', color: '#123456' }])
+  for (const name of ['once', 'twice']) await patchTag(name)
+})
+
+beforeEach(() => empty(target.db))
+
+const patchTag = (name: string, { app } = source, headers = administrator.headers) =>
+  app.inject({ method: 'PATCH', url: '/api/tags/edited', headers, payload: { name, color: '#654321' } })
+
+async function backUp(from: Pick<typeof source, 'db' | 'config'> = source): Promise<string> {
+  const path = join(await makeFolderOf(), 'stoa.backup')
+  const { status } = await runCommand(backupCommand, [path], from)
+  expect(status).toBe(0)
+  return path
+}
+
+async function restore(path: string): Promise<void> {
+  const { status, reported } = await runCommand(restoreCommand, [path], target)
+  expect([status, reported.at(-1)]).toEqual([0, expect.stringMatching(/^restored: [\d,]+ \(/)])
+}
+
+/** Runs `meanwhile` when the snapshot of a backup is taken and nothing of it is read. */
+function beside(db: Pool, meanwhile: () => Promise<unknown>): Pool {
+  return {
+    ...db,
+    snapshot: (work) =>
+      db.snapshot(async (snapshot) => {
+        await snapshot.query(sql`select from users`)
+        await meanwhile()
+        return await work(snapshot)
+      }),
+  }
+}
+
+describe('a restored backup', () => {
+  test('holds every document, figure, account and change, to the last column', async () => {
+    const before = await everythingIn(source.db)
+    await restore(await backUp())
+    expect(await everythingIn(target.db)).toEqual(before)
+    expect(await findWrongFigures(target.db)).toEqual([])
+    expect(before['select * from accounts']).toHaveLength(1)
+    expect(before['select * from history']).toHaveLength(2)
+  })
+
+  test('is exported byte for byte as the original is', async () => {
+    await restore(await backUp())
+    const [here, there] = [await makeFolderOf(), await makeFolderOf()]
+    await runCommand(exportCommand, [here], source)
+    await runCommand(exportCommand, [there], target)
+    for (const noun of nouns) {
+      const exported = await readFile(join(there, `${noun}.jsonl`))
+      expect(exported.equals(await readFile(join(here, `${noun}.jsonl`)))).toBe(true)
+      expect(exported.length).toBeGreaterThan(1_000)
+    }
+  })
+
+  test('is of one moment, whatever is written while it is made', async () => {
+    const before = await everythingIn(source.db)
+    const path = await backUp({
+      ...source,
+      db: beside(source.db, async () => {
+        await patchTag('thrice')
+        await store(source.db, 'sessions', [{ id: 'late', totalPrice: '10' }])
+        await source.db.query(sql`delete from feedback where id = 'spaced'`)
+        await source.signIn()
+      }),
+    })
+    await restore(path)
+    expect(await everythingIn(target.db)).toEqual(before)
+    expect(await everythingIn(source.db)).not.toEqual(before)
+  })
+
+  test('lets people in with the passwords that they had, and nobody without', async () => {
+    await restore(await backUp())
+    const { email, password, headers } = administrator
+    const old = await target.app.inject({ url: '/api/identity', headers })
+    expect(old.statusCode).toBe(401)
+    const entered = await target.app.inject({
+      method: 'POST',
+      url: '/api/identity',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email, password },
+    })
+    expect([entered.statusCode, entered.json()]).toEqual([200, expect.objectContaining({ email })])
+  })
+
+  test('goes on with the versions and the history that it had', async () => {
+    const path = await backUp()
+    const url = '/api/tags/edited'
+    const seen = (await source.app.inject({ url, headers: administrator.headers })).headers.etag
+    await restore(path)
+    const { headers } = await target.signIn({ admin: true })
+    expect((await target.app.inject({ url, headers })).headers.etag).toBe(seen)
+    expect((await patchTag('again', target, { ...headers, 'if-match': '"1"' })).statusCode).toBe(412)
+    expect((await patchTag('again', target, { ...headers, 'if-match': String(seen) })).statusCode).toBe(200)
+    const kept = await source.db.query(sql`select * from history order by id`)
+    const history = await target.db.query(sql`select * from history order by id`)
+    expect(history.slice(0, -1)).toEqual(kept.slice(0, history.length - 1))
+    expect(history.at(-1)?.after).toContain('again')
+  })
+
+  test('is seen at once by a server that runs on the database', async () => {
+    const told = new Set<string>()
+    const stop = target.context.changes.subscribe((entity) => told.add(entity))
+    await restore(await backUp())
+    await expect.poll(() => told.size).toBe(nouns.length)
+    stop()
+    const { headers } = await target.signIn()
+    const figures = async ({ app }: typeof source, by: typeof headers) =>
+      (await app.inject({ url: '/api/dashboard', headers: by })).json()
+    const { sessions, revenue } = await figures(source, administrator.headers)
+    expect(await figures(target, headers)).toMatchObject({ sessions, revenue })
+  })
+})
+
+test('many documents, and long ones, come back through threads and pieces', async () => {
+  const feedback = Array.from({ length: 20_100 }, (_, index) => ({ id: `f${index}`, feedback: 'fine' }))
+  const sessions = Array.from({ length: 30 }, (_, index) => ({
+    id: `s${index}`,
+    transcripts: [randomBytes(100_000).toString('base64')],
+  }))
+  await store(target.db, 'feedback', feedback)
+  await store(target.db, 'sessions', sessions)
+  const before = await everythingIn(target.db)
+  const path = await backUp(target)
+  await empty(target.db)
+  await restore(path)
+  expect(await everythingIn(target.db)).toEqual(before)
+})
+
+describe('the file', () => {
+  test('is of its owner alone, tells what it is, and names neither sign-ins nor networks', async () => {
+    const path = await backUp()
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const [first = '', ...lines] = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    expect(JSON.parse(first)).toEqual([
+      'stoa backup',
+      expect.objectContaining({
+        format: 1,
+        release: expect.any(String),
+        takenAt: expect.stringMatching(/^20\d\d-/),
+      }),
+    ])
+    const marks = lines.filter((line) => line.startsWith('[')).map((line) => JSON.parse(line)[0])
+    expect(marks).toEqual([...nouns, 'versions', 'accounts', 'history', 'end'])
+    expect(lines.join()).not.toContain('token_hash')
+    await expect(stat(`${path}.part`)).rejects.toThrow('ENOENT')
+  })
+
+  test('that is there already is left alone without --overwrite', async () => {
+    const folder = await makeFolderOf({ old: 'old', 'new.part': 'of another backup' })
+    for (const name of ['old', 'new']) {
+      const run = runCommand(backupCommand, [join(folder, name)], source)
+      await expect(run).rejects.toThrow(/is there already: .* say --overwrite/)
+      await expect(run).rejects.toThrow(UsageError)
+    }
+    expect(await readFile(join(folder, 'old'), 'utf8')).toBe('old')
+    expect(await readFile(join(folder, 'new.part'), 'utf8')).toBe('of another backup')
+    for (const name of ['old', 'new']) {
+      const path = join(folder, name)
+      expect((await runCommand(backupCommand, [path, '--overwrite'], source)).status).toBe(0)
+      await empty(target.db)
+      await restore(path)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  test('does not appear, and an older one stays, when the database fails in between', async () => {
+    const folder = await makeFolderOf({ old: 'old' })
+    const path = join(folder, 'old')
+    const failing = beside(source.db, () =>
+      source.db.query(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`),
+    )
+    const run = runCommand(backupCommand, [path, '--overwrite'], { ...source, db: failing })
+    await expect(run).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await readFile(path, 'utf8')).toBe('old')
+    await expect(stat(`${path}.part`)).rejects.toThrow('ENOENT')
+  })
+
+  test('that cannot be written is told, and the connection is free for others', async () => {
+    const run = runCommand(backupCommand, ['/dev/null/stoa.backup'], source)
+    await expect(run).rejects.toThrow('/dev/null/stoa.backup')
+    expect(source.db.use().inUse).toBe(0)
+  })
+})
+
+test.each([[[]], [['a', 'b']], [['--nothing', 'a']]])(
+  'is to be called with one file, not %j',
+  async (args) => {
+    await expect(runCommand(backupCommand, args, source)).rejects.toThrow()
+    await expect(runCommand(restoreCommand, args, target)).rejects.toThrow()
+  },
+)

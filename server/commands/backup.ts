@@ -1,0 +1,104 @@
+// stoa backup FILE: everything that is kept, of one moment, beside a running server.
+
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import type { Transaction } from '#server/db/transaction.ts'
+import { describeSource, readLines, sections } from '#server/store/backup-lines.ts'
+import { version } from '#server/version.ts'
+import { format, type Header, mark, openSeal, title } from './backup-format.ts'
+import { type Io, UsageError } from './io.ts'
+import { startProgress } from './progress.ts'
+
+export const backupHelp = `stoa backup FILE [--overwrite]
+  Writes everything into one compressed file that restore takes: documents as they were imported, accounts with the hashes
+  of their passwords, and the history of changes; not who is signed in. All of it is of one moment, while the server goes
+  on. Only your own account may read the file. One that is there already is left alone without --overwrite.`
+
+export async function backupCommand(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { overwrite: { type: 'boolean', default: false } },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
+  if (!values.overwrite) await refuseExisting(path)
+  await io.db.snapshot((snapshot) => writeWhole(path, values.overwrite, packed(snapshot, io)))
+  io.report(`The backup is whole: ${path}, ${inKilobytes((await stat(path)).size)}.`)
+  return 0
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  if (await exists(path))
+    throw new UsageError(`${path} is there already: name another file, or say --overwrite.`)
+  if (await exists(partOf(path)))
+    throw new UsageError(
+      `${partOf(path)} is there already: another backup writes it, or one was stopped. Remove it, or say --overwrite.`,
+    )
+}
+
+/** Whatever else is wrong with the path is told when the file is opened. */
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function* packed(snapshot: Transaction, io: Io): AsyncGenerator<Buffer> {
+  const seal = openSeal()
+  const sealed = (text: string): Buffer => {
+    const bytes = Buffer.from(text)
+    seal.add(bytes)
+    return bytes
+  }
+  const header: Header = { format, release: version, ...(await describeSource(snapshot)) }
+  yield sealed(mark(title, header))
+  for (const section of sections) {
+    const progress = startProgress(io, section)
+    yield sealed(mark(section))
+    for await (const lines of readLines(snapshot, section)) {
+      const bytes = Buffer.from(`${lines.join('\n')}\n`)
+      progress.advance(seal.addLines(section, bytes))
+      yield bytes
+    }
+    progress.done()
+  }
+  yield Buffer.from(mark('end', seal.end()))
+}
+
+/** The file stands under its name only when it is whole and on the disk. */
+async function writeWhole(path: string, overwrite: boolean, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const part = partOf(path)
+  if (overwrite) await rm(part, { force: true })
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await pipeline(bytes, createGzip(), file.createWriteStream({ flush: true }))
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  if (process.platform !== 'win32') await flushFolder(dirname(path))
+}
+
+function partOf(path: string): string {
+  return `${path}.part`
+}
+
+/** So that the new name outlives a loss of power. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function inKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`
+}

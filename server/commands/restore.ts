@@ -1,0 +1,133 @@
+// stoa restore FILE: puts a backup into an empty database, whole or not at all.
+
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { Problem } from '#contract/problem.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { describeSource, type Section } from '#server/store/backup-lines.ts'
+import { holdsData } from '#server/store/holds-data.ts'
+import { withIndexesAtTheEnd } from '#server/store/indexes-at-the-end.ts'
+import {
+  claimEmptyDatabase,
+  continueHistory,
+  restoreRows,
+  restoreVersions,
+} from '#server/store/restore-rows.ts'
+import type { Counts } from './backup-format.ts'
+import { type Io, UsageError } from './io.ts'
+import { loadLinesWithin } from './load.ts'
+import type { PreparedChunk } from './prepare-lines.ts'
+import { type Progress, startProgress } from './progress.ts'
+import { readBackup, type SectionLines } from './read-backup.ts'
+
+export const restoreHelp = `stoa restore FILE
+  Puts a backup into an empty database, of any version of PostgreSQL: all of it or, where anything fails, nothing. The file
+  is checked whole before anything is written. Nobody is signed in afterwards; passwords are as they were.`
+
+export async function restoreCommand(args: string[], io: Io): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new UsageError(restoreHelp)
+  if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
+  if (await holdsData(io.db)) throw notEmpty()
+  const { migrations } = await describeSource(io.db)
+  const counts = await check(io, readBackup(path, migrations))
+  await restore(io, readBackup(path, migrations), counts)
+  return 0
+}
+
+function notEmpty(): UsageError {
+  return new UsageError(
+    'The database holds documents, accounts or history already; a restore wants an empty one.',
+  )
+}
+
+async function check(io: Io, backup: AsyncIterable<SectionLines>): Promise<Counts> {
+  const progress = startProgress(io, 'checked')
+  const counts: Counts = {}
+  for await (const { section, lines } of backup) {
+    counts[section] = (counts[section] ?? 0) + lines
+    progress.advance(lines)
+  }
+  progress.done()
+  return counts
+}
+
+async function restore(io: Io, backup: AsyncIterable<SectionLines>, counts: Counts): Promise<void> {
+  const progress = startProgress(io, 'restored')
+  await io.db.transaction(async (transaction) => {
+    if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
+    const write = () => writeSections(transaction, backup, counts, progress)
+    await withIndexesAtTheEnd(transaction, write, progress.making)
+    await continueHistory(transaction)
+  })
+  progress.done()
+}
+
+async function writeSections(
+  db: Transaction,
+  backup: AsyncIterable<SectionLines>,
+  counts: Counts,
+  progress: Progress,
+): Promise<void> {
+  const total = Object.values(counts).reduce((sum, lines) => sum + lines, 0)
+  let written = 0
+  const onWritten = (lines: number): void => {
+    written += lines
+    progress.advance(lines, written / total)
+  }
+  for await (const { section, chunks } of bySection(backup)) {
+    if (section === 'versions' || section === 'accounts' || section === 'history') {
+      for await (const { bytes, lines } of chunks) {
+        await writeRows(db, section, rowsOf(bytes))
+        onWritten(lines)
+      }
+    } else {
+      await loadLinesWithin(db, section, bytesOf(chunks), counts[section] ?? 0, (chunk) => {
+        assertAllUsable(section, chunk)
+        onWritten(chunk.documents)
+      })
+    }
+  }
+}
+
+type ChunksOfSection = { section: Section; chunks: AsyncIterable<SectionLines> }
+
+/** Each section's chunks are to be taken to their end before the next section. */
+async function* bySection(backup: AsyncIterable<SectionLines>): AsyncGenerator<ChunksOfSection> {
+  const iterator = backup[Symbol.asyncIterator]()
+  let next = await iterator.next()
+  while (!next.done) {
+    const { section } = next.value
+    yield { section, chunks: chunksOf(section) }
+  }
+
+  async function* chunksOf(section: Section): AsyncGenerator<SectionLines> {
+    while (!next.done && next.value.section === section) {
+      yield next.value
+      next = await iterator.next()
+    }
+  }
+}
+
+async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<SectionLines['bytes']> {
+  for await (const { bytes } of chunks) yield bytes
+}
+
+/** A JSON array of the lines, none of which holds a line end. */
+function rowsOf(bytes: Uint8Array): string {
+  return `[${Buffer.from(bytes).toString().trimEnd().replaceAll('\n', ',')}]`
+}
+
+async function writeRows(db: Transaction, section: 'versions' | 'accounts' | 'history', rows: string) {
+  if (section === 'versions') await restoreVersions(db, rows)
+  else await restoreRows(db, section, rows)
+}
+
+function assertAllUsable(section: Section, { refused: [first] }: PreparedChunk): void {
+  if (!first) return
+  throw new Problem(
+    'invalid',
+    `A document of ${section} in the backup ${first.reason}, as this release sees it: restore it with the release that wrote it.`,
+  )
+}
