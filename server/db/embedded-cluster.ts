@@ -30,12 +30,7 @@ export const systemHome = '/var/lib/stoa'
 export async function prepareCluster(folder: string, binaries: Binaries, account?: Account): Promise<void> {
   const major = await readMajor(folder)
   if (major === undefined) return createCluster(folder, binaries, account)
-  if (major !== majorOf(binaries)) {
-    throw new EmbeddedError(
-      `The data in ${folder} was written by PostgreSQL ${major}, and this release brings PostgreSQL ` +
-        `${majorOf(binaries)}: export it with the release that wrote it, or set DATABASE_URL to a server that holds it.`,
-    )
-  }
+  if (major !== majorOf(binaries)) throw otherMajor(folder, major, majorOf(binaries))
   if (account !== undefined && !(await canEnter(account, await realpath(folder)))) {
     throw new EmbeddedError(
       `The data in ${folder} can't be reached by its owner (user ${account.uid}), and PostgreSQL does not run as ` +
@@ -44,6 +39,21 @@ export async function prepareCluster(folder: string, binaries: Binaries, account
   }
   // Volumes of containers and copies often open it wider than PostgreSQL accepts.
   await chmod(folder, 0o700)
+}
+
+function otherMajor(folder: string, written: string, brought: string): EmbeddedError {
+  const versions = `The data in ${folder} was written by PostgreSQL ${written}, and this release brings PostgreSQL ${brought}`
+  if (Number(written) > Number(brought))
+    return new EmbeddedError(`${versions}: start the release that wrote it, or a later one.`)
+  const backup = join(dirname(folder), `postgres-${written}.backup`)
+  return new EmbeddedError(
+    [
+      `${versions}. To bring it over:`,
+      `  with the release that wrote it    npm run stoa -- backup ${backup}`,
+      `  then move the data away           mv ${folder} ${folder}-${written}`,
+      `  with this release                 npm run stoa -- restore ${backup}`,
+    ].join('\n'),
+  )
 }
 
 /** The major version of the data, or undefined where there is room for new data. */

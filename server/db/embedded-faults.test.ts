@@ -12,12 +12,24 @@ import {
   refusal,
 } from './embedded.testbed.ts'
 
-test('refuses data of another major version, and says what to do', async () => {
+test('refuses data of an older major version, and says the commands that bring it over', async () => {
   const dataDir = await makeDataDir()
   await (await openHere(dataDir)).leave()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  expect((await refusal(dataDir)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
+    `The data in ${dataDir}/postgres was written by PostgreSQL 17, and this release brings PostgreSQL 18. To bring it over:`,
+    ` with the release that wrote it npm run stoa -- backup ${dataDir}/postgres-17.backup`,
+    ` then move the data away mv ${dataDir}/postgres ${dataDir}/postgres-17`,
+    ` with this release npm run stoa -- restore ${dataDir}/postgres-17.backup`,
+  ])
+})
+
+test('refuses data of a newer major version, and says which release to start', async () => {
+  const dataDir = await makeDataDir()
+  await (await openHere(dataDir)).leave()
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
   expect(await refusal(dataDir)).toMatch(
-    /^The data in .* was written by PostgreSQL 17, and this release brings PostgreSQL 18: export .* DATABASE_URL .*\.$/,
+    /^The data in .* was written by PostgreSQL 19, and this release brings PostgreSQL 18: start the release that wrote it, or a later one\.$/,
   )
 })
 
