@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { ToldError } from './told-error.ts'
 
 const truthy = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
@@ -111,7 +112,7 @@ export type Config = {
 }
 
 /** Every fault of the environment in one message, fit to be printed. */
-export class ConfigError extends Error {}
+export class ConfigError extends ToldError {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

@@ -2,24 +2,23 @@
 
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
-import { Problem } from '#contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openChanges } from './db/changes.ts'
-import { openDatabase } from './db/database.ts'
-import { EmbeddedError } from './db/embedded-error.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { boundLongReads } from './db/long-reads.ts'
-import { MigrationError } from './db/migrate.ts'
+import { explain } from './explain.ts'
 import { firstStart } from './first-start.ts'
 import { localIdentity } from './identity/local.ts'
 import { startSweeper } from './identity/sweeper.ts'
 import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
-import { MetricsAddressError } from './metrics/listener.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk.ts'
 import { keepDaysIn } from './store/session-days.ts'
+import { ToldError } from './told-error.ts'
 
 /** How long a stop may take in all: requests under way are answered, exports and event streams are cut off. */
 const stopTimeoutMs = 9_000
@@ -35,7 +34,25 @@ async function main(): Promise<void> {
     },
     standardError(),
   )
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody expected ends the process')
+    process.exit(1)
+  })
   const database = await openDatabase(config)
+  void database.failed.then((error) => {
+    log.fatal(error.message)
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  try {
+    await serve(config, database, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: Database, log: Logger): Promise<void> {
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
   const changes = await openChanges(database.where)
@@ -66,41 +83,29 @@ async function main(): Promise<void> {
     log.info(inTime ? 'stopped' : 'stopped before everything was closed')
     process.exit(0)
   }
-  void database.failed.then((error) => {
-    log.fatal(error.message)
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  try {
-    await keepDaysIn(maintenance, config.timeZone)
-    for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
-    if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
-    const address = await app.listen({ port: config.port, host: config.host })
-    restoreIndexes(maintenance).catch((error: unknown) =>
-      log.error({ err: error }, 'indexes could not be made again'),
-    )
-    process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
-    releaseMemoryAfterStart()
-  } catch (error) {
-    await Promise.all([metrics?.close(), stopSweeper()])
-    await database.close()
-    throw error
-  }
+  await keepDaysIn(maintenance, config.timeZone)
+  for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
+  if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
+  const address = await listen(app, config)
+  restoreIndexes(maintenance).catch((error: unknown) =>
+    log.error({ err: error }, 'indexes could not be made again'),
+  )
+  process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+  releaseMemoryAfterStart()
 }
 
-/** Faults that a person can mend are told in their own words; others with their trace. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError)
-    return error.message
-  if (error instanceof MetricsAddressError) return error.message
-  if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another one.'
-    if (error.code === 'EACCES') return 'The port is not allowed to this user. Set PORT to one above 1023.'
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new ToldError('The port is taken by another program. Set PORT to another one.')
+    if (code === 'EACCES')
+      throw new ToldError('The port is not allowed to this user. Set PORT to one above 1023.')
+    throw error
   }
-  if (error instanceof Problem)
-    return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 main().catch((error: unknown) => {

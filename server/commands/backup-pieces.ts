@@ -3,12 +3,13 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { ToldError } from '#server/told-error.ts'
 import { title } from './backup-format.ts'
 
 export type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
 
 /** Thrown for a file that begins in another way than every backup does. */
-export class NoBackup extends Error {}
+export class NoBackup extends ToldError {}
 
 const pieceBytes = 3 << 20
 const unpackedBytes = 1 << 18

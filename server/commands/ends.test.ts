@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, openEmbedded } from '#server/db/embedded.ts'
+import { explain } from '#server/explain.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { stoa } from '#test/stoa-process.ts'
-import { explain } from './explain.ts'
 
 /** The exit status of a Unix tool that the signal SIGPIPE ended. */
 const readerGone = 141

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { ToldError } from '#server/told-error.ts'
 
 export type Io = {
   db: Pool
@@ -17,6 +18,6 @@ export type Io = {
 }
 
 /** A mistake in how a command was called; the message says how to call it. */
-export class UsageError extends Error {}
+export class UsageError extends ToldError {}
 
 export type Command = (args: string[], io: Io) => Promise<number>

@@ -1,8 +1,9 @@
 // What a person must act on before the embedded PostgreSQL can run: one sentence, fit to be printed alone.
 
 import { statfs } from 'node:fs/promises'
+import { ToldError } from '#server/told-error.ts'
 
-export class EmbeddedError extends Error {
+export class EmbeddedError extends ToldError {
   override name = 'EmbeddedError'
 }
 

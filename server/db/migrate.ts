@@ -2,6 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
+import { ToldError } from '#server/told-error.ts'
 import type { Db } from './client.ts'
 import type { Pool } from './pool.ts'
 
@@ -10,7 +11,7 @@ const folder = new URL('migrations/', import.meta.url)
 /** The advisory lock under which one process migrates while the others wait. */
 const lockKey = 7_311_001
 
-export class MigrationError extends Error {}
+export class MigrationError extends ToldError {}
 
 /** Applies what is missing; answers the names of the steps applied. */
 export async function migrate(db: Pool): Promise<string[]> {

@@ -5,9 +5,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
+import { ToldError } from '#server/told-error.ts'
 
 /** The listener cannot have its address: a sentence fit to be printed. */
-export class MetricsAddressError extends Error {}
+export class MetricsAddressError extends ToldError {}
 
 export type Page = { text: string; contentType: string }
 

@@ -1,18 +1,13 @@
-// What a command says that has failed: one sentence where a person can do something about it, a trace where the program
+// What a process says that has failed: one sentence where a person can do something about it, a trace where the program
 // is at fault.
 
 import { Problem } from '#contract/problem.ts'
-import { ConfigError } from '#server/config.ts'
-import { EmbeddedError } from '#server/db/embedded-error.ts'
-import { MigrationError } from '#server/db/migrate.ts'
-import { UsageError } from './io.ts'
-
-const told = [UsageError, ConfigError, EmbeddedError, MigrationError]
+import { ToldError } from './told-error.ts'
 
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem) return withReason(error)
-  if (told.some((kind) => error instanceof kind) || isMisspelt(error)) return error.message
+  if (error instanceof ToldError || isMisspelt(error)) return error.message
   if (isOfSystem(error)) return 'path' in error ? error.message : `A file failed: ${error.message}`
   return error.stack ?? error.message
 }

@@ -1,0 +1,3 @@
+// An error whose message is a sentence for whoever runs Stoa: it is printed alone, without a trace.
+
+export class ToldError extends Error {}
