@@ -1,5 +1,6 @@
-// Two projects: `unit` holds the guarantees beside the code, on a real database where they need one;
-// `e2e` holds the journeys in a real browser against a server of their own.
+// Three projects: `unit` holds the guarantees beside the code, on a real database where they need one;
+// `e2e` holds the journeys in a real browser against a server of their own; `torture` the short forms of the tests that
+// break things under load.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -16,6 +17,18 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           globalSetup: ['test/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          // Against the server as it is served, so after the build; each test alone, since it measures and is loud.
+          name: 'torture',
+          include: ['torture/**/*.torture.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          globalSetup: ['torture/global-setup.ts'],
         },
       },
       {

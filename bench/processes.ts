@@ -33,7 +33,7 @@ export async function startStoa(place: Place): Promise<Running> {
 }
 
 /** What `npm start` gives to Node. */
-function startCommand(): string[] {
+export function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(scripts.start).split(' ').slice(1)
 }
@@ -115,7 +115,7 @@ export function environment(env: Record<string, string>): Record<string, string>
   return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }
 }
 
-function memoryOf(pid: number): Memory {
+export function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
   return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }

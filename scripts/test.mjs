@@ -20,6 +20,7 @@ runSteps([
     : []),
   { title: 'Browser part', commands: [['scripts/build.mjs']] },
   { title: 'Size of the first load', commands: [['scripts/bundle-size/main.ts']] },
+  { title: 'Torture, in short', commands: [vitest('--project', 'torture')] },
   { title: 'Chromium', commands: [['scripts/chromium/main.ts']] },
   { title: 'Journeys in the browser', commands: [vitest('--project', 'e2e')] },
 ])

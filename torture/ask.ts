@@ -1,0 +1,25 @@
+// One statement on a connection of its own, as somebody beside Stoa asks the database.
+
+import pg from 'pg'
+
+export type Ask = <R extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<R[]>
+
+/** Numbers of 8 bytes come as text. */
+export function askOn(where: pg.ClientConfig): Ask {
+  return async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
+    const client = await connect(where)
+    try {
+      return (await client.query<R>(statement, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'torture' })
+  // A connection that is lost while nothing is asked on it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

@@ -1,0 +1,48 @@
+// What most tests lie on: a copy of the template, PostgreSQL, Stoa, and an administrator who is signed in.
+
+import type { Defer } from './clean-up.ts'
+import type { Client } from './client.ts'
+import { embeddedPostgres } from './embedded-postgres.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { signedIn } from './people.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { startProxy, type TcpProxy } from './proxy.ts'
+import { type Stoa, startStoa } from './stoa.ts'
+import { copyTemplate } from './template.ts'
+
+export type Place = 'embedded' | 'by URL'
+
+export type Bed = { postgres: Postgres; stoa: Stoa; client: Client; ledger: Ledger }
+
+export async function openBed(place: Place, defer: Defer): Promise<Bed> {
+  const dataDir = await copyTemplate(defer)
+  return await lieOn(
+    place === 'embedded' ? embeddedPostgres(dataDir, defer) : await ownPostgres(dataDir, defer),
+    defer,
+  )
+}
+
+/** Stoa reaches PostgreSQL through the proxy; the ledger and `postgres.ask` do not. */
+export async function openProxiedBed(defer: Defer): Promise<Bed & { proxy: TcpProxy }> {
+  const postgres = await ownPostgres(await copyTemplate(defer), defer)
+  const proxy = await startProxy(Number(postgres.connection.port), defer)
+  const url = new URL(postgres.env.DATABASE_URL ?? '')
+  url.port = String(proxy.port)
+  return { ...(await lieOn({ ...postgres, env: { DATABASE_URL: url.href } }, defer)), proxy }
+}
+
+async function ownPostgres(dataDir: string, defer: Defer): Promise<Postgres> {
+  const postgres = await startPostgres(dataDir)
+  defer(async () => {
+    await postgres.thaw()
+    await postgres.stop('immediate')
+  })
+  return postgres
+}
+
+export async function lieOn(postgres: Postgres, defer: Defer): Promise<Bed> {
+  const stoa = await startStoa(postgres.env, defer)
+  const client = await signedIn(stoa.origin)
+  defer(() => client.close())
+  return { postgres, stoa, client, ledger: await openLedger(postgres.ask) }
+}

@@ -1,0 +1,50 @@
+// Connections to the database cut at random, under everything that uses one.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { openBed } from './bed.ts'
+import { withCleanUp } from './clean-up.ts'
+import { prepareImport } from './imports.ts'
+import { checkIntegrity } from './integrity.ts'
+import { startLoad } from './load.ts'
+import { openSurvival } from './survival.ts'
+import { between, type Torture } from './torture.ts'
+import { startUsualLoad } from './usual-load.ts'
+
+const cutsInRound = 6
+
+/** Every second connection of Stoa and its commands, the one that listens included. */
+const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name like 'stoa%' and random() < 0.5`
+
+export const cutConnections: Torture = {
+  shows:
+    'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes go on',
+  rounds: { long: 200, short: 2 },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const bed = await openBed('by URL', defer)
+      const survival = await openSurvival(bed, size, defer)
+      const load = startUsualLoad(bed, { statuses: [503], mayBeCut: true, mayBeLost: false })
+      const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, defer)
+      const importing = startLoad([() => imported.begin().ended])
+      for (let round = 0; round < size.rounds; round++) {
+        await survival.round(async () => {
+          for (let cuts = 0; cuts < cutsInRound; cuts++) {
+            await bed.postgres.ask(cut)
+            await delay(between(10, 120))
+          }
+          return []
+        })
+      }
+      await Promise.all([load.stop(), importing.stop()])
+      const failures = [...survival.failures(), ...load.failures(), ...(await checkIntegrity(bed))]
+      const figures = {
+        rounds: size.rounds,
+        exits: survival.exits(),
+        'acknowledged writes': bed.ledger.acknowledged(),
+        'whole after (ms, most)': survival.healedMs(),
+        answers: load.answers(),
+      }
+      return { figures, failures }
+    }),
+}

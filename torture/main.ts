@@ -1,0 +1,45 @@
+// npm run torture -- NAME: breaks things under load, for as long as it is told to. Prints a row for docs/reliability.md.
+
+import { parseArgs } from 'node:util'
+import { withCleanUp } from './clean-up.ts'
+import { makeTemplate } from './template.ts'
+import { tests } from './tests.ts'
+
+const help = `npm run torture -- NAME [--rounds N]
+
+${Object.entries(tests)
+  .map(([name, { shows, rounds }]) => `  ${name.padEnd(20)} ${shows} (${rounds.long} rounds)`)
+  .join('\n')}
+
+  Prints what it saw, and ends with 1 where something did not hold. The last figures are in docs/reliability.md.
+`
+
+const { values, positionals } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
+const [name = ''] = positionals
+const test = Object.hasOwn(tests, name) ? tests[name] : undefined
+const rounds = Number(values.rounds ?? test?.rounds.long)
+
+// Without an end by process.exit the processes of the test would live on.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
+  process.stderr.write(help)
+  process.exitCode = 2
+} else if (test.needs && !test.needs.isThere()) {
+  process.stderr.write(`${test.needs.told}\n`)
+  process.exitCode = 2
+} else {
+  const tell = (line: string): boolean => process.stderr.write(`${line}\n`)
+  const { figures, failures } = await withCleanUp(async (defer) => {
+    await makeTemplate(defer)
+    return await test.run({ rounds, short: false, tell })
+  })
+  const told = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
+  const held = failures.length === 0 ? told : [`**${failures.length} failures**`, ...told]
+  const command = ['npm run torture --', ...process.argv.slice(2)].join(' ')
+  const day = new Date().toISOString().slice(0, 10)
+  process.stdout.write(`| ${name} | ${test.shows} | ${held.join('; ')} | \`${command}\` | ${day} |\n`)
+  for (const failure of failures) process.stderr.write(`FAILED ${failure}\n`)
+  process.exitCode = failures.length === 0 ? 0 : 1
+}

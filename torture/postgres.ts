@@ -1,0 +1,94 @@
+// A PostgreSQL of a test's own on the data folder of a copy: on a TCP port, and to be stopped in every way there is.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { accountFor } from '#server/db/embedded-account.ts'
+import { findBinaries, usableBinaries } from '#server/db/embedded-binaries.ts'
+import { systemHome } from '#server/db/embedded-cluster.ts'
+import { plainEnvironment } from '#server/db/embedded-run.ts'
+import { settings } from '#server/db/embedded-settings.ts'
+import { type Ask, askOn } from './ask.ts'
+import { endWithThis } from './end-with-this.ts'
+import { freePort } from './free-port.ts'
+import { signalAll } from './processes.ts'
+
+export type Stop = 'fast' | 'immediate' | 'kill'
+export const stopSignals: Record<Stop, NodeJS.Signals> = {
+  fast: 'SIGINT',
+  immediate: 'SIGQUIT',
+  kill: 'SIGKILL',
+}
+
+export type Postgres = {
+  /** How Stoa is told of it. */
+  env: Record<string, string>
+  connection: pg.ClientConfig
+  ask: Ask
+  start(): Promise<void>
+  /** Resolves when the process is gone. */
+  stop(how: Stop): Promise<void>
+  /** Stops every process of it where it stands, as a machine does that hangs. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+}
+
+export async function startPostgres(dataDir: string, more: string[] = []): Promise<Postgres> {
+  const folder = join(dataDir, 'postgres')
+  const port = await freePort()
+  const password = readFileSync(join(folder, 'stoa.password'), 'utf8').trim()
+  const connection = { host: '127.0.0.1', port, user: 'stoa', password, database: 'stoa' }
+  const ask = askOn(connection)
+  let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    do {
+      child = await spawnPostgres(folder, port, more)
+      // After a kill its remains stand in the way for a moment.
+    } while (!(await isReady(child, ask)))
+  }
+  const signal = (name: NodeJS.Signals) => signalAll(child?.pid ?? 0, name)
+  await start()
+  return {
+    env: { DATABASE_URL: `postgres://stoa:${password}@127.0.0.1:${port}/stoa` },
+    connection,
+    ask,
+    start,
+    async stop(how) {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(stopSignals[how])
+      await ended
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  }
+}
+
+async function spawnPostgres(folder: string, port: number, more: string[]): Promise<ChildProcess> {
+  const account = await accountFor(folder)
+  const { folder: programs } = await usableBinaries(await findBinaries(), systemHome, account)
+  const address = ['-D', folder, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1']
+  const child = spawn(
+    join(programs, 'bin', 'postgres'),
+    [...address, ...[...settings, ...more].flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: '/', env: plainEnvironment(), stdio: 'ignore' },
+  )
+  endWithThis(child)
+  return child
+}
+
+/** False when it has ended instead. */
+async function isReady(child: ChildProcess, ask: Ask): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answered = await ask('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return true
+    await delay(20)
+  }
+  return false
+}

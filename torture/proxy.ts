@@ -1,0 +1,78 @@
+// A TCP proxy in front of PostgreSQL that can do what networks do: lose connections silently, refuse, be slow.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Defer } from './clean-up.ts'
+
+export type TcpProxy = {
+  port: number
+  /** From now on nothing passes, and nobody is told. What was open never comes back, not even after restore(). */
+  lose(): void
+  /** Every connection is reset, and new ones are refused. */
+  refuse(): Promise<void>
+  /** Every piece comes this much later. */
+  slowDown(ms: number): void
+  restore(): Promise<void>
+}
+
+type Pair = { sockets: [Socket, Socket]; lost: boolean }
+
+export async function startProxy(target: number, defer: Defer): Promise<TcpProxy> {
+  const pairs = new Set<Pair>()
+  let losing = false
+  let lateMs = 0
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    const pair: Pair = { sockets: [client, upstream], lost: losing }
+    pairs.add(pair)
+    const pass = (from: Socket, to: Socket): void => {
+      from.on('data', (chunk) => {
+        if (pair.lost) return
+        if (lateMs > 0) setTimeout(() => to.write(chunk), lateMs)
+        else to.write(chunk)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        // A lost connection says nothing to the other side either.
+        if (!pair.lost) to.destroy()
+        if (pair.sockets.every((socket) => socket.destroyed)) pairs.delete(pair)
+      })
+    }
+    pass(client, upstream)
+    pass(upstream, client)
+  })
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const resetAll = (): void => {
+    for (const { sockets } of pairs) for (const socket of sockets) socket.resetAndDestroy()
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  defer(() => {
+    resetAll()
+    server.close()
+  })
+  return {
+    port,
+    lose() {
+      losing = true
+      for (const pair of pairs) pair.lost = true
+    },
+    async refuse() {
+      const closed = once(server, 'close')
+      server.close()
+      resetAll()
+      await closed
+    },
+    slowDown(ms) {
+      lateMs = ms
+    },
+    async restore() {
+      losing = false
+      lateMs = 0
+      if (!server.listening) await listen(port)
+    },
+  }
+}

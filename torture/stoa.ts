@@ -1,0 +1,82 @@
+// Stoa as it is served: a process of its own on a port that it keeps over restarts.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { environment, type Memory, memoryOf, root, startCommand } from '../bench/processes.ts'
+import type { Defer } from './clean-up.ts'
+import { endWithThis } from './end-with-this.ts'
+import { makeFolder } from './folders.ts'
+import { freePort } from './free-port.ts'
+
+export type Stoa = {
+  origin: string
+  /** From the start of the process to its first 200 at /readyz. */
+  start(): Promise<{ readyMs: number }>
+  /** Resolves when the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
+  /** The last words of a process that has ended although nobody ended it; undefined while it runs. */
+  lastWords(): string | undefined
+  memory(): Memory
+}
+
+const startPatienceMs = 60_000
+
+export async function startStoa(env: Record<string, string>, defer: Defer): Promise<Stoa> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const log = join(makeFolder(defer), 'log')
+  let child: ChildProcess | undefined
+  const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null
+  const lastWords = (): string | undefined =>
+    hasEnded() ? readFileSync(log, 'utf8').slice(-2_000) : undefined
+  const stoa: Stoa = {
+    origin,
+    async start() {
+      const startedAt = performance.now()
+      child = spawnStoa({ ...env, PORT: String(port) }, log)
+      while (!(await isReady(origin))) {
+        if (hasEnded()) throw new Error(`Stoa does not start:\n${lastWords()}`)
+        if (performance.now() - startedAt > startPatienceMs) throw new Error('Stoa does not become ready.')
+        await delay(5)
+      }
+      return { readyMs: performance.now() - startedAt }
+    },
+    async kill(signal) {
+      const startedAt = performance.now()
+      if (child && !hasEnded()) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+      }
+      return { tookMs: performance.now() - startedAt, status: child?.exitCode ?? null }
+    },
+    lastWords,
+    memory: () => memoryOf(child?.pid ?? 0),
+  }
+  defer(() => stoa.kill('SIGKILL'))
+  await stoa.start()
+  return stoa
+}
+
+function spawnStoa(env: Record<string, string>, log: string): ChildProcess {
+  const file = openSync(log, 'w')
+  const child = spawn(process.execPath, startCommand(), {
+    cwd: root,
+    env: environment({ STOA_LOG: 'error', ...env }),
+    stdio: ['ignore', 'ignore', file],
+  })
+  closeSync(file)
+  endWithThis(child)
+  return child
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}

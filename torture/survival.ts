@@ -1,0 +1,59 @@
+// Rounds of faults on one bed: what each must leave as it was, and what a server that ended leaves to say.
+
+import type { Bed } from './bed.ts'
+import type { Defer } from './clean-up.ts'
+import { listen } from './live-changes.ts'
+import { signedIn } from './people.ts'
+import { limitMs, type Size } from './torture.ts'
+import { checkLive, checkWhole } from './whole.ts'
+
+export type Survival = {
+  /** One fault, from its begin to its end; what it sees itself is its answer. */
+  round(fault: () => Promise<string[]>): Promise<void>
+  exits(): number
+  healedMs(): number
+  failures(): string[]
+}
+
+export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<Survival> {
+  const watcher = await signedIn(bed.stoa.origin)
+  defer(() => watcher.close())
+  const changes = listen(bed.stoa.origin, watcher.headers, defer)
+  const tag = bed.ledger.tags.at(-1) ?? ''
+  const failures: string[] = []
+  let rounds = 0
+  let exits = 0
+  let healedMs = 0
+
+  const check = async (): Promise<string[]> => {
+    const last = bed.stoa.lastWords()
+    if (last !== undefined) {
+      exits += 1
+      await bed.stoa.start()
+      return [`The server ended: ${firstOf(last)}`]
+    }
+    const healed = await checkWhole(watcher, size)
+    healedMs = Math.max(healedMs, healed.healedMs)
+    return [
+      ...healed.failures,
+      ...(await checkLive(changes, () => bed.ledger.write(watcher, tag), limitMs(size, 2_000))),
+    ]
+  }
+
+  return {
+    async round(fault) {
+      rounds += 1
+      const seen = [...(await fault()), ...(await check())]
+      failures.push(...seen.map((failure) => `round ${rounds}: ${failure}`))
+      size.tell(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
+    },
+    exits: () => exits,
+    healedMs: () => Math.round(healedMs),
+    failures: () => failures,
+  }
+}
+
+/** Of a trace, the line that says what it was. */
+function firstOf(last: string): string {
+  return /^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)
+}

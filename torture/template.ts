@@ -1,0 +1,42 @@
+// The data folder that every test begins with a copy of: a small demo marketplace and one administrator.
+
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Defer } from './clean-up.ts'
+import { runCommand } from './command.ts'
+import { makeFolder } from './folders.ts'
+import { administrator } from './people.ts'
+import { startPostgres } from './postgres.ts'
+
+const copy = promisify(execFile)
+
+/** Handed on to the processes of the tests, so that it is made once for all of them. */
+const variable = 'STOA_TORTURE_TEMPLATE'
+
+export async function makeTemplate(defer: Defer): Promise<void> {
+  const dataDir = makeFolder(defer)
+  const env = { STOA_DATA_DIR: dataDir }
+  await runCommand(env, ['demo', '--users', '200', '--sessions', '3000'])
+  await runCommand(env, ['admin', 'create', administrator.email, '--password-stdin'], administrator.password)
+  await dropSpareLog(dataDir)
+  process.env[variable] = dataDir
+}
+
+/** Files of the log that are kept for later use would be most of what is copied. */
+async function dropSpareLog(dataDir: string): Promise<void> {
+  const postgres = await startPostgres(dataDir, ['min_wal_size=32MB', 'max_wal_size=32MB'])
+  await postgres.ask('checkpoint')
+  await postgres.ask('select pg_switch_wal()')
+  await postgres.ask('checkpoint')
+  await postgres.stop('fast')
+}
+
+/** A data folder as STOA_DATA_DIR names one; its server does not run. */
+export async function copyTemplate(defer: Defer): Promise<string> {
+  const template = process.env[variable]
+  if (template === undefined) throw new Error('The template has not been made.')
+  const folder = makeFolder(defer)
+  await copy('cp', ['-a', join(template, 'postgres'), folder])
+  return folder
+}
