@@ -31,8 +31,8 @@ export async function openProxiedBed(defer: Defer): Promise<Bed & { proxy: TcpPr
   return { ...(await lieOn({ ...postgres, env: { DATABASE_URL: url.href } }, defer)), proxy }
 }
 
-async function ownPostgres(dataDir: string, defer: Defer): Promise<Postgres> {
-  const postgres = await startPostgres(dataDir)
+export async function ownPostgres(dataDir: string, defer: Defer, settings: string[] = []): Promise<Postgres> {
+  const postgres = await startPostgres(dataDir, settings)
   defer(async () => {
     await postgres.thaw()
     await postgres.stop('immediate')

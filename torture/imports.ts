@@ -3,15 +3,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ask } from './ask.ts'
-import type { Defer } from './clean-up.ts'
-import { startCommand } from './command.ts'
+import { type Defer, withCleanUp } from './clean-up.ts'
+import { runCommand, startCommand } from './command.ts'
 import { makeFolder } from './folders.ts'
 import { times } from './load.ts'
 
 export type Import = {
+  documents: number
   begin(): ReturnType<typeof startCommand>
   /** How many of its documents are there. */
   count(ask: Ask): Promise<number>
+  /** Whether those that are there are the first ones of the file, each of them whole. */
+  check(ask: Ask): Promise<string[]>
   remove(ask: Ask): Promise<unknown>
 }
 
@@ -23,11 +26,10 @@ export function prepareImport(
 ): Import {
   const folder = makeFolder(defer)
   const text = 'the session was of much help and of good cheer '.repeat(Math.ceil(bytes / 47))
-  const lines = times(documents, (index) =>
-    JSON.stringify({ id: `torture-${index}`, feedback: `${index} ${text}` }),
-  )
+  const lines = times(documents, (index) => JSON.stringify({ id: idOf(index), feedback: `${index} ${text}` }))
   writeFileSync(join(folder, 'feedback.jsonl'), `${lines.join('\n')}\n`)
   return {
+    documents,
     begin: () => startCommand(env, ['import', folder]),
     async count(ask) {
       const [found] = await ask<{ count: number }>(
@@ -35,9 +37,34 @@ export function prepareImport(
       )
       return found?.count ?? 0
     },
+    async check(ask) {
+      const rows = await ask<{ id: string; length: number }>(
+        `select id, length(document::json->>'feedback') as length from feedback where id like 'torture-%' order by id`,
+      )
+      const isWhole = rows.every(
+        ({ id, length }, index) => id === idOf(index) && length === `${index} ${text}`.length,
+      )
+      return isWhole
+        ? []
+        : [`The ${rows.length} documents of an import are not the first ones, or not whole.`]
+    },
     remove: (ask) => ask(`delete from feedback where id like 'torture-%'`),
   }
 }
 
-/** Each file of an import is written in transactions of this many documents. */
-export const batch = 2_000
+/** One import of a few documents, to its end. */
+export async function importFile(
+  env: Record<string, string>,
+  noun: string,
+  documents: object[],
+): Promise<void> {
+  await withCleanUp(async (defer) => {
+    const folder = makeFolder(defer)
+    writeFileSync(join(folder, `${noun}.jsonl`), documents.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    await runCommand(env, ['import', folder])
+  })
+}
+
+function idOf(index: number): string {
+  return `torture-${String(index).padStart(6, '0')}`
+}

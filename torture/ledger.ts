@@ -3,6 +3,9 @@
 import type { Ask } from './ask.ts'
 import type { Answer, Client } from './client.ts'
 
+/** Nearly the longest that a tag may have: each write takes room. */
+const nameLength = 190
+
 /** acknowledged: must be there; refused: must not; unknown: may, but whole. */
 type Fate = 'acknowledged' | 'refused' | 'unknown'
 type Attempt = { name: string; fate: Fate }
@@ -25,7 +28,7 @@ export async function openLedger(ask: Ask): Promise<Ledger> {
   return {
     tags: [...before.keys()],
     async write(client, tag) {
-      const attempt: Attempt = { name: `write ${++count}`, fate: 'unknown' }
+      const attempt: Attempt = { name: `write ${++count} `.padEnd(nameLength, 'x'), fate: 'unknown' }
       attempts.get(tag)?.push(attempt)
       const body = { name: attempt.name, color: '#123456' }
       const answer = await client.send('PATCH', `/api/tags/${encodeURIComponent(tag)}`, body)

@@ -16,7 +16,7 @@ export type Stoa = {
   origin: string
   /** From the start of the process to its first 200 at /readyz. */
   start(): Promise<{ readyMs: number }>
-  /** Resolves when the process is gone. */
+  /** Resolves when the process is gone. One that does not go is ended with SIGKILL, and its status is null. */
   kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
   /** The last words of a process that has ended although nobody ended it; undefined while it runs. */
   lastWords(): string | undefined
@@ -24,6 +24,7 @@ export type Stoa = {
 }
 
 const startPatienceMs = 60_000
+const endPatienceMs = 15_000
 
 export async function startStoa(env: Record<string, string>, defer: Defer): Promise<Stoa> {
   const port = await freePort()
@@ -40,7 +41,8 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
       child = spawnStoa({ ...env, PORT: String(port) }, log)
       while (!(await isReady(origin))) {
         if (hasEnded()) throw new Error(`Stoa does not start:\n${lastWords()}`)
-        if (performance.now() - startedAt > startPatienceMs) throw new Error('Stoa does not become ready.')
+        if (performance.now() - startedAt > startPatienceMs)
+          throw new Error(`Stoa does not become ready:\n${readFileSync(log, 'utf8')}`)
         await delay(5)
       }
       return { readyMs: performance.now() - startedAt }
@@ -50,7 +52,9 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
       if (child && !hasEnded()) {
         const ended = once(child, 'exit')
         child.kill(signal)
+        const last = setTimeout(() => child?.kill('SIGKILL'), endPatienceMs)
         await ended
+        clearTimeout(last)
       }
       return { tookMs: performance.now() - startedAt, status: child?.exitCode ?? null }
     },

@@ -34,9 +34,13 @@ async function dropSpareLog(dataDir: string): Promise<void> {
 
 /** A data folder as STOA_DATA_DIR names one; its server does not run. */
 export async function copyTemplate(defer: Defer): Promise<string> {
+  const folder = makeFolder(defer)
+  await copyTemplateTo(folder)
+  return folder
+}
+
+export async function copyTemplateTo(folder: string): Promise<void> {
   const template = process.env[variable]
   if (template === undefined) throw new Error('The template has not been made.')
-  const folder = makeFolder(defer)
   await copy('cp', ['-a', join(template, 'postgres'), folder])
-  return folder
 }

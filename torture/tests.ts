@@ -1,8 +1,22 @@
 // Every test by its name.
 
 import { cutConnections } from './cut-connections.ts'
+import { diskFull } from './disk-full.ts'
+import { killServer } from './kill-server.ts'
+import { restarts } from './restarts.ts'
+import { revocation } from './revocation.ts'
+import { sigterm } from './sigterm.ts'
+import { silence } from './silence.ts'
+import { slowClients } from './slow-clients.ts'
 import type { Torture } from './torture.ts'
 
 export const tests: Record<string, Torture> = {
   'cut-connections': cutConnections,
+  restarts,
+  silence,
+  'kill-server': killServer,
+  'slow-clients': slowClients,
+  revocation,
+  'disk-full': diskFull,
+  sigterm,
 }

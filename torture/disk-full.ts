@@ -1,0 +1,102 @@
+// A file system without room: writes are refused in time and in words, reads go on, and room heals it.
+
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bed, lieOn, ownPostgres } from './bed.ts'
+import { type Defer, withCleanUp } from './clean-up.ts'
+import { makeFolder } from './folders.ts'
+import { checkIntegrity } from './integrity.ts'
+import { startLoad, times } from './load.ts'
+import { openSurvival } from './survival.ts'
+import { openTally } from './tally.ts'
+import { copyTemplateTo } from './template.ts'
+import type { Torture } from './torture.ts'
+
+/** Room for the template, its log and some growth; nothing of that may hold a large log. */
+const fileSystem = 'size=160m'
+const little = ['min_wal_size=32MB', 'max_wal_size=32MB']
+
+export const diskFull: Torture = {
+  shows: 'disk full: writes 503, reads go on, heals',
+  rounds: { long: 30, short: 1 },
+  needs: {
+    isThere: () => process.platform === 'linux' && process.getuid?.() === 0,
+    told: 'disk-full mounts a small file system, which takes root on Linux: it was left out.',
+  },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const folder = mount(defer)
+      await copyTemplateTo(folder)
+      const bed = await lieOn(await ownPostgres(folder, defer, little), defer)
+      const survival = await openSurvival(bed, size, defer)
+      let refused = 0
+      for (let round = 0; round < size.rounds; round++) {
+        await survival.round(async () => {
+          const seen = await fill(bed, join(folder, 'ballast'))
+          refused += seen.refused
+          return seen.failures
+        })
+      }
+      const figures = {
+        rounds: size.rounds,
+        exits: survival.exits(),
+        'writes refused': refused,
+        'acknowledged writes': bed.ledger.acknowledged(),
+        'whole after (ms, most)': survival.healedMs(),
+      }
+      return { figures, failures: [...survival.failures(), ...(await checkIntegrity(bed))] }
+    }),
+}
+
+/** PostgreSQL itself gives up where its log finds no room, so that writes end once they are refused. */
+const refusalsWanted = 40
+const writesAtMost = 20_000
+
+async function fill(bed: Bed, ballast: string): Promise<{ refused: number; failures: string[] }> {
+  const reads = openTally('reads')
+  const writes = openTally('writes', { statuses: [503] })
+  fillUp(ballast)
+  let refused = 0
+  let written = 0
+  const reading = startLoad([async () => reads.count(await bed.client.get('/api/sessions?limit=50'))], 5)
+  const write = async (tag: string): Promise<void> => {
+    while (refused < refusalsWanted && written++ < writesAtMost) {
+      const { status } = writes.count(await bed.ledger.write(bed.client, tag))
+      if (status >= 500) refused += 1
+    }
+  }
+  await Promise.all(times(6, (index) => write(bed.ledger.tags[index] ?? '')))
+  await reading.stop()
+  rmSync(ballast)
+  const none = refused === 0 ? [`${written} writes found room on a full disk`] : []
+  return { refused, failures: [...none, ...reads.failures(), ...writes.failures()] }
+}
+
+function fillUp(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (let bytes = 1 << 20; bytes >= 4096; ) {
+      // The last pieces are small, so that not even a page is left.
+      if (!tryToWrite(file, bytes)) bytes >>= 1
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function tryToWrite(file: number, bytes: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(bytes)) === bytes
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    throw error
+  }
+}
+
+function mount(defer: Defer): string {
+  const folder = makeFolder(defer)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `${fileSystem},mode=755`, 'tmpfs', folder])
+  defer(() => execFileSync('umount', ['--lazy', folder]))
+  return folder
+}

@@ -1,0 +1,101 @@
+// kill -9 of the server during writes, of an import, and of an import while it builds its indexes.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, openBed } from './bed.ts'
+import { type Defer, withCleanUp } from './clean-up.ts'
+import { type Import, prepareImport } from './imports.ts'
+import { checkIntegrity } from './integrity.ts'
+import { checkIndexes, indexesOf, killIndexBuild } from './kill-index-build.ts'
+import { openTally } from './tally.ts'
+import { between, type Size, type Torture } from './torture.ts'
+import { startWriters } from './usual-load.ts'
+
+type Cycle = (bed: Bed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
+type Imports = { small: Import; bulk: Import }
+
+/** In ten cycles: one build of indexes, two imports, seven times writes. */
+const cycles: Cycle[] = [
+  killWrites,
+  killImport,
+  killBuild,
+  killWrites,
+  killImport,
+  ...Array(5).fill(killWrites),
+]
+
+export const killServer: Torture = {
+  shows:
+    'kill -9 during writes, of an import, of a bulk index build: 0 lost, 0 half, 0 without history; ready < 2 s',
+  rounds: { long: 200, short: 3 },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const bed = await openBed('embedded', defer)
+      const imports = prepareImports(bed, defer)
+      const failures: string[] = []
+      const readyMs: number[] = []
+      for (let round = 0; round < size.rounds; round++) {
+        const cycle = cycles[round % cycles.length] as Cycle
+        const seen = await cycle(bed, size, imports)
+        const wrong = [...seen.failures, ...(await bed.ledger.check(bed.postgres.ask))]
+        readyMs.push(seen.readyMs)
+        failures.push(...wrong.map((failure) => `round ${round + 1}: ${failure}`))
+        size.tell(`round ${round + 1} of ${size.rounds}, ${cycle.name}: ${wrong.join('; ') || 'held'}`)
+      }
+      failures.push(...(await checkIntegrity(bed)))
+      const slowest = Math.round(Math.max(...readyMs))
+      if (!size.short && slowest > 2_000) failures.push(`a start took ${slowest} ms`)
+      const figures = {
+        rounds: size.rounds,
+        'acknowledged writes': bed.ledger.acknowledged(),
+        'ready after (ms, most)': slowest,
+      }
+      return { figures, failures }
+    }),
+}
+
+function prepareImports({ postgres }: Bed, defer: Defer): Imports {
+  return {
+    small: prepareImport(postgres.env, { documents: 6_000, bytes: 1_000 }, defer),
+    // So large a file is loaded without indexes, which are made at its end.
+    bulk: prepareImport(postgres.env, { documents: 2_400, bytes: 13_000 }, defer),
+  }
+}
+
+async function killWrites(bed: Bed) {
+  const tally = openTally('writes', { mayBeLost: true })
+  const load = startWriters(bed, tally, 6)
+  await delay(between(50, 500))
+  await bed.stoa.kill('SIGKILL')
+  await load.stop()
+  return { ...(await bed.stoa.start()), failures: tally.failures() }
+}
+
+async function killImport(bed: Bed, _: Size, { small }: Imports) {
+  const { ask } = bed.postgres
+  const importing = small.begin()
+  let isOver = false
+  void importing.ended.then(() => {
+    isOver = true
+  })
+  while (!isOver && (await small.count(ask)) === 0) await delay(5)
+  await delay(between(0, 100))
+  importing.child.kill('SIGKILL')
+  await importing.ended
+  const failures = await small.check(ask)
+  await bed.stoa.kill('SIGKILL')
+  const started = await bed.stoa.start()
+  const again = await small.begin().ended
+  if (again.status !== 0) failures.push(`The import after a killed one failed: ${again.told}`)
+  if ((await small.count(ask)) !== small.documents) failures.push('The second import is not whole.')
+  await small.remove(ask)
+  return { ...started, failures }
+}
+
+async function killBuild(bed: Bed, size: Size, { bulk }: Imports) {
+  const { ask } = bed.postgres
+  const wanted = await indexesOf(ask)
+  const failures = await killIndexBuild(bed.postgres, bulk)
+  await bed.stoa.kill('SIGKILL')
+  const started = await bed.stoa.start()
+  return { ...started, failures: [...failures, ...(await checkIndexes(ask, wanted, size))] }
+}

@@ -1,0 +1,125 @@
+// SIGTERM under load: what was accepted is answered, and the process is gone in time, with a frozen database too.
+
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from './ask.ts'
+import { type Bed, openBed } from './bed.ts'
+import { withCleanUp } from './clean-up.ts'
+import type { Answer } from './client.ts'
+import { checkIntegrity } from './integrity.ts'
+import { type Step, startLoad, times } from './load.ts'
+import { openStream } from './streams.ts'
+import { limitMs, type Size, type Torture } from './torture.ts'
+
+type Seen = { failures: string[]; exitMs: number; underWay: number }
+type Stopping = (bed: Bed, size: Size) => Promise<Seen>
+
+export const sigterm: Torture = {
+  shows: 'SIGTERM under load: 0 requests under way dropped, exit within 10 s, with a frozen database too',
+  rounds: { long: 40, short: 4 },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const beds = { 'by URL': await openBed('by URL', defer), embedded: await openBed('embedded', defer) }
+      const places = ['by URL', 'embedded'] as const
+      const stoppings: Stopping[] = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
+      const failures: string[] = []
+      let exitMs = 0
+      let underWay = 0
+      for (let round = 0; round < size.rounds; round++) {
+        const place = places[round % places.length] ?? 'by URL'
+        const stopping = stoppings[round % stoppings.length] ?? stopUnderLoad
+        const seen = await stopping(beds[place], size)
+        await beds[place].stoa.start()
+        const wrong = [...seen.failures, ...(await beds[place].ledger.check(beds[place].postgres.ask))]
+        failures.push(...wrong.map((failure) => `round ${round + 1}, ${stopping.name}, ${place}: ${failure}`))
+        size.tell(
+          `round ${round + 1} of ${size.rounds}, ${stopping.name}, ${place}: ${wrong.join('; ') || 'held'}`,
+        )
+        exitMs = Math.max(exitMs, Math.round(seen.exitMs))
+        underWay += seen.underWay
+      }
+      failures.push(...(await checkIntegrity(beds['by URL'])), ...(await checkIntegrity(beds.embedded)))
+      return {
+        figures: { rounds: size.rounds, 'requests under way': underWay, 'exit after (ms, most)': exitMs },
+        failures,
+      }
+    }),
+}
+
+/** Besides quick requests: edits that wait for a lock when the signal comes, an export, an open page. */
+async function stopUnderLoad({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
+  const answers: Answer[] = []
+  const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
+  const load = startLoad(
+    [
+      ...times(
+        8,
+        (index): Step =>
+          async () =>
+            answers.push(await client.get(paths[index % paths.length] ?? '')),
+      ),
+      ...times(
+        4,
+        (index): Step =>
+          async () =>
+            answers.push(await ledger.write(client, ledger.tags[index] ?? '')),
+      ),
+    ],
+    2,
+  )
+  const open = ['/api/changes', '/api/sessions'].map((path) => openStream(stoa.origin, path, client.headers))
+  const waitingFor = ledger.tags.slice(-3)
+  const holder = await connect(postgres.connection)
+  await holder.query('begin')
+  await holder.query('select from tags where id = any($1) for update', [waitingFor])
+  const waiting = waitingFor.map((tag) => ledger.write(client, tag))
+  await delay(300)
+  const at = performance.now()
+  const exiting = stoa.kill('SIGTERM')
+  await delay(500)
+  await holder.query('commit')
+  await holder.end()
+  const exited = await exiting
+  await load.stop()
+  for (const { close } of open) close()
+  answers.push(...(await Promise.all(waiting)))
+  return judge(answers, at, exited, size)
+}
+
+async function stopFrozen({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
+  await postgres.freeze()
+  const asked = times(10, (index) =>
+    index % 2 === 0 ? client.get('/api/users?limit=50') : ledger.write(client, ledger.tags[index] ?? ''),
+  )
+  await delay(300)
+  const at = performance.now()
+  const exited = await stoa.kill('SIGTERM')
+  const answers = await Promise.all(asked)
+  await postgres.thaw()
+  return judge(answers, at, exited, size)
+}
+
+/** Whatever is younger than this may not have reached the server when the signal did. */
+const youngMs = 50
+
+function judge(
+  answers: Answer[],
+  at: number,
+  exited: { tookMs: number; status: number | null },
+  size: Size,
+): Seen {
+  const underWay = answers.filter(({ sentAt, tookMs }) => sentAt < at - youngMs && sentAt + tookMs > at)
+  const dropped = underWay.filter(({ status, cut }) => status === 0 || cut)
+  const isLate = exited.tookMs > limitMs(size, 10_000) || exited.status === null
+  return {
+    exitMs: exited.tookMs,
+    underWay: underWay.length,
+    failures: [
+      ...(dropped.length > 0
+        ? [`${dropped.length} of ${underWay.length} requests under way were dropped: ${dropped[0]?.text}`]
+        : []),
+      ...(isLate ? [`the process was not gone after ${Math.round(exited.tookMs)} ms`] : []),
+      ...(exited.status === 0 || isLate ? [] : [`the process ended with ${exited.status}`]),
+    ],
+  }
+}

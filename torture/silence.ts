@@ -1,0 +1,84 @@
+// A database that does not answer: frozen, behind a dead network, refused, or slow. Everybody is told so in time.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, openProxiedBed } from './bed.ts'
+import { withCleanUp } from './clean-up.ts'
+import { checkIntegrity } from './integrity.ts'
+import type { TcpProxy } from './proxy.ts'
+import { openSurvival } from './survival.ts'
+import type { Size, Torture } from './torture.ts'
+import { startUsualLoad } from './usual-load.ts'
+
+type Fault = {
+  name: string
+  seconds: { long: number; short: number }
+  begin(bed: Bed & { proxy: TcpProxy }): unknown
+  end(bed: Bed & { proxy: TcpProxy }): Promise<void>
+}
+
+const slownessMs = 150
+
+const faults: Fault[] = [
+  {
+    name: 'frozen',
+    seconds: { long: 30, short: 7 },
+    begin: ({ postgres }) => postgres.freeze(),
+    end: ({ postgres }) => postgres.thaw(),
+  },
+  {
+    name: 'half-open',
+    seconds: { long: 30, short: 7 },
+    begin: ({ proxy }) => proxy.lose(),
+    end: ({ proxy }) => proxy.restore(),
+  },
+  {
+    name: 'refused',
+    seconds: { long: 10, short: 1 },
+    begin: ({ proxy }) => proxy.refuse(),
+    end: ({ proxy }) => proxy.restore(),
+  },
+  {
+    name: 'slow',
+    seconds: { long: 10, short: 1 },
+    begin: ({ proxy }) => proxy.slowDown(slownessMs),
+    end: ({ proxy }) => proxy.restore(),
+  },
+]
+
+export const silence: Torture = {
+  shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
+  rounds: { long: 20, short: 4 },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const bed = await openProxiedBed(defer)
+      const survival = await openSurvival(bed, size, defer)
+      const figures: Record<string, string | number> = { rounds: size.rounds }
+      for (let round = 0; round < size.rounds; round++) {
+        const fault = faults[round % faults.length] as Fault
+        await survival.round(async () => {
+          const { slowestMs, answers, failures } = await suffer(bed, fault, size)
+          const key = `${fault.name}: slowest answer (ms)`
+          figures[key] = Math.max(Number(figures[key] ?? 0), slowestMs)
+          figures[`${fault.name}: answers of the last round`] = answers
+          return failures
+        })
+      }
+      figures.exits = survival.exits()
+      figures['whole after (ms, most)'] = survival.healedMs()
+      figures['acknowledged writes'] = bed.ledger.acknowledged()
+      return { figures, failures: [...survival.failures(), ...(await checkIntegrity(bed))] }
+    }),
+}
+
+async function suffer(bed: Bed & { proxy: TcpProxy }, { name, seconds, begin, end }: Fault, size: Size) {
+  const load = startUsualLoad(bed, { statuses: [503] })
+  await delay(300)
+  await begin(bed)
+  await delay(1_000 * (size.short ? seconds.short : seconds.long))
+  await end(bed)
+  await load.stop()
+  const slowestMs = Math.round(load.slowestMs())
+  const late = slowestMs > (size.short ? 6_500 : 5_250) ? [`an answer took ${slowestMs} ms`] : []
+  const failures = [...late, ...load.failures()].map((failure) => `${name}: ${failure}`)
+  return { slowestMs, answers: load.answers(), failures }
+}

@@ -1,0 +1,46 @@
+// Answers without an end, and readers in no hurry.
+
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Stream = {
+  /** Whether the server ends it in that time. */
+  endsWithin(ms: number): Promise<boolean>
+  close(): void
+}
+
+export function openStream(origin: string, path: string, headers: Record<string, string>): Stream {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  // Not kept alive by an agent: each has a connection of its own.
+  const asked = get(origin + path, { headers, agent: false }, (response) => {
+    response.on('error', () => undefined).on('close', resolve)
+    response.resume()
+  })
+  asked.on('error', () => resolve())
+  return {
+    endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    close: () => asked.destroy(),
+  }
+}
+
+const tickMs = 1_000
+
+/** Takes one byte a second of an answer, after what the buffers on the way take by themselves. */
+export function readSlowly(origin: string, path: string, headers: Record<string, string>): Stream {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  let response: IncomingMessage | undefined
+  const asked = get(origin + path, { headers, agent: false }, (answer) => {
+    response = answer
+    answer.on('error', () => undefined).on('close', resolve)
+    answer.pause()
+  })
+  asked.on('error', () => resolve())
+  const reading = setInterval(() => response?.read(1), tickMs)
+  return {
+    endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    close() {
+      clearInterval(reading)
+      asked.destroy()
+    },
+  }
+}
