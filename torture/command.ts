@@ -6,6 +6,10 @@ import { text } from 'node:stream/consumers'
 import { environment, root } from '../bench/processes.ts'
 import { endWithThis } from './end-with-this.ts'
 
+/** A command that takes longer hangs. */
+const patienceMs = 90_000
+
+/** The status of one that was killed is null. */
 export type Ended = { status: number | null; told: string }
 
 /** Env names the database, as Stoa's own settings do. */
@@ -16,6 +20,8 @@ export function startCommand(env: Record<string, string>, args: string[], input 
     stdio: 'pipe',
   })
   endWithThis(child)
+  const hanging = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  child.once('exit', () => clearTimeout(hanging))
   child.stdout.resume()
   child.stdin.on('error', () => undefined).end(input)
   return { child, ended: endOf(child, text(child.stderr)) }

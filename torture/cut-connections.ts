@@ -26,7 +26,13 @@ export const cutConnections: Torture = {
       const survival = await openSurvival(bed, size, defer)
       const load = startUsualLoad(bed, { statuses: [503], mayBeCut: true, mayBeLost: false })
       const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, defer)
-      const importing = startLoad([() => imported.begin().ended])
+      const imports = { done: 0, failed: 0, hung: 0 }
+      const importing = startLoad([
+        async () => {
+          const { status } = await imported.begin().ended
+          imports[status === 0 ? 'done' : status === null ? 'hung' : 'failed'] += 1
+        },
+      ])
       for (let round = 0; round < size.rounds; round++) {
         await survival.round(async () => {
           for (let cuts = 0; cuts < cutsInRound; cuts++) {
@@ -37,12 +43,14 @@ export const cutConnections: Torture = {
         })
       }
       await Promise.all([load.stop(), importing.stop()])
-      const failures = [...survival.failures(), ...load.failures(), ...(await checkIntegrity(bed))]
+      const hung = imports.hung > 0 ? [`${imports.hung} imports hung`] : []
+      const failures = [...hung, ...survival.failures(), ...load.failures(), ...(await checkIntegrity(bed))]
       const figures = {
         rounds: size.rounds,
         exits: survival.exits(),
         'acknowledged writes': bed.ledger.acknowledged(),
         'whole after (ms, most)': survival.healedMs(),
+        imports: `${imports.done} done, ${imports.failed} failed`,
         answers: load.answers(),
       }
       return { figures, failures }

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Defer } from './clean-up.ts'
 
 export type TcpProxy = {
@@ -26,10 +27,15 @@ export async function startProxy(target: number, defer: Defer): Promise<TcpProxy
     const pair: Pair = { sockets: [client, upstream], lost: losing }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket): void => {
+      // One after the other: a piece that is not late must not overtake one that is.
+      let last = Promise.resolve()
       from.on('data', (chunk) => {
         if (pair.lost) return
-        if (lateMs > 0) setTimeout(() => to.write(chunk), lateMs)
-        else to.write(chunk)
+        const late = lateMs > 0 ? delay(lateMs) : undefined
+        last = last.then(async () => {
+          await late
+          to.write(chunk)
+        })
       })
       from.on('error', () => undefined)
       from.on('close', () => {

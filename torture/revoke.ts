@@ -59,9 +59,7 @@ export async function revoke(bed: Bed, servers: Stoa[], person: Person, kind: Re
   await delay(300)
   const blocked = await blockWrite(bed, clients[0] as Client)
   const act = acts[kind](bed, person)
-  // Where rights are held until a write is done, the act waits for the write.
-  await Promise.race([act, delay(limitMs(size, 1_000))])
-  const isActFirst = await Promise.race([act.then(() => true), Promise.resolve(false)])
+  const isActFirst = await endsBeforeItWaits(bed, act)
   if (!isActFirst) await blocked.release()
   await act
   const at = performance.now()
@@ -126,6 +124,20 @@ async function blockWrite({ postgres, ledger }: Bed, client: Client) {
       await holder.end()
     },
   }
+}
+
+/** False when the act waits for the write: where rights are held until a write is done. */
+async function endsBeforeItWaits({ postgres }: Bed, act: Promise<unknown>): Promise<boolean> {
+  let isOver = false
+  void act.then(() => {
+    isOver = true
+  })
+  for (let waiting = 0; !isOver && waiting < 4; await delay(50)) {
+    const waits = await postgres.ask(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    // One of them is the write itself.
+    waiting = waits.length > 1 ? waiting + 1 : 0
+  }
+  return isOver
 }
 
 async function changesOf({ postgres }: Bed, { email }: Person): Promise<number> {

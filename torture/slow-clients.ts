@@ -119,7 +119,10 @@ function others({ client, ledger, stoa }: Bed): (() => ReturnType<Client['get']>
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard', '/readyz']
   return [
     ...paths.map((path) => () => client.get(path)),
-    () => ledger.write(client, ledger.tags[0] ?? ''),
+    async () => {
+      await delay(200)
+      return await ledger.write(client, ledger.tags[0] ?? '')
+    },
     async () => {
       await delay(400)
       return await trySignIn(stoa.origin, administrator)

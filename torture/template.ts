@@ -1,6 +1,7 @@
 // The data folder that every test begins with a copy of: a small demo marketplace and one administrator.
 
 import { execFile } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Defer } from './clean-up.ts'
@@ -25,11 +26,20 @@ export async function makeTemplate(defer: Defer): Promise<void> {
 
 /** Files of the log that are kept for later use would be most of what is copied. */
 async function dropSpareLog(dataDir: string): Promise<void> {
-  const postgres = await startPostgres(dataDir, ['min_wal_size=32MB', 'max_wal_size=32MB'])
+  const postgres = await startPostgres(dataDir)
   await postgres.ask('checkpoint')
-  await postgres.ask('select pg_switch_wal()')
-  await postgres.ask('checkpoint')
+  const [current] = await postgres.ask<{ name: string }>(
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as name',
+  )
   await postgres.stop('fast')
+  const folder = join(dataDir, 'postgres', 'pg_wal')
+  const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  // The stop itself may have written into the next one.
+  const later = files
+    .sort()
+    .filter((name) => name > (current?.name ?? ''))
+    .slice(1)
+  for (const name of later) rmSync(join(folder, name))
 }
 
 /** A data folder as STOA_DATA_DIR names one; its server does not run. */

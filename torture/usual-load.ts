@@ -21,10 +21,10 @@ const paths = [
   '/api/search?q=ada',
   '/readyz',
 ]
-const exports_ = ['/api/users', '/api/sessions.csv']
+const exportPaths = ['/api/users', '/api/sessions.csv']
 
-/** `allowed`: what may be answered besides success. */
-export function startUsualLoad(bed: Bed, allowed: Allowed, writers = 4): UsualLoad {
+/** `allowed`: what may be answered besides success; `exported`: what is read whole, over and over. */
+export function startUsualLoad(bed: Bed, allowed: Allowed, exported = exportPaths): UsualLoad {
   const quick = openTally('lists and edits', allowed)
   const long = openTally('exports', {
     ...allowed,
@@ -35,8 +35,8 @@ export function startUsualLoad(bed: Bed, allowed: Allowed, writers = 4): UsualLo
   const load = startLoad(
     [
       ...times(4, (index) => reading(bed, quick, index)),
-      ...times(writers, (index) => writing(bed, quick, index)),
-      ...exports_.map(
+      ...times(4, (index) => writing(bed, quick, index)),
+      ...exported.map(
         (path): Step =>
           async () =>
             long.count(await bed.client.get(path)),
