@@ -14,7 +14,7 @@ import { copyTemplateTo } from './template.ts'
 import type { Torture } from './torture.ts'
 
 /** Room for the template, its log and some growth; nothing of that may hold a large log. */
-const fileSystem = 'size=160m'
+const fileSystem = 'size=128m'
 const little = ['min_wal_size=32MB', 'max_wal_size=32MB']
 
 export const diskFull: Torture = {

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { lieOn, ownPostgres } from './bed.ts'
 import { withCleanUp } from './clean-up.ts'
+import { addLongFeedback } from './long-answers.ts'
 import { addAdministrators } from './people.ts'
 import { revocations, revoke } from './revoke.ts'
 import { startStoa } from './stoa.ts'
@@ -21,6 +22,7 @@ export const revocation: Torture = {
       const bed = await lieOn({ ...postgres, env }, defer)
       const servers = [bed.stoa, await startStoa(env, defer)]
       const people = await addAdministrators(postgres.ask, size.rounds)
+      await addLongFeedback(postgres.ask)
       const failures: string[] = []
       let answers = 0
       for (const [round, person] of people.entries()) {

@@ -7,6 +7,7 @@ import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { drip } from './drip.ts'
 import { startLoad, times } from './load.ts'
+import { addLongFeedback, longPaths } from './long-answers.ts'
 import { addAdministrators, administrator, signedIn, trySignIn } from './people.ts'
 import { openStream, readSlowly, type Stream } from './streams.ts'
 import { openTally } from './tally.ts'
@@ -28,7 +29,7 @@ const crowds: Crowd[] = [
     count: { long: 50, short: 12 },
     seconds: { long: 40, short: 3 },
     join: ({ stoa }, people, index) => {
-      const path = index % 2 === 0 ? '/api/sessions' : '/api/sessions.csv'
+      const path = longPaths[index % longPaths.length] ?? ''
       return readSlowly(stoa.origin, path, people[index % people.length]?.headers ?? {})
     },
   },
@@ -55,6 +56,7 @@ export const slowClients: Torture = {
   run: (size) =>
     withCleanUp(async (defer) => {
       const bed = await openBed('by URL', defer)
+      await addLongFeedback(bed.postgres.ask)
       const people = await signInAll(bed, defer)
       const figures: Record<string, string | number> = { rounds: size.rounds }
       const failures: string[] = []

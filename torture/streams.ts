@@ -23,10 +23,16 @@ export function openStream(origin: string, path: string, headers: Record<string,
   }
 }
 
+export type SlowReader = Stream & {
+  /** Reads the rest at once; whether all of it came, or the answer has no end at all. */
+  readOn(): Promise<boolean>
+}
+
 const tickMs = 1_000
+const restMs = 30_000
 
 /** Takes one byte a second of an answer, after what the buffers on the way take by themselves. */
-export function readSlowly(origin: string, path: string, headers: Record<string, string>): Stream {
+export function readSlowly(origin: string, path: string, headers: Record<string, string>): SlowReader {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   let response: IncomingMessage | undefined
   const asked = get(origin + path, { headers, agent: false }, (answer) => {
@@ -38,6 +44,11 @@ export function readSlowly(origin: string, path: string, headers: Record<string,
   const reading = setInterval(() => response?.read(1), tickMs)
   return {
     endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    async readOn() {
+      response?.resume()
+      const isOver = await Promise.race([over.then(() => true), delay(restMs, false)])
+      return !isOver || (response?.statusCode === 200 && response.complete)
+    },
     close() {
       clearInterval(reading)
       asked.destroy()
