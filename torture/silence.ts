@@ -16,30 +16,30 @@ type Fault = {
   end(bed: Bed & { proxy: TcpProxy }): Promise<void>
 }
 
-const slownessMs = 5
+const slownessMs = 150
 
 const faults: Fault[] = [
   {
     name: 'frozen',
-    seconds: { long: 0.05, short: 0.05 },
+    seconds: { long: 30, short: 6 },
     begin: ({ postgres }) => postgres.freeze(),
     end: ({ postgres }) => postgres.thaw(),
   },
   {
     name: 'half-open',
-    seconds: { long: 0.05, short: 0.05 },
+    seconds: { long: 30, short: 6 },
     begin: ({ proxy }) => proxy.lose(),
     end: ({ proxy }) => proxy.restore(),
   },
   {
     name: 'refused',
-    seconds: { long: 0.05, short: 0.05 },
+    seconds: { long: 10, short: 1 },
     begin: ({ proxy }) => proxy.refuse(),
     end: ({ proxy }) => proxy.restore(),
   },
   {
     name: 'slow',
-    seconds: { long: 0.05, short: 0.05 },
+    seconds: { long: 10, short: 1 },
     begin: ({ proxy }) => proxy.slowDown(slownessMs),
     end: ({ proxy }) => proxy.restore(),
   },
