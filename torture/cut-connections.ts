@@ -13,7 +13,7 @@ import { startUsualLoad } from './usual-load.ts'
 const cutsInRound = 6
 
 /** Every second connection of Stoa and its commands, the one that listens included. */
-const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
   where application_name like 'stoa%' and random() < 0.5`
 
 export const cutConnections: Torture = {
@@ -33,10 +33,12 @@ export const cutConnections: Torture = {
           imports[status === 0 ? 'done' : status === null ? 'hung' : 'failed'] += 1
         },
       ])
+      let connections = 0
       for (let round = 0; round < size.rounds; round++) {
         await survival.round(async () => {
           for (let cuts = 0; cuts < cutsInRound; cuts++) {
-            await bed.postgres.ask(cut)
+            const [done] = await bed.postgres.ask<{ count: number }>(cut)
+            connections += done?.count ?? 0
             await delay(between(10, 120))
           }
           return []
@@ -44,9 +46,17 @@ export const cutConnections: Torture = {
       }
       await Promise.all([load.stop(), importing.stop()])
       const hung = imports.hung > 0 ? [`${imports.hung} imports hung`] : []
-      const failures = [...hung, ...survival.failures(), ...load.failures(), ...(await checkIntegrity(bed))]
+      const none = connections === 0 ? ['No connection was cut.'] : []
+      const failures = [
+        ...none,
+        ...hung,
+        ...survival.failures(),
+        ...load.failures(),
+        ...(await checkIntegrity(bed)),
+      ]
       const figures = {
         rounds: size.rounds,
+        'connections cut': connections,
         exits: survival.exits(),
         'acknowledged writes': bed.ledger.acknowledged(),
         'whole after (ms, most)': survival.healedMs(),
