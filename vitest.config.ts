@@ -25,7 +25,8 @@ export default defineConfig({
           name: 'torture',
           include: ['torture/**/*.torture.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          // What hangs is told by the test itself.
+          testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
           globalSetup: ['torture/global-setup.ts'],

@@ -97,5 +97,7 @@ async function killBuild(bed: Bed, size: Size, { bulk }: Imports) {
   const failures = await killIndexBuild(bed.postgres, bulk)
   await bed.stoa.kill('SIGKILL')
   const started = await bed.stoa.start()
-  return { ...started, failures: [...failures, ...(await checkIndexes(ask, wanted, size))] }
+  failures.push(...(await checkIndexes(ask, wanted, size)))
+  await bulk.remove(ask)
+  return { ...started, failures }
 }

@@ -18,7 +18,7 @@ const variable = 'STOA_TORTURE_TEMPLATE'
 export async function makeTemplate(defer: Defer): Promise<void> {
   const dataDir = makeFolder(defer)
   const env = { STOA_DATA_DIR: dataDir }
-  await runCommand(env, ['demo', '--users', '200', '--sessions', '3000'])
+  await runCommand(env, ['demo', '--users', '200', '--sessions', '1500'])
   await runCommand(env, ['admin', 'create', administrator.email, '--password-stdin'], administrator.password)
   await dropSpareLog(dataDir)
   process.env[variable] = dataDir
