@@ -1,5 +1,6 @@
 // Every test by its name.
 
+import { backup } from './backup.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { killServer } from './kill-server.ts'
@@ -19,4 +20,5 @@ export const tests: Record<string, Torture> = {
   revocation,
   'disk-full': diskFull,
   sigterm,
+  backup,
 }
