@@ -47,8 +47,8 @@ async function enter(context: Context, email: string, request: SignInRequest): P
     return await begin(context, attempt, { ...request, email })
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
-    // A failure here would hide the first one; time releases the attempt.
-    else await attempt.released().catch(() => undefined)
+    // Nobody waits for it: the database may be what failed. Time releases the attempt as well.
+    else attempt.released().catch(() => undefined)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createAccount, disableAccount } from '#server/store/accounts.ts'
 import { rememberBrowser } from '#server/store/known-browsers.ts'
-import { forgetCounters } from '#server/store/sign-in-failures.ts'
+import { clearCounter, forgetCounters, holdAttempt } from '#server/store/sign-in-failures.ts'
 import { testDatabase } from '#test/database.ts'
 import { heldUp } from '#test/locks.ts'
 import { accountKey, admitAttempt, guessesWithoutWait } from './throttle.ts'
@@ -364,6 +364,18 @@ describe('attempts', () => {
       await attempting.query(sql`select from sign_in_failures where key = ${`${own}:total`} for update`)
     })
     await expect(resetting).resolves.toBeUndefined()
+  })
+
+  it('of two at the same moment none is refused for the other, whichever is counted first', async () => {
+    const counter = { key: 'same-moment', limit: 10, windowMs: 60_000, wait: 'reset' } as const
+    await db.transaction(async (early) => {
+      await early.query(sql`select now()`)
+      await db.transaction(async (late) => {
+        expect(await holdAttempt(late, counter)).toBeUndefined()
+        await clearCounter(late, counter.key)
+      })
+      expect(await holdAttempt(early, counter)).toBeUndefined()
+    })
   })
 
   it('leave no readable address of a person in the counters', async () => {

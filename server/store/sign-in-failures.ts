@@ -21,12 +21,15 @@ const heldMs = 30_000
 /** Milliseconds until another attempt makes sense; undefined: none does before a reset. */
 export type Refused = { waitMs: number | undefined }
 
-/** Holds one attempt, in one step; answers why not where the counter refuses it. */
+/**
+ * Holds one attempt, in one step; answers why not where the counter refuses it. A counter that refuses nobody is blocked
+ * until '-infinity': the time of another transaction may lie after this one's.
+ */
 export async function holdAttempt(db: Transaction, counter: Counter): Promise<Refused | undefined> {
   const { key, limit, windowMs } = counter
   const held = await db.query(sql`
     insert into sign_in_failures as kept (key, failures, window_ends_at, pending, pending_until, blocked_until)
-    values (${key}, 0, now() + ${interval(windowMs)}, 1, now() + ${interval(heldMs)}, now())
+    values (${key}, 0, now() + ${interval(windowMs)}, 1, now() + ${interval(heldMs)}, '-infinity')
     on conflict (key) do update set
       failures = case when kept.window_ends_at <= now() then 0 else kept.failures end,
       window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end,
@@ -69,7 +72,7 @@ export async function releaseAttempt(db: Transaction, key: string, forgiven = 0)
 export async function clearCounter(db: Transaction, key: string): Promise<number> {
   const [cleared] = await db.query<{ failures: number }>(sql`
     with kept as (select failures from sign_in_failures where key = ${key} for update)
-    update sign_in_failures set failures = 0, pending = greatest(pending - 1, 0), blocked_until = now()
+    update sign_in_failures set failures = 0, pending = greatest(pending - 1, 0), blocked_until = '-infinity'
     from kept where key = ${key} returning kept.failures`)
   return cleared?.failures ?? 0
 }
