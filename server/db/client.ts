@@ -2,7 +2,8 @@
 
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { toProblem } from './errors.ts'
+import { remainingMs } from '#server/deadline.ts'
+import { outOfTime, toProblem } from './errors.ts'
 import { preparedName } from './prepared-names.ts'
 
 /** Runs statements: a pool, a connection or a transaction alike. Integers of 8 bytes come back as bigint. */
@@ -17,7 +18,9 @@ export type Db = {
   runScript(text: string): Promise<void>
 }
 
-/** A connection of the driver, or its pool. */
+type Query = (pg.QueryConfig | pg.QueryArrayConfig) & { query_timeout?: number }
+
+/** A connection of the driver. */
 export type Client = pg.ClientBase
 
 const int8 = pg.types.builtins.INT8
@@ -48,12 +51,11 @@ export function statementsOn(client: Client): Db {
   }
 }
 
-export async function run(
-  client: Client,
-  query: pg.QueryConfig | pg.QueryArrayConfig,
-): Promise<pg.QueryResult> {
+export async function run(client: Client, query: Query): Promise<pg.QueryResult> {
+  const left = remainingMs()
+  if (left !== undefined && left <= 0) throw outOfTime()
   try {
-    return await client.query(query)
+    return await client.query(left === undefined ? query : { ...query, query_timeout: Math.ceil(left) })
   } catch (error) {
     throw toProblem(error)
   }

@@ -11,6 +11,12 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
+/** True where it was the connection that failed, not PostgreSQL that refused. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!isUnavailable(error) || !(error instanceof Error)) return false
+  return !(error.cause instanceof pg.DatabaseError || error.cause instanceof OutOfTime)
+}
+
 /** True for a row whose key is there already. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
@@ -36,6 +42,13 @@ export function toConnectProblem(error: unknown): Problem {
 }
 
 const silent = 'The database does not answer.'
+
+class OutOfTime extends Error {}
+
+/** The request has taken as long as it may. */
+export function outOfTime(): Problem {
+  return unavailable(silent, new OutOfTime('The time for the request is over.'))
+}
 
 function unavailable(sentence: string, cause: unknown): Problem {
   return new Problem('unavailable', `${sentence} Try again in a moment.`, { cause })

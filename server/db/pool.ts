@@ -1,11 +1,10 @@
 // A pool of connections to PostgreSQL. Every wait is bounded by its limits; a connection that is lost or silent is an
 // error of the statement that needed it, never of the process.
 
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
-import { isUnavailable, toConnectProblem } from './errors.ts'
+import { type Connections, openConnections } from './connections.ts'
 import { readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -38,7 +37,6 @@ export type PoolLimits = {
 }
 
 const idleTimeoutMs = 60_000
-const closeTimeoutMs = 3_000
 
 /** The server is given this long to cancel a statement itself before its connection is given up. */
 const cancelMs = 300
@@ -46,7 +44,7 @@ const cancelMs = 300
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs } = limits
-  const pool = new pg.Pool({
+  const connections = openConnections({
     ...where,
     types,
     application_name: name,
@@ -60,18 +58,17 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       statement_timeout: statementTimeoutMs - cancelMs,
     }),
   })
-  const open = keepOpenClients(pool)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
-    withClient(pool, (client) => run(statementsOn(client)))
+    withClient(connections, (client) => run(statementsOn(client)))
   return {
     query: <Row>(statement: Sql) => onOne((db) => db.query<Row>(statement)),
     queryText: (statement) => onOne((db) => db.queryText(statement)),
     execute: (statement) => onOne((db) => db.execute(statement)),
     runScript: (text) => onOne((db) => db.runScript(text)),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
-    snapshot: (work) => withClient(pool, (client) => inTransaction(client, work, beginSnapshot)),
+    transaction: (work) => withClient(connections, (client) => inTransaction(client, work)),
+    snapshot: (work) => withClient(connections, (client) => inTransaction(client, work, beginSnapshot)),
     async withConnection(work) {
-      const client = await connect(pool)
+      const client = await connections.connect()
       try {
         return await work(statementsOn(client))
       } finally {
@@ -79,7 +76,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       }
     },
     async *stream<Row>(statement: Sql, batchSize: number) {
-      const client = await connect(pool)
+      const client = await connections.connect()
       let isRead = false
       try {
         yield* readBatches<Row>(client, statement, batchSize, streamTimeoutMs)
@@ -89,51 +86,24 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
         client.release(!isRead)
       }
     },
-    use() {
-      const { totalCount, idleCount, waitingCount } = pool
-      return { max: limits.size, open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount }
-    },
-    async close() {
-      await Promise.race([pool.end(), delay(closeTimeoutMs, undefined, { ref: false })])
-      for (const client of open) client.end().catch(() => undefined)
-    },
+    use: () => ({ max: limits.size, ...connections.count() }),
+    close: () => connections.close(),
   }
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** A connection whose statement failed for want of the database is not used again. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await connect(pool)
+async function withClient<T>(
+  connections: Connections,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connections.connect()
   try {
     const result = await work(client)
-    client.release()
+    connections.release(client)
     return result
   } catch (error) {
-    client.release(isUnavailable(error))
+    connections.release(client, error)
     throw error
   }
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw toConnectProblem(error)
-  }
-}
-
-/**
- * The connections that are open. A lost one fails the statement that uses it, and an unused one is replaced: the event
- * that the driver raises besides must only not end the process.
- */
-function keepOpenClients(pool: pg.Pool): Set<pg.PoolClient> {
-  const open = new Set<pg.PoolClient>()
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    open.add(client)
-  })
-  pool.on('remove', (client) => open.delete(client))
-  return open
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Context, Log } from '#server/context.ts'
+import { withDeadline } from '#server/deadline.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
 import type { Who } from '#server/identity/provider.ts'
@@ -13,6 +14,9 @@ import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { type StreamRules, sendStream } from './streams.ts'
 import { validate } from './validate.ts'
+
+/** How long the work of a request may take; a stream goes on for as long as it is read. */
+const requestTimeoutMs = 4_500
 
 /** The web application as routes see it: something to bind to. */
 export type App = FastifyInstance
@@ -49,32 +53,34 @@ export function bind<Path extends string, Query, Body, A>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    async handler(request, reply) {
-      assertSameOrigin(request, endpoint.body !== undefined)
-      const token = readToken(request)
-      const query = request.query as Record<string, unknown>
-      const who = needsSignIn(endpoint.action) ? await authenticate(context, token, use(endpoint)) : undefined
-      assertMay(who, endpoint.action, context.config)
-      const answer = await handler(context, {
-        params: request.params as Params<Path>,
-        query: validate(endpoint.query, query, 'query'),
-        body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
-        plain: isEmpty(query),
-        who,
-        token,
-        browser: readBrowser(request),
-        address: clientAddress(request),
-        ifMatch: request.headers['if-match'],
-        log: request.log,
-      })
-      const rules = {
-        stopping: context.stopping,
-        stillMay: async () =>
-          may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
-      }
-      return send(request, reply, answer, rules, endpoint.answer.type ?? 'application/json')
-    },
+    handler: (request, reply) => withDeadline(requestTimeoutMs, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    assertSameOrigin(request, endpoint.body !== undefined)
+    const token = readToken(request)
+    const query = request.query as Record<string, unknown>
+    const who = needsSignIn(endpoint.action) ? await authenticate(context, token, use(endpoint)) : undefined
+    assertMay(who, endpoint.action, context.config)
+    const answered = await handler(context, {
+      params: request.params as Params<Path>,
+      query: validate(endpoint.query, query, 'query'),
+      body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
+      plain: isEmpty(query),
+      who,
+      token,
+      browser: readBrowser(request),
+      address: clientAddress(request),
+      ifMatch: request.headers['if-match'],
+      log: request.log,
+    })
+    const rules = {
+      stopping: context.stopping,
+      stillMay: async () =>
+        may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+    }
+    return send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
+  }
 }
 
 function isEmpty(query: Record<string, unknown>): boolean {

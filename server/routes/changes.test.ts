@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { heartbeatMs } from '#server/routes/changes.ts'
 import { disableAccount } from '#server/store/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -98,6 +99,16 @@ test('ends when its sign-in is gone, and leaves those of others', async () => {
   await store(db, 'tags', [{ id: 'later' }])
   expect(await listener.ended()).not.toContain('tags')
   expect(await other.until('tags')).toContain('tags')
+})
+
+test('ends before its next sign of life when its account is disabled, even where nothing changes', async () => {
+  const { email, headers } = await signIn()
+  const listener = await listen(headers)
+  await listener.until(': open')
+  const startedAt = performance.now()
+  await disableAccount(db, email)
+  await listener.ended()
+  expect(performance.now() - startedAt).toBeLessThan(heartbeatMs / 2)
 })
 
 test('does not keep a sign-in alive, neither open nor opened again', async () => {

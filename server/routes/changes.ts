@@ -8,7 +8,7 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { may } from '#server/identity/policy.ts'
 
 /** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
-const heartbeatMs = 15_000
+export const heartbeatMs = 15_000
 
 /** Proxies pass on each event at once. Kept alive, the connection of an ended stream would hold up a stop. */
 const headers = { 'x-accel-buffering': 'no', connection: 'close' }
@@ -30,17 +30,19 @@ async function* events(
   stillMay: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   const waiting = new Set<ChangedEntity>()
+  let isDue = false
   let wake: () => void = () => undefined
   const stop = (): void => wake()
   stopping.addEventListener('abort', stop)
-  const unsubscribe = changes.subscribe((entity) => {
-    for (const one of entity === 'all' ? changedEntities : [entity]) waiting.add(one)
+  const unsubscribe = changes.subscribe((heard) => {
+    if (heard !== 'sign-ins') for (const one of heard === 'all' ? changedEntities : [heard]) waiting.add(one)
+    isDue = true
     wake()
   })
   try {
     yield ': open\n\n'
     while (!stopping.aborted) {
-      if (waiting.size === 0)
+      if (!isDue)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, heartbeatMs)
           wake = () => {
@@ -48,6 +50,7 @@ async function* events(
             resolve()
           }
         })
+      isDue = false
       if (!(await stillMay())) return
       const told = [...waiting].map((entity) => `data: ${JSON.stringify({ entity })}\n\n`)
       waiting.clear()

@@ -1,0 +1,9 @@
+-- Open event streams look at once whether they may go on when a sign-in has ended.
+
+create function sign_ins_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_changes', 'sign-ins');
+  return null;
+end $$;
+
+create trigger sign_ins_ended after delete on sign_ins for each statement execute function sign_ins_ended();

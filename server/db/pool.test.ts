@@ -1,0 +1,133 @@
+// A database that does not answer: every wait ends in time, no connection hangs for ever, and all is well soon after.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { withDeadline } from '#server/deadline.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { isUnavailable } from './errors.ts'
+import { createPool, type Pool } from './pool.ts'
+
+const { db, where } = await openTestDatabase()
+
+type Network = {
+  /** Nothing passes any more, neither in open connections nor in new ones, and nobody is told. */
+  lose(): void
+  /** New connections pass again; those that were lost stay so. */
+  restore(): void
+}
+
+/** A pool behind a network that can lose connections. */
+async function behindNetwork(limits: { size: number; statementTimeoutMs: number }): Promise<[Pool, Network]> {
+  let isLost = false
+  const lost = new WeakSet<Socket>()
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const { host = '', port = 5432 } = where
+    const upstream = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      if (isLost) lost.add(from)
+      from.on('data', (chunk) => lost.has(from) || to.write(chunk))
+      from.on('error', () => undefined)
+      from.on('close', () => lost.has(from) || to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const pool = createPool({ ...where, host: '127.0.0.1', port }, 'stoa test', {
+    connectTimeoutMs: 1_000,
+    ...limits,
+  })
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await pool.close()
+    server.close()
+  })
+  return [
+    pool,
+    {
+      lose() {
+        isLost = true
+        for (const socket of sockets) lost.add(socket)
+      },
+      restore() {
+        isLost = false
+      },
+    },
+  ]
+}
+
+const ask = (pool: Pool) => pool.query<{ one: number }>(sql`select 1 as one`)
+
+test('a statement without an answer fails, and the connections that were lost are not used again', async () => {
+  const [pool, network] = await behindNetwork({ size: 3, statementTimeoutMs: 1_000 })
+  await Promise.all([ask(pool), ask(pool), ask(pool)])
+  network.lose()
+  await expect(ask(pool)).rejects.toSatisfy(isUnavailable)
+  network.restore()
+  await expect.poll(() => ask(pool).catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
+  expect(answers).toHaveLength(20)
+})
+
+test('a transaction that loses its connection fails, and leaves nothing', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
+  await db.runScript('create table written (id integer)')
+  const writing = pool.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into written values (1)`)
+    network.lose()
+    await transaction.execute(sql`insert into written values (2)`)
+  })
+  await expect(writing).rejects.toSatisfy(isUnavailable)
+  expect(await db.query(sql`select from written`)).toEqual([])
+})
+
+test('all that one request asks for together ends with its deadline', async () => {
+  const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 60_000 })
+  onTestFinished(() => pool.close())
+  const several = withDeadline(800, async () => {
+    for (let turn = 0; turn < 100; turn++) await pool.query(sql`select pg_sleep(0.2)`)
+  })
+  await expect(several).rejects.toSatisfy(isUnavailable)
+})
+
+test('so does its waiting for a connection, which whoever comes next still gets', async () => {
+  const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 60_000 })
+  onTestFinished(() => pool.close())
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const holding = pool.transaction(() => held)
+  await expect(withDeadline(300, () => ask(pool))).rejects.toSatisfy(isUnavailable)
+  const next = ask(pool)
+  release()
+  await holding
+  expect(await next).toEqual([{ one: 1 }])
+  expect(pool.use()).toMatchObject({ open: 1, inUse: 0, waiting: 0 })
+})
+
+test('connections that PostgreSQL ends are errors of their statements, and nothing else', async () => {
+  const pool = createPool(where, 'stoa cut', { size: 4, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 })
+  onTestFinished(() => pool.close())
+  const errors: Promise<unknown>[] = []
+  for (let round = 0; round < 20; round++) {
+    for (let turn = 0; turn < 6; turn++)
+      errors.push(
+        pool.query(sql`select pg_sleep(0.01)`).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      )
+    await db.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa cut'`,
+    )
+  }
+  for (const error of await Promise.all(errors))
+    if (error !== undefined) expect(error).toSatisfy(isUnavailable)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
+  expect(answers).toHaveLength(20)
+})
