@@ -13,8 +13,9 @@ const tokenHash = randomBytes(32)
 
 async function findSignIn(): Promise<unknown> {
   return await db.query(sql`
-    select uid, email, display_name, coalesce(is_admin, false) as is_admin from sign_ins join accounts using (uid)
-    left join users on users.id = uid where token_hash = ${tokenHash}`)
+    select accounts.uid, accounts.email, display_name, coalesce(is_admin, false) as is_admin
+    from sign_ins join accounts using (uid)
+    left join users on users.id = accounts.uid where token_hash = ${tokenHash}`)
 }
 
 async function page(): Promise<string | undefined> {

@@ -3,6 +3,7 @@
 import { backup } from './backup.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
+import { fuzzApi } from './fuzz-api.ts'
 import { killServer } from './kill-server.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
@@ -21,4 +22,5 @@ export const tests: Record<string, Torture> = {
   'disk-full': diskFull,
   sigterm,
   backup,
+  'fuzz-api': fuzzApi,
 }
