@@ -65,10 +65,10 @@ describe('a sweep', () => {
     await stoa.signIn()
     await db.query(sql`update known_browsers set last_used_at = now() - interval '91 days'`)
     await db.query(sql`
-      insert into sign_in_failures (key, failures, window_ends_at, pending, pending_until, blocked_until) values
-      ('over', 3, now() - interval '1 second', 0, now(), now()),
-      ('locked', 100, now() - interval '1 second', 0, now(), 'infinity'),
-      ('running', 3, now() + interval '1 minute', 0, now(), now())`)
+      insert into sign_in_failures (key, failures, window_ends_at, blocked_until) values
+      ('over', 3, now() - interval '1 second', now()),
+      ('locked', 100, now() - interval '1 second', 'infinity'),
+      ('running', 3, now() + interval '1 minute', now())`)
     await sweep(context)
     const keys = await db.query(
       sql`select key from sign_in_failures where key in ('over', 'locked', 'running') order by key`,

@@ -14,6 +14,7 @@ import {
   type Counter,
   clearCounter,
   countFailure,
+  type Held,
   holdAttempt,
   type Refused,
   releaseAttempt,
@@ -50,30 +51,39 @@ export async function admitAttempt({ db, config }: Needs, attempted: Attempted):
   const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
   const own = isKnown ? ofBrowser(account, browser) : ofNewcomers(account, config.signInAccountLimit)
   const before = isKnown ? [] : [ofAddress(networkOf(address), config.signInAddressLimit)]
-  // Always in this order: two attempts never wait for each other.
-  const counters = [...before, own, total]
-  await db.transaction(async (transaction) => {
-    for (const counter of counters) {
-      const refused = await holdAttempt(transaction, counter)
-      if (refused) throw tooMany(refused)
-    }
-  })
+  const held = await db.transaction((transaction) => holdAll(transaction, [...before, own, total]))
+  const heldBy = (counter: Counter): Held => {
+    const one = held.find((each) => each.counter === counter)
+    if (!one) throw new Error('No attempt is held by this counter.')
+    return one
+  }
   return {
     failed: () =>
       db.transaction(async (transaction) => {
-        for (const counter of counters) await countFailure(transaction, counter)
+        for (const one of held) await countFailure(transaction, one)
       }),
     released: () =>
       db.transaction(async (transaction) => {
-        for (const { key } of counters) await releaseAttempt(transaction, key)
+        for (const one of held) await releaseAttempt(transaction, one)
       }),
     async succeeded(transaction) {
-      for (const { key } of before) await releaseAttempt(transaction, key)
-      const guesses = await clearCounter(transaction, own.key)
+      for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
+      const guesses = await clearCounter(transaction, heldBy(own))
       // A known browser's wrong guesses were its owner's; those of newcomers may be anybody's.
-      await releaseAttempt(transaction, total.key, isKnown ? guesses : 0)
+      await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
     },
   }
+}
+
+/** Always in the same order: two attempts never wait for each other. */
+async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
+  const held: Held[] = []
+  for (const counter of counters) {
+    const answer = await holdAttempt(transaction, counter)
+    if (!('until' in answer)) throw tooMany(answer)
+    held.push(answer)
+  }
+  return held
 }
 
 /** The account in counters and logs: the same for every spelling of the address, and not readable. */

@@ -15,40 +15,46 @@ export type Counter = {
   wait: { firstMs: number; mostMs: number } | 'reset'
 }
 
-/** What is left of a held attempt after this time got no answer. */
-const heldMs = 30_000
+/** Longer than a request may take: whatever is held then got no answer. */
+const heldMs = 6_000
+
+/** An attempt that a counter holds; `until` is when it is released by itself, and tells it from the others. */
+export type Held = { counter: Counter; until: string }
 
 /** Milliseconds until another attempt makes sense; undefined: none does before a reset. */
 export type Refused = { waitMs: number | undefined }
+
+const live = sql`array(select one from unnest(kept.pending) as one where one > now())`
 
 /**
  * Holds one attempt, in one step; answers why not where the counter refuses it. A counter that refuses nobody is blocked
  * until '-infinity': the time of another transaction may lie after this one's.
  */
-export async function holdAttempt(db: Transaction, counter: Counter): Promise<Refused | undefined> {
+export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | Refused> {
   const { key, limit, windowMs } = counter
-  const held = await db.query(sql`
-    insert into sign_in_failures as kept (key, failures, window_ends_at, pending, pending_until, blocked_until)
-    values (${key}, 0, now() + ${interval(windowMs)}, 1, now() + ${interval(heldMs)}, '-infinity')
+  const [held] = await db.query<{ until: string }>(sql`
+    insert into sign_in_failures as kept (key, failures, window_ends_at, pending, blocked_until)
+    values (${key}, 0, now() + ${interval(windowMs)}, array[clock_timestamp() + ${interval(heldMs)}], '-infinity')
     on conflict (key) do update set
       failures = case when kept.window_ends_at <= now() then 0 else kept.failures end,
       window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end,
-      pending = case when kept.pending_until <= now() then 1 else kept.pending + 1 end,
-      pending_until = excluded.pending_until
-    where kept.blocked_until <= now() and (kept.pending = 0 or kept.pending_until <= now()
-      or kept.window_ends_at <= now() or kept.failures + kept.pending < ${limit})
-    returning 1`)
-  if (held.length > 0) return undefined
+      pending = ${live} || excluded.pending
+    where kept.blocked_until <= now()
+      and (${live} = '{}' or kept.window_ends_at <= now() or kept.failures + cardinality(${live}) < ${limit})
+    returning kept.pending[cardinality(kept.pending)]::text as until`)
+  if (held) return { counter, until: held.until }
   const [row] = await db.query<{ waitMs: number | null }>(sql`
-    select case when blocked_until < 'infinity'
-      then extract(epoch from greatest(blocked_until, pending_until) - now()) * 1000 end::double precision as "waitMs"
+    select case when blocked_until < 'infinity' then extract(epoch from
+        greatest(blocked_until, (select min(one) from unnest(pending) as one where one > now()), now()) - now()
+      ) * 1000 end::double precision as "waitMs"
     from sign_in_failures where key = ${key}`)
   return { waitMs: row?.waitMs ?? undefined }
 }
 
 /** The held attempt was a wrong guess. */
-export async function countFailure(db: Transaction, { key, limit, wait }: Counter): Promise<void> {
-  const until =
+export async function countFailure(db: Transaction, { counter, until }: Held): Promise<void> {
+  const { key, limit, wait } = counter
+  const blockedUntil =
     wait === 'reset'
       ? sql`'infinity'`
       : sql`least(window_ends_at, now() + least(${wait.mostMs}::double precision,
@@ -56,23 +62,26 @@ export async function countFailure(db: Transaction, { key, limit, wait }: Counte
   await db.execute(sql`
     update sign_in_failures set
       failures = failures + 1,
-      pending = greatest(pending - 1, 0),
-      blocked_until = case when failures + 1 < ${limit} then blocked_until else ${until} end
+      pending = array_remove(pending, ${until}::timestamptz),
+      blocked_until = case when failures + 1 < ${limit} then blocked_until else ${blockedUntil} end
     where key = ${key}`)
 }
 
 /** The held attempt does not count; `forgiven`: so many wrong guesses before it do not count any more. */
-export async function releaseAttempt(db: Transaction, key: string, forgiven = 0): Promise<void> {
+export async function releaseAttempt(db: Transaction, { counter, until }: Held, forgiven = 0): Promise<void> {
   await db.execute(sql`
-    update sign_in_failures set pending = greatest(pending - 1, 0), failures = greatest(failures - ${forgiven}::integer, 0)
-    where key = ${key}`)
+    update sign_in_failures set pending = array_remove(pending, ${until}::timestamptz),
+      failures = greatest(failures - ${forgiven}::integer, 0)
+    where key = ${counter.key}`)
 }
 
 /** The held attempt was right, so the guesses before it are forgotten; answers how many they were. */
-export async function clearCounter(db: Transaction, key: string): Promise<number> {
+export async function clearCounter(db: Transaction, { counter, until }: Held): Promise<number> {
+  const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`
     with kept as (select failures from sign_in_failures where key = ${key} for update)
-    update sign_in_failures set failures = 0, pending = greatest(pending - 1, 0), blocked_until = '-infinity'
+    update sign_in_failures set failures = 0, pending = array_remove(pending, ${until}::timestamptz),
+      blocked_until = '-infinity'
     from kept where key = ${key} returning kept.failures`)
   return cleared?.failures ?? 0
 }
@@ -89,7 +98,7 @@ export async function removeOldFailures(db: Db): Promise<void> {
   await db.execute(sql`
     delete from sign_in_failures where key in (
       select key from sign_in_failures
-      where window_ends_at <= now() and blocked_until <= now() and pending_until <= now()
+      where window_ends_at <= now() and blocked_until <= now() and now() >= all (pending)
       for update skip locked)`)
 }
 

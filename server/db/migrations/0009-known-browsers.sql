@@ -10,10 +10,9 @@ create table known_browsers (
   primary key (token_hash, uid)
 );
 
--- pending: attempts whose password is being verified; what is left of them after pending_until found no answer.
+-- pending: until when each attempt counts whose password is being verified; one that is left then found no answer.
 -- Until blocked_until every attempt is refused; 'infinity': until the account's password is reset.
 delete from sign_in_failures;
 alter table sign_in_failures
-  add column pending integer not null,
-  add column pending_until timestamptz not null,
+  add column pending timestamptz[] not null default '{}',
   add column blocked_until timestamptz not null;
