@@ -69,6 +69,9 @@ export async function buildApp(
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerLog(app)
+  app.addHook('onRequest', async (_, reply) => {
+    if (context.stopping.aborted) reply.header('connection', 'close')
+  })
   if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(app, () => context.db.runScript('select 1'))
   registerIdentity(app, context)

@@ -23,6 +23,12 @@ import { ToldError } from './told-error.ts'
 /** How long a stop may take in all: requests under way are answered, exports and event streams are cut off. */
 const stopTimeoutMs = 9_000
 
+/**
+ * Requests that come in just now are still answered, each with the word that its connection ends: a connection that is
+ * closed while it seems idle may have a request on its way.
+ */
+const lastRequestsMs = 300
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
@@ -75,6 +81,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
     log.info({ signal }, 'stopping')
     stopping.abort()
     const closed = (async () => {
+      await delay(lastRequestsMs)
       await Promise.all([app.close(), metrics?.close(), stopSweeper(), changes.close()])
       await database.close()
       return true

@@ -13,7 +13,7 @@ const mostGrowth = 1.2
 
 export const fuzzApi: Torture = {
   shows: 'fuzz from our own OpenAPI: 0 × 5xx, answers fit their schema, memory flat',
-  rounds: { long: 100_000, short: 500 },
+  rounds: { long: 100_000, short: 200 },
   run: ({ rounds, short, tell }) =>
     withCleanUp(async (defer) => {
       // Its writes would spoil the data of other tests. So few that none of the documents is malformed: a malformed

@@ -21,13 +21,13 @@ const slownessMs = 150
 const faults: Fault[] = [
   {
     name: 'frozen',
-    seconds: { long: 30, short: 6 },
+    seconds: { long: 30, short: 5 },
     begin: ({ postgres }) => postgres.freeze(),
     end: ({ postgres }) => postgres.thaw(),
   },
   {
     name: 'half-open',
-    seconds: { long: 30, short: 6 },
+    seconds: { long: 30, short: 5 },
     begin: ({ proxy }) => proxy.lose(),
     end: ({ proxy }) => proxy.restore(),
   },
@@ -47,7 +47,7 @@ const faults: Fault[] = [
 
 export const silence: Torture = {
   shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
-  rounds: { long: 20, short: 4 },
+  rounds: { long: 20, short: 2 },
   run: (size) =>
     withCleanUp(async (defer) => {
       const bed = await openProxiedBed(defer)

@@ -1,7 +1,7 @@
 // Names under which connections keep statements prepared, so that PostgreSQL parses each text once a connection.
 
 /** Statements that one connection keeps at most; texts met later are parsed each time. */
-const maxNames = 1_000
+const maxNames = 300
 
 const names = new Map<string, string>()
 
