@@ -5,6 +5,7 @@ import { type ChangedEntity, changedEntities, streamChanges } from '#contract/ch
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
+import { createGate } from '#server/identity/gate.ts'
 import { may } from '#server/identity/policy.ts'
 
 /** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
@@ -16,10 +17,14 @@ const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 export function registerChanges(app: App, context: Context): void {
   // Each open stream listens for the stop.
   setMaxListeners(0, context.stopping)
+  // A change wakes every stream. Together they must not take all connections from requests.
+  const oneByOne = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY })
   bind(app, context, streamChanges, (_, { token }) => {
-    // Looking whether the sign-in still stands is no use of it: a page left open runs out like any other.
-    const stillMay = async (): Promise<boolean> =>
-      may(await authenticate(context, token, { touch: false }), streamChanges.action, context.config)
+    // It does not extend the idle timeout: a page left open runs out like any other.
+    const stillMay = (): Promise<boolean> =>
+      oneByOne(async () =>
+        may(await authenticate(context, token, { touch: false }), streamChanges.action, context.config),
+      )
     return { events: events(context, stillMay), headers }
   })
 }

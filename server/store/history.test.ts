@@ -45,7 +45,7 @@ describe.each(kinds)('the history of $noun', ({ noun, table, field, values }) =>
       where entries is distinct from version or created <> 1 or latest <> document`)
     expect(missing).toEqual([])
     const broken = await db.query(sql`
-      select * from (select before, lag(after) over (partition by document_id order by id) as previous from history)
+      select * from (select before, lag(after) over (partition by document_id order by id) as previous from history) as entries
       where before is distinct from previous`)
     expect(broken).toEqual([])
   }
