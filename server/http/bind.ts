@@ -16,7 +16,7 @@ import { type StreamRules, sendStream } from './streams.ts'
 import { validate } from './validate.ts'
 
 /** How long the work of a request may take; a stream goes on for as long as it is read. */
-const requestTimeoutMs = 4_500
+export const requestTimeoutMs = 4_500
 
 /** The web application as routes see it: something to bind to. */
 export type App = FastifyInstance
@@ -33,6 +33,8 @@ export type Request<Path extends string, Query, Body> = {
   token: string | undefined
   /** The token by which the browser is known, if it is. */
   browser: string | undefined
+  /** Whether the sign-in still stands and may do this; asking does not extend its idle timeout. */
+  stillMay(): Promise<boolean>
   /** The client's IP address. */
   address: string
   ifMatch: string | undefined
@@ -62,6 +64,11 @@ export function bind<Path extends string, Query, Body, A>(
     const query = request.query as Record<string, unknown>
     const who = needsSignIn(endpoint.action) ? await authenticate(context, token, use(endpoint)) : undefined
     assertMay(who, endpoint.action, context.config)
+    // Of a stream that is older than its request may get, each look has a deadline of its own.
+    const stillMay = (): Promise<boolean> =>
+      withDeadline(requestTimeoutMs, async () =>
+        may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+      )
     const answered = await handler(context, {
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
@@ -70,15 +77,12 @@ export function bind<Path extends string, Query, Body, A>(
       who,
       token,
       browser: readBrowser(request),
+      stillMay,
       address: clientAddress(request),
       ifMatch: request.headers['if-match'],
       log: request.log,
     })
-    const rules = {
-      stopping: context.stopping,
-      stillMay: async () =>
-        may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
-    }
+    const rules = { stopping: context.stopping, stillMay }
     return send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
   }
 }

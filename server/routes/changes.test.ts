@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { requestTimeoutMs } from '#server/http/bind.ts'
 import { heartbeatMs } from '#server/routes/changes.ts'
 import { disableAccount } from '#server/store/accounts.ts'
 import { testApp } from '#test/app.ts'
@@ -109,6 +110,15 @@ test('ends before its next sign of life when its account is disabled, even where
   await disableAccount(db, email)
   await listener.ended()
   expect(performance.now() - startedAt).toBeLessThan(heartbeatMs / 2)
+})
+
+test('goes on for longer than a request may take', async () => {
+  const { headers } = await signIn()
+  const listener = await listen(headers)
+  await listener.until(': open')
+  await delay(requestTimeoutMs + 500)
+  await store(db, 'tags', [{ id: 'after the deadline' }])
+  expect(await listener.until('tags')).toContain('tags')
 })
 
 test('does not keep a sign-in alive, neither open nor opened again', async () => {

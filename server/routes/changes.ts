@@ -4,9 +4,7 @@ import { setMaxListeners } from 'node:events'
 import { type ChangedEntity, changedEntities, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { authenticate } from '#server/identity/authenticate.ts'
 import { createGate } from '#server/identity/gate.ts'
-import { may } from '#server/identity/policy.ts'
 
 /** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
 export const heartbeatMs = 15_000
@@ -19,14 +17,10 @@ export function registerChanges(app: App, context: Context): void {
   setMaxListeners(0, context.stopping)
   // A change wakes every stream. Together they must not take all connections from requests.
   const oneByOne = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY })
-  bind(app, context, streamChanges, (_, { token }) => {
-    // It does not extend the idle timeout: a page left open runs out like any other.
-    const stillMay = (): Promise<boolean> =>
-      oneByOne(async () =>
-        may(await authenticate(context, token, { touch: false }), streamChanges.action, context.config),
-      )
-    return { events: events(context, stillMay), headers }
-  })
+  bind(app, context, streamChanges, (_, { stillMay }) => ({
+    events: events(context, () => oneByOne(stillMay)),
+    headers,
+  }))
 }
 
 /** Ends when the sign-in does, which is looked at again before anything is told, and when the server stops. */
