@@ -92,7 +92,7 @@ function isEmpty(query: Record<string, unknown>): boolean {
   return true
 }
 
-/** A stream that a page keeps open, and opens again by itself, is no use of a sign-in. */
+/** An open event stream, which a page opens again by itself, does not extend the idle timeout. */
 function use({ answer }: AnyEndpoint): { touch: boolean } {
   return { touch: answer.type !== 'text/event-stream' }
 }
