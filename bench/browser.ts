@@ -1,4 +1,4 @@
-// bench browser: what somebody at the screen waits for, in Chromium on the same machine.
+// bench browser: the waiting times of a user, in Chromium on the same machine.
 
 import { launchChromium } from './chromium.ts'
 import { ensureData } from './data.ts'

@@ -1,5 +1,5 @@
-// The browser of the benchmark: pages of somebody signed in, each in a profile of its own with nothing in its cache,
-// and the clock in them that says when something was first painted.
+// The browser of the benchmark: signed-in pages, each in a new profile with an empty cache, and a script in them that
+// measures when something is first painted.
 
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
@@ -7,7 +7,7 @@ import { chromiumArguments, getChromium } from '#test/chromium.ts'
 export type Visitor = { browser: Browser; origin: string; cookie: string }
 
 export type Clock = {
-  /** The time, from the start of the visit, at which the frame had been painted in which the test first held. */
+  /** The time from the start of the visit to the first painted frame in which the test holds. */
   whenPainted(test: () => boolean): Promise<number>
 }
 export type Window = { clock: Clock }
@@ -16,7 +16,7 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
 }
 
-/** Before its first visit; the cookie is sent to the origin alone. */
+/** Returned before its first visit; it sends the cookie to the origin only. */
 export async function freshPage({ browser, origin, cookie }: Visitor, height = 900): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height } })
   const [name = '', value = ''] = cookie.split('=')

@@ -1,5 +1,5 @@
-// The data sets: the demo marketplace of a size, from one seed and up to one moment, so that it is the same everywhere.
-// Its documents are written to files first, and the import of these is what is timed.
+// The data sets: demo marketplaces of several sizes, with a fixed seed and time, so that they are the same everywhere. The
+// documents are written to files first, and the import of the files is timed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
-import { holdsData } from '#server/store/holds-data.ts'
-import type { Noun } from '#server/store/tables.ts'
+import { holdsData } from '#server/store/bulk/holds-data.ts'
 import { open, type Place, placeOf, sessionsOf } from './place.ts'
 import { environment, root } from './processes.ts'
 import { number, printTable, seconds } from './table.ts'
@@ -25,7 +25,7 @@ export async function benchData(args: string[]): Promise<void> {
   process.stderr.write(made ? 'The data set has been made.\n' : 'The data set was there already.\n')
 }
 
-/** Makes a data set that is missing, and prints how fast it was imported, indexes and figures included. */
+/** Creates a missing data set, and prints the import rate, indexes and figures included. */
 export async function ensureData(place: Place): Promise<{ made: boolean }> {
   const { maintenance: db, close } = await open(place)
   try {
@@ -50,15 +50,15 @@ async function writeDocuments(sessions: number, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const options = { users: sessions / 10, sessions, seed: 1, now, companyDomain: 'example.com' }
   const marketplace = createMarketplace(options)
-  const files: [Noun, Iterable<Document>][] = [
-    ['tags', marketplace.tags()],
-    ['discount-codes', marketplace.discountCodes()],
-    ['users', marketplace.users()],
-    ['sessions', marketplace.sessions()],
-    ['feedback', marketplace.feedback()],
-  ]
-  for (const [noun, documents] of files)
-    await pipeline(Readable.from(linesOf(documents)), createWriteStream(join(folder, `${noun}.jsonl`)))
+  const files: Record<EntityName, Iterable<Document>> = {
+    users: marketplace.users(),
+    sessions: marketplace.sessions(),
+    feedback: marketplace.feedback(),
+    tags: marketplace.tags(),
+    'discount-codes': marketplace.discountCodes(),
+  }
+  for (const noun of entityNames)
+    await pipeline(Readable.from(linesOf(files[noun])), createWriteStream(join(folder, `${noun}.jsonl`)))
 }
 
 const documentsAtOnce = 500
@@ -77,7 +77,7 @@ function* linesOf(documents: Iterable<Document>): Generator<string> {
 
 type Imported = { noun: string; documents: string; perSecond: string }
 
-/** The command that everybody has; what it tells of each file is its rate from the first line to the last index. */
+/** Runs `stoa import`, which prints the rate for each file from its first line to its last index. */
 async function importFrom(place: Place, folder: string): Promise<Imported[]> {
   process.stderr.write('Importing them …\n')
   const child = spawn(process.execPath, ['server/commands/main.ts', 'import', folder], {

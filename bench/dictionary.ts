@@ -1,5 +1,5 @@
-// What people may type, taken from the data itself and the same in every run: words of every frequency, beginnings,
-// pairs, ids, addresses, names with and without accents and with a slip, words of old sessions only, and absent ones.
+// Search texts taken from the data, the same in every run: words of every frequency, prefixes, pairs, ids, addresses, names
+// with and without accents and with a typing error, words of old sessions only, and absent words.
 
 import sql from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
@@ -48,7 +48,7 @@ function terms(kind: string, texts: string[]): Term[] {
   return [...new Set(texts)].filter((text) => text.trim() !== '').map((q) => ({ kind, q }))
 }
 
-/** The distinct words of some thousand sessions, the commonest first. */
+/** The distinct words of a sample of sessions, the most frequent first. */
 async function wordsByFrequency(db: Pool): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
     select word from (select search from session_words where not is_sign_in order by md5(id) limit 8000) as sample,
@@ -74,7 +74,7 @@ function beginnings(words: string[]): Term[] {
   })
 }
 
-/** So many items at even distances. */
+/** `count` items at equal distances. */
 function spread<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items
   return Array.from({ length: count }, (_, index) =>
@@ -117,7 +117,7 @@ function isLatin(name: string): boolean {
   return /^[a-z ]+$/.test(fold(name))
 }
 
-/** One slip in the longest word: a letter too few, too many, another, or two changed. */
+/** One typing error in the longest word: a letter missing, added or replaced, or two swapped. */
 function misspelt(name: string, index: number): string {
   const words = fold(name).split(' ')
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
@@ -135,7 +135,7 @@ function misspelt(name: string, index: number): string {
 const oldWanted = 100
 const oldTried = 1_000
 
-/** Words of the oldest sessions, none of them among the `known` common ones, that no session of the newer half has. */
+/** Words of the oldest sessions that no session of the newer half has, without the `known` common ones. */
 async function oldWords(db: Pool, known: string[]): Promise<string[]> {
   const [middle] = await db.query<{ ns: bigint }>(sql`
     select slot_ns as ns from session_words where is_sign_in = false order by (- slot_ns), id

@@ -1,5 +1,5 @@
-// The first visit to the list of sessions, nothing in the cache: until its rows are painted, beside the same rows as a
-// static page; and what is sent for it.
+// The first visit to the list of sessions with an empty cache: the time until its rows are painted, compared with the
+// same rows as a static page, and the bytes sent.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ async function load(visitor: Visitor, path: string): Promise<number> {
   return took
 }
 
-/** The list with its first rows as it stands on the screen, without any script. */
+/** The list with its first rows as static HTML, without scripts. */
 async function drawnPage(visitor: Visitor): Promise<string> {
   const page = await freshPage(visitor, 3_600)
   await page.goto(`${visitor.origin}/sessions`)

@@ -1,5 +1,5 @@
-// The floor: what Node and PostgreSQL do at least for the same bytes. Bare node:http and the same driver, JSON built by
-// PostgreSQL, one look-up of a sign-in by its primary key, no count, no links, no log. A process of its own.
+// The floor: the least work of Node and PostgreSQL for the same bytes. Bare node:http and the same driver, JSON built by
+// PostgreSQL, one look-up of a sign-in by its primary key, no count, no links, no log. A separate process.
 
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -21,15 +21,19 @@ async function findSignIn(): Promise<unknown> {
 async function page(): Promise<string | undefined> {
   const [row] = await db.query<{ json: string }>(sql`
     select '[' || string_agg(document, ',') || ']' as json from (
-      select document from sessions where not is_sign_in order by (- slot_ns), id limit 50
+      select '{' || coalesce('"userName":' || to_json(u.name) || ',', '') || coalesce('"expertName":' || to_json(e.name) || ',', '')
+        || right(s.document, -1) as document
+      from (select * from sessions where not is_sign_in order by (- slot_ns), id limit 50) as s
+      left join users u on u.id = s.user_id left join users e on e.id = s.expert_id
     ) as page`)
   return row?.json
 }
 
 async function record(id: string): Promise<string | undefined> {
   const [row] = await db.query<{ json: string }>(sql`
-    select left(document, -1) || coalesce(',"summaries":' || summaries, '') || coalesce(',"transcripts":' || transcripts, '') || '}' as json
-    from sessions where id = ${id}`)
+    select '{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '')
+      || coalesce('"user":' || u.document || ',', '') || coalesce('"expert":' || e.document || ',', '') || right(s.document, -1) as json
+    from sessions s left join users u on u.id = s.user_id left join users e on e.id = s.expert_id where s.id = ${id}`)
   return row?.json
 }
 

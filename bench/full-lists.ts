@@ -1,4 +1,4 @@
-// Full lists and CSV: how long they take, and how much memory the server takes meanwhile.
+// Full lists and CSV files: their duration, and the memory of the server meanwhile.
 
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -54,10 +54,10 @@ async function readThrough(
   return { bytes, firstMs }
 }
 
-/** With the data set's database, and with the demo marketplace in the embedded PostgreSQL, which is down before. */
+/** The start with the data set's database, and with a demo marketplace in the embedded PostgreSQL, started too. */
 export async function measureStart(place: Place): Promise<void> {
   const demo = { sessions: 0, env: { STOA_DATA_DIR: resolve('.data/bench/demo') } }
-  // The first start ever makes the data.
+  // The first start creates the data.
   await (await startStoa(demo)).stop()
   const rows: string[][] = []
   for (const [name, at] of [

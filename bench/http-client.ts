@@ -1,5 +1,5 @@
-// The plainest HTTP client: one connection that is kept, one request at a time, as little work as can be beside the
-// server that is measured. It reads answers with a Content-Length, as those that are measured have.
+// A minimal HTTP client: one keep-alive connection, one request at a time, to take as little CPU as possible from the
+// server under test. It reads only answers with a Content-Length.
 
 import { connect, type Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-// A process that asks one address over and over on several connections, and prints what it saw as JSON.
+// A process that requests one address repeatedly on several connections, and prints its measurements as JSON.
 
 import { performance } from 'node:perf_hooks'
 import { openClient } from './http-client.ts'

@@ -1,4 +1,4 @@
-// What was measured on: the command, the machine, the versions and the day.
+// The conditions of a measurement: the command, the machine, the versions and the day.
 
 import { cpus, totalmem } from 'node:os'
 import sql from 'sql-template-tag'

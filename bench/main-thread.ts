@@ -1,5 +1,5 @@
-// The tasks of a page's main thread by the processor time that each took, out of Chromium's trace. On a machine that
-// others use too, the clock counts how long a task waited for a processor, which says nothing about the page.
+// The tasks of a page's main thread by their CPU time, from Chromium's trace. On a shared machine wall-clock time also
+// counts how long a task waited for a CPU, which says nothing about the page.
 
 import type { Page } from 'playwright-core'
 
@@ -8,11 +8,11 @@ type TraceEvent = {
   pid: number
   tid: number
   args: { name?: string }
-  /** The time that the thread ran, in microseconds. */
+  /** The CPU time of the thread, in microseconds. */
   tdur?: number
 }
 
-/** What the work answers, and the milliseconds of processor time of each task while it went on. */
+/** The result of the work, and the milliseconds of CPU time of each task during it. */
 export async function withProcessorTimes<A>(
   page: Page,
   work: () => Promise<A>,
@@ -25,7 +25,7 @@ export async function withProcessorTimes<A>(
   return { answer, times: busiestMainThread(trace.traceEvents) }
 }
 
-/** Each renderer has a main thread; the page that works is the one with most tasks. */
+/** Each renderer has a main thread; the page under test is the one with most tasks. */
 function busiestMainThread(events: TraceEvent[]): number[] {
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
   const tasksOf = ({ pid, tid }: TraceEvent) =>

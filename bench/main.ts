@@ -1,26 +1,37 @@
-// npm run bench -- COMMAND: measurements that anyone can repeat. Never part of the tests.
+// npm run bench -- COMMAND: repeatable measurements. Never part of the tests.
 
 import { benchBrowser } from './browser.ts'
 import { benchData } from './data.ts'
+import { benchIngest } from './ingest.ts'
+import { benchMatrix } from './matrix.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchServer } from './server.ts'
+import { takeShots } from './shots.ts'
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   data: benchData,
   server: benchServer,
+  matrix: benchMatrix,
   search: benchSearch,
   browser: benchBrowser,
   scale: benchScale,
+  ingest: benchIngest,
+  shots: takeShots,
 }
 
-const help = `npm run bench -- data|server|search|browser|scale [--sessions N]
+const help = `npm run bench -- data|server|matrix|search|browser|scale [--sessions N]
+npm run bench -- ingest [--documents N]
+npm run shots [-- --into FOLDER]
 
   data    creates the data sets that are missing: N sessions (1,000,000 where absent), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, beside a floor
+  matrix  of the server only the pages of every list, with every filter and order, and every two
   search  search over everything and in lists, by a dictionary of terms taken from the data
   browser first load, details, search as one types and scrolling in Chromium, beside a static page
   scale   what 10,000, 100,000 and 1,000,000 sessions cost
+  ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a database of their own
+  shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots
 
   BENCH_DATABASE_URL names a PostgreSQL server on which databases stoa_bench_N are made; without it the embedded
   PostgreSQL keeps each data set in .data/bench/N. Tables go to standard output as Markdown.

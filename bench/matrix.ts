@@ -1,10 +1,15 @@
-// Every list under every filter and order and every two of them: at its start, in its middle and at its end.
+// Every list with every filter and order and every pair of them: its first page, one in the middle, and its last.
 
 import { performance } from 'node:perf_hooks'
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Answer, Client } from './http-client.ts'
+import { ensureData } from './data.ts'
+import { type Answer, type Client, openClient } from './http-client.ts'
+import { printMachine } from './machine.ts'
+import { open, placeOf, sessionsOf } from './place.ts'
+import { startStoa } from './processes.ts'
 import { addressesOf, listsOf, type Related } from './selections.ts'
+import { asAdministrator } from './sign-in.ts'
 import { type Latencies, latenciesOf } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
@@ -12,6 +17,24 @@ const repeats = 20
 const slowestShown = 10
 
 type Measured = Latencies & { path: string; where: string; total: string }
+
+export async function benchMatrix(args: string[]): Promise<void> {
+  const place = placeOf(sessionsOf(args))
+  await ensureData(place)
+  const { maintenance: db, close } = await open(place)
+  await printMachine('matrix', args, db)
+  const stoa = await startStoa(place)
+  try {
+    await asAdministrator(place, stoa.origin, async (headers) => {
+      const client = await openClient(stoa.origin, headers)
+      await measureMatrix(client, db)
+      client.close()
+    })
+  } finally {
+    await stoa.stop()
+    await close()
+  }
+}
 
 export async function measureMatrix(client: Client, db: Pool): Promise<void> {
   const rows: string[][] = []
@@ -45,7 +68,7 @@ export async function measureMatrix(client: Client, db: Pool): Promise<void> {
   )
 }
 
-/** The first page; the one after some row in the middle of the table; and the last one. */
+/** The first page, the page after a row in the middle of the table, and the last page. */
 async function pagesOf(client: Client, path: string, middleId: string): Promise<[string, string][]> {
   const first = await ask(client, path)
   const fromMiddle = linkOf(await ask(client, `${path}&at=${encodeURIComponent(middleId)}`), 'next')
@@ -85,7 +108,7 @@ async function findMiddle(db: Pool, path: string): Promise<string> {
   return row?.id ?? ''
 }
 
-async function findRelated(db: Pool): Promise<Related> {
+export async function findRelated(db: Pool): Promise<Related> {
   const [row] = await db.query<Related>(sql`
     with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
       by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),
@@ -96,6 +119,7 @@ async function findRelated(db: Pool): Promise<Related> {
       (select expert_id from by_expert order by count desc, expert_id limit 1) as "busyExpert",
       (select expert_id from by_expert order by count, expert_id limit 1) as expert,
       (select tag from by_tag order by count desc, tag limit 1) as tag,
+      (select tag from by_tag order by count, tag limit 1) as "rareTag",
       (select email from by_email order by count desc, email limit 1) as email`)
   if (!row) throw new Error('There is no data.')
   return row

@@ -1,4 +1,4 @@
-// From a row of the list to its details and back: with the record read ahead, without, and the way back.
+// From a row of the list to its details and back: with a preloaded record, without, and back.
 
 import type { Page } from 'playwright-core'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
@@ -7,9 +7,9 @@ import { ms, number, printTable } from './table.ts'
 
 const times = 40
 const rowsApart = 700
-/** Nobody finds a row sooner. */
+/** The time in which a user finds a row. */
 const lookMs = 1_000
-/** Longer than a list takes to note the row in sight in its address. */
+/** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
 
 export async function measureOpening(visitor: Visitor): Promise<void> {
@@ -44,7 +44,7 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
 
 type Row = { href: string; x: number; y: number }
 
-/** One amid the window. */
+/** A row in the middle of the window. */
 function rowInSight(page: Page): Promise<Row> {
   return page.evaluate(() => {
     const link = [...document.querySelectorAll<HTMLAnchorElement>('[role=row] a')].find(

@@ -1,4 +1,4 @@
-// Where the data set of a size is kept, and the environment in which Stoa finds it.
+// The database of a data set, and the environment variables with which Stoa finds it.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,7 @@ export function configOf({ env }: Place): Config {
   return readConfig(env)
 }
 
-/** Opens the data set's database, which is made where it is missing. */
+/** Opens the data set's database, which is created if it is missing. */
 export async function open(place: Place): Promise<Database> {
   const server = process.env.BENCH_DATABASE_URL
   if (server) await ensureDatabase(server, databaseName(place.sessions))
@@ -49,7 +49,7 @@ async function ensureDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-/** --sessions N of a command's arguments; a million where absent. */
+/** --sessions N of a command's arguments; a million by default. */
 export function sessionsOf(args: string[]): number {
   const { values } = parseArgs({ args, options: { sessions: { type: 'string', default: '1000000' } } })
   const sessions = Number(values.sessions)

@@ -1,4 +1,4 @@
-// A page wherever it is: the first, in the middle by cursor, at a day, the last. And the figures of the dashboard.
+// Pages at different positions: the first, in the middle by cursor, at a day, the last. And the figures of the dashboard.
 
 import type { Client } from './http-client.ts'
 import { ask, linkOf, time } from './matrix.ts'

@@ -1,4 +1,4 @@
-// The processes beside this one: Stoa, the floor and the load, each started the same way, and what memory they take.
+// The child processes: Stoa, the floor and the load, each started the same way, and their memory.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,13 +14,13 @@ export const root = new URL('..', import.meta.url).pathname
 
 export type Running = {
   origin: string
-  /** From the start of the process to its first answer out of the database. */
+  /** From the start of the process to its first answer from the database. */
   startedInMs: number
   memory(): Memory
   stop(): Promise<void>
 }
 
-/** Resident bytes: now, and at most so far. */
+/** Resident bytes: now, and the peak. */
 export type Memory = { now: number; peak: number }
 
 export async function startStoa(place: Place): Promise<Running> {
@@ -32,7 +32,7 @@ export async function startStoa(place: Place): Promise<Running> {
   return { origin, startedInMs: performance.now() - startedAt, ...running }
 }
 
-/** What `npm start` gives to Node. */
+/** The arguments that `npm start` passes to Node. */
 export function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(scripts.start).split(' ').slice(1)
@@ -42,12 +42,12 @@ export function startFloor(place: Place): Promise<Running> {
   return startTelling('bench/floor.ts', place.env)
 }
 
-/** Serves the page in the file as it is. */
+/** Serves the page in the file unchanged. */
 export function startStaticPage(path: string): Promise<Running> {
   return startTelling('bench/static-page.ts', { STATIC_PAGE: path })
 }
 
-/** A process whose first line is its address. */
+/** A process that prints its address as its first line. */
 async function startTelling(entry: string, env: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
   const running = start([entry], env)
@@ -55,9 +55,14 @@ async function startTelling(entry: string, env: Record<string, string>): Promise
   return { origin: running.told().trim(), startedInMs: performance.now() - startedAt, ...running }
 }
 
-/** One run of the load, in a process of its own. */
-export async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const child = spawn(process.execPath, ['bench/load.ts', JSON.stringify(order)], {
+/** One run of the load, in a separate process. */
+export function runLoad(order: LoadOrder): Promise<LoadResult> {
+  return runWithOrder('bench/load.ts', order)
+}
+
+/** A separate process that takes its order as JSON and prints its result as JSON. */
+export async function runWithOrder<Result>(entry: string, order: object): Promise<Result> {
+  const child = spawn(process.execPath, [entry, JSON.stringify(order)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -82,7 +87,7 @@ async function pause(child: ChildProcess): Promise<void> {
   await delay(5)
 }
 
-/** Its log goes to a file, as a service's does. */
+/** Its log goes to a file, like that of a service. */
 function start(args: string[], env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   const log = openSync(join(folder, 'log'), 'w')
@@ -109,7 +114,7 @@ function start(args: string[], env: Record<string, string>) {
   }
 }
 
-/** As `npm start` gives it: a start finds the sources as the one before it has compiled them. */
+/** As with `npm start`: a start uses the compile cache of the previous one. */
 export function environment(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }

@@ -1,4 +1,4 @@
-// Scrolling through the list of sessions as fast as its rows come in: tasks that held the page up, and its frames.
+// Scrolling through the list of sessions as fast as its rows arrive: long tasks and frames.
 
 import { freshPage, type Visitor } from './chromium.ts'
 import { withProcessorTimes } from './main-thread.ts'
@@ -7,7 +7,7 @@ import { megabytes, ms, number, printTable, seconds } from './table.ts'
 
 const rowsAtLeast = 100_000
 const pixelsPerFrame = 2_000
-/** What browsers call a long task. */
+/** The definition of a long task in browsers. */
 const longMs = 50
 
 type Scrolled = { tookMs: number; rows: number; frames: number[]; tasks: number[]; heap: number }

@@ -1,17 +1,17 @@
-// Every filter and order that the screens offer, with values that many, few and no records have; each alone, and
-// every two together.
+// Every filter and order of the screens, with values of many, few and no records, each alone and in pairs.
 
 export type Parameter = [name: string, value: string]
 
 export type Lists = { path: string; parameters: Parameter[] }
 
-/** Ids of records of some standing: the one with the most sessions, and one with few. */
+/** Ids of typical records: the one with the most sessions, and one with few. */
 export type Related = {
   busyUser: string
   user: string
   busyExpert: string
   expert: string
   tag: string
+  rareTag: string
   email: string
 }
 
@@ -26,7 +26,7 @@ const orders = (...keys: string[]): Parameter[] =>
     ['sort', `-${key}`],
   ])
 
-export function listsOf({ busyUser, user, busyExpert, expert, tag, email }: Related): Lists[] {
+export function listsOf({ busyUser, user, busyExpert, expert, tag, rareTag, email }: Related): Lists[] {
   return [
     {
       path: '/api/sessions',
@@ -39,10 +39,28 @@ export function listsOf({ busyUser, user, busyExpert, expert, tag, email }: Rela
         ),
         ...both('ai'),
         ...both('ingested'),
+        ...['5', '1', 'none'].map((one): Parameter => ['rating', one]),
         ['user', busyUser],
         ['user', user],
         ['expert', busyExpert],
         ['expert', expert],
+        ['tag', tag],
+        ['tag', rareTag],
+        ['minRating', '4'],
+        ['maxRating', '2'],
+        ['from', '2025-10-27'],
+        ['from', '2024-06-01'],
+        ['until', '2025-10-31'],
+        ['until', '2024-01-31'],
+        ['createdFrom', '2025-10-27'],
+        ['createdFrom', '2024-06-01'],
+        ['createdUntil', '2025-09-30'],
+        ['createdUntil', '2024-01-31'],
+        ['minPrice', '50'],
+        ['minPrice', '350'],
+        ['maxPrice', '0'],
+        ['maxPrice', '100'],
+        ['overdue', 'true'],
         ...orders('slot', 'sessionPrice', 'totalPrice'),
       ],
     },
@@ -56,6 +74,10 @@ export function listsOf({ busyUser, user, busyExpert, expert, tag, email }: Rela
         ...both('verified'),
         ['tag', tag],
         ['tag', 'no-such-tag'],
+        ['from', '2025-10-27'],
+        ['from', '2025-01-01'],
+        ['until', '2025-10-01'],
+        ['until', '2024-06-30'],
         ...orders('name', 'lastLogin', 'lastActive', 'hourlyRate', 'rating'),
       ],
     },
@@ -66,6 +88,11 @@ export function listsOf({ busyUser, user, busyExpert, expert, tag, email }: Rela
         ['expert', expert],
         ['email', email],
         ['session', 'no-such-session'],
+        ['from', '2025-10-27'],
+        ['from', '2024-06-01'],
+        ['until', '2025-09-30'],
+        ['until', '2024-01-31'],
+        ['maxRating', '2'],
         ...orders('dateCreated', 'userFullname'),
       ],
     },
@@ -75,13 +102,15 @@ export function listsOf({ busyUser, user, busyExpert, expert, tag, email }: Rela
       parameters: [
         ['state', 'active'],
         ['state', 'expired'],
+        ['from', '2025-11-01'],
+        ['until', '2025-11-09'],
         ...orders('id', 'percentageDiscount', 'expirationDate'),
       ],
     },
   ]
 }
 
-/** The addresses: with no parameter, with each one, and with every two of different names. */
+/** The query strings: without parameters, with each one, and with every pair of different names. */
 export function* addressesOf({ path, parameters }: Lists): Generator<string> {
   yield address(path, [])
   for (const [index, one] of parameters.entries()) {

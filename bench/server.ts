@@ -1,4 +1,4 @@
-// bench server: everything about the server at one size, beside the floor.
+// bench server: all measurements of the server at one size, compared with the floor.
 
 import sql from 'sql-template-tag'
 import { ensureData } from './data.ts'

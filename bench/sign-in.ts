@@ -1,13 +1,13 @@
-// An administrator of the benchmark's own, signed in for as long as the work takes, and gone without a trace after it.
+// A temporary administrator for the benchmark, signed in during the work and removed afterwards.
 
 import sql from 'sql-template-tag'
 import { createAdministrator } from '#server/identity/administrators.ts'
 import { open, type Place } from './place.ts'
 
-/** Another one for each process: two benchmarks may run on one data set. */
+/** A different one for each process, since two benchmarks may run on one data set. */
 const email = `bench-${process.pid}@example.com`
 
-/** Calls back with the headers of somebody signed in. */
+/** Calls `work` with the headers of a sign-in. */
 export async function asAdministrator(
   place: Place,
   origin: string,

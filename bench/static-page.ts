@@ -1,5 +1,5 @@
-// The floor of a first load: the page in the file STATIC_PAGE as bare node:http serves it, with the stylesheet that it
-// names, compressed ahead as Stoa's own files are. A process of its own.
+// The floor of a first load: bare node:http serves the page in the file STATIC_PAGE and its stylesheet, precompressed like
+// Stoa's own files. A separate process.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Tables in Markdown, and numbers as they stand in them.
+// Prints tables in Markdown, and formats their numbers.
 
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((name, column) =>

@@ -1,4 +1,4 @@
-// How many answers a second, beside the floor: rounds of either in turn, the median of them, and their ratio.
+// Answers a second compared with the floor: alternating rounds, their medians and the ratio.
 
 import type { LoadResult } from './load.ts'
 import { type Running, runLoad } from './processes.ts'
@@ -6,7 +6,7 @@ import { median } from './statistics.ts'
 import { ms, number, percent, printTable } from './table.ts'
 
 const connections = 10
-/** Until V8 has optimized what is run. */
+/** Warm-up, until V8 has optimized the code. */
 const warmUps = 3
 const rounds = 7
 const roundMs = 3_000

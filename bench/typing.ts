@@ -1,4 +1,4 @@
-// Typing into the search over everything: from each key to the first frame with the answer to the text so far.
+// Typing into the search: the time from each key to the first frame with the results for the text so far.
 
 import type { Pool } from '#server/db/pool.ts'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
@@ -6,7 +6,7 @@ import { makeDictionary, type Term } from './dictionary.ts'
 import { latenciesOf } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
-/** A quick typist's pause. */
+/** The pause of a fast typist between two keys. */
 const betweenKeysMs = 120
 const maxKeys = 12
 const slowest = 12
@@ -75,7 +75,7 @@ function noteStrokes(): void {
     'input',
     async (event) => {
       if (!(event.target instanceof HTMLInputElement)) return
-      // A letter that no key of this keyboard has comes without one.
+      // Letters that are not on the keyboard are entered without a key event.
       const stroke: Stroke = { text: event.target.value, at: at ?? event.timeStamp }
       at = undefined
       strokes.push(stroke)

@@ -1,19 +1,22 @@
-// Everything that a person can ask of Stoa, by name: the rows of the server's policy table.
+// Everything that a person or a program can ask of Stoa, by name: the rows of the server's policy table.
+
+import type { EditableName, EntityName } from './entities.ts'
 
 export type Action =
   | 'identity.sign-in'
   | 'identity.read'
   | 'identity.sign-out'
   | 'dashboard.read'
-  | 'users.read'
-  | 'sessions.read'
+  | `${EntityName}.read`
+  | `${EditableName}.update`
   | 'sessions.sign-in-record'
-  | 'feedback.read'
-  | 'tags.read'
-  | 'tags.update'
-  | 'discount-codes.read'
-  | 'discount-codes.update'
   | 'search.read'
   | 'history.read'
+  | 'activity.read'
+  | 'faults.read'
+  | 'views.read'
+  | 'views.write'
+  | 'views.remove-shared'
   | 'changes.read'
   | 'documentation.read'
+  | 'ingest.write'

@@ -1,4 +1,4 @@
-// What every call shares: addresses, reason phrases, and who may knock.
+// What every call shares: addresses, reason phrases, and which email domains may sign in.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Colours of tags are untrusted text: only what is plainly a CSS colour is shown as one.
+// Colours of tags are untrusted text: only valid CSS colours of four kinds are used as colours.
 
 const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const part = String.raw`\s*[+-]?\d{1,4}(\.\d{1,6})?(%|deg)?\s*`

@@ -4,12 +4,9 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
-import { type Decimal, readDecimal } from './money.ts'
+import { decimalText as amount, wholeNumber as count } from './totals.ts'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const amount = v.custom<Decimal>((value) => typeof value === 'string' && readDecimal(value) !== undefined)
-
-/** Records of sign-ins are in none of the figures. */
+/** No figure counts records of sign-ins. */
 export const dashboard = v.object({
   users: count,
   experts: count,
@@ -36,15 +33,17 @@ export const getDashboard = endpoint({
 export const seriesUnits = ['day', 'week', 'month'] as const
 export type SeriesUnit = (typeof seriesUnits)[number]
 
-/** How many entries a series has at most. */
+/** The maximum number of entries of a series. */
 export const maxSeriesLength = 1_500
 
-/** The most days that a range may span, by the unit of its entries. */
+/** The maximum number of days of a range, by the unit of its entries. */
 const maxDays: Record<SeriesUnit, number> = {
   day: maxSeriesLength,
   week: maxSeriesLength * 7,
   month: maxSeriesLength * 28,
 }
+
+const dayMs = 86_400_000
 
 /** From the first to the last day, both included. */
 export const seriesQuery = v.pipe(
@@ -55,7 +54,7 @@ export const seriesQuery = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ by, from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays[by],
+      ({ by, from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays[by],
       `must be near enough for ${maxSeriesLength} entries`,
     ),
     ['to'],
@@ -73,6 +72,15 @@ export const series = v.array(
   }),
 )
 export type Series = v.InferOutput<typeof series>
+
+/** The days that an entry of a series counts: its unit, as far as it lies within the range of the series. */
+export function daysOf(start: string, { by, from, to }: SeriesQuery): { from: string; until: string } {
+  const next = new Date(start)
+  if (by === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
+  else next.setUTCDate(next.getUTCDate() + (by === 'week' ? 7 : 1))
+  const last = new Date(next.getTime() - dayMs).toISOString().slice(0, 10)
+  return { from: start < from ? from : start, until: last > to ? to : last }
+}
 
 export const getSeries = endpoint({
   method: 'GET',

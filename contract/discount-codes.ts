@@ -1,15 +1,28 @@
 // Discount codes, whose id is the code itself: fields, when one has expired, and the calls about them.
 
 import * as v from 'valibot'
-import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { percentage, timestamp } from './field.ts'
-import { listQuery, oneOf, selectionQuery } from './list.ts'
-import { compareTimestamps, isTimestamp, maxSeconds, type Timestamp } from './timestamp.ts'
+import {
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  totalsEndpoint,
+  updateEndpoint,
+} from './entity-endpoints.ts'
+import { number, percentage, timestamp } from './field.ts'
+import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { maxPercentage, minPercentage } from './percentage.ts'
+import { compareTimestamps, isTimestamp, maxNanoseconds, maxSeconds, type Timestamp } from './timestamp.ts'
+import { countAnswer } from './totals.ts'
 
 export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: timestamp })
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
+
+/** One code by id. `faults` is a field of Stoa's own: how many fields are malformed, absent where none is. */
+const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
+export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 
 /** Strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */
 export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Timestamp): boolean {
@@ -21,8 +34,8 @@ export const discountCodeBody = v.strictObject({
   percentageDiscount: v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
-    v.minValue(0, 'must be at least 0'),
-    v.maxValue(100, 'must be at most 100'),
+    v.minValue(minPercentage, `must be at least ${minPercentage}`),
+    v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
   ),
   expirationDate: v.strictObject(
     {
@@ -36,7 +49,7 @@ export const discountCodeBody = v.strictObject({
         v.number('must be a number'),
         v.integer('must be a whole number'),
         v.minValue(0, 'must be at least 0'),
-        v.maxValue(999_999_999, 'must be at most 999999999'),
+        v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
       ),
     },
     'must be {seconds, nanoseconds}',
@@ -44,45 +57,55 @@ export const discountCodeBody = v.strictObject({
 })
 export type DiscountCodeBody = v.InferOutput<typeof discountCodeBody>
 
-export const discountCodeSortKeys = ['id', 'percentageDiscount', 'expirationDate'] as const
+const parameters = {
+  sortKeys: ['id', 'percentageDiscount', 'expirationDate'],
+  defaultSort: 'id',
+  filters: {
+    state: v.optional(oneOf(['active', 'expired'])),
+    /** By the day of expirationDate. */
+    ...dayRange,
+  },
+} as const
 
-const filters = { state: v.optional(oneOf(['active', 'expired'])) }
-
-export const discountCodesQuery = listQuery(discountCodeSortKeys, 'id', filters)
-export const discountCodesSelection = selectionQuery(discountCodeSortKeys, 'id', filters)
+export const discountCodesQuery = listQuery(parameters)
+export const discountCodesSelection = selectionQuery(parameters)
 export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection>
 
-export const listDiscountCodes = endpoint({
-  method: 'GET',
-  path: '/api/discount-codes',
-  summary: 'The discount codes; without parameters every one of them.',
-  action: 'discount-codes.read',
-  query: discountCodesQuery,
-  answer: documentsAnswer(discountCodes),
-})
+export const listDiscountCodes = listEndpoint(
+  'discount-codes',
+  discountCodes,
+  discountCodesQuery,
+  'The discount codes; without parameters every one of them.',
+)
 
-export const getDiscountCode = endpoint({
-  method: 'GET',
-  path: '/api/discount-codes/{id}',
-  summary: 'One discount code, with an ETag.',
-  action: 'discount-codes.read',
-  answer: documentAnswer(discountCodes),
-})
+export const getDiscountCode = getEndpoint(
+  'discount-codes',
+  discountCodeRecord,
+  'One discount code, with an ETag.',
+)
 
-export const updateDiscountCode = endpoint({
-  method: 'PATCH',
-  path: '/api/discount-codes/{id}',
-  summary: 'Changes percentage and expiration of a code; If-Match refuses to overwrite a later change.',
-  action: 'discount-codes.update',
-  body: discountCodeBody,
-  answer: documentAnswer(discountCodes),
-})
+export const updateDiscountCode = updateEndpoint(
+  'discount-codes',
+  discountCodes,
+  discountCodeBody,
+  'Changes percentage and expiration of a code; If-Match refuses to overwrite a later change.',
+)
 
-export const exportDiscountCodes = endpoint({
-  method: 'GET',
-  path: '/api/discount-codes.csv',
-  summary: 'The selected discount codes as CSV, all of them.',
-  action: 'discount-codes.read',
-  query: discountCodesSelection,
-  answer: csvAnswer,
+export const exportDiscountCodes = exportEndpoint(
+  'discount-codes',
+  discountCodesSelection,
+  'The selected discount codes as CSV, all of them.',
+)
+
+export const totalDiscountCodes = totalsEndpoint(
+  'discount-codes',
+  discountCodesSelection,
+  countAnswer,
+  'How many discount codes are selected.',
+)
+
+export const discountCodesScreen = defineList({
+  list: listDiscountCodes,
+  csv: exportDiscountCodes,
+  schema: discountCodesQuery,
 })

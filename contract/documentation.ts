@@ -1,4 +1,4 @@
-// Where the contract describes itself.
+// The endpoint of the OpenAPI document.
 
 import { endpoint } from './endpoint.ts'
 

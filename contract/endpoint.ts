@@ -1,4 +1,4 @@
-// One constant an endpoint: the route, its validation, the browser's call and the OpenAPI document come from it.
+// One constant for each endpoint: the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
 import type { Action } from './action.ts'
@@ -21,11 +21,15 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   path: Path
   /** One sentence for the documentation. */
   summary: string
-  /** What the policy table is asked before anything else happens. */
+  /** The action that the policy must allow; checked before anything else happens. */
   action: Action
   query: QuerySchema<Query>
-  /** Undefined: the endpoint takes no body. */
+  /** Undefined: the endpoint takes no JSON body. */
   body: v.GenericSchema<unknown, Body> | undefined
+  /** The body is a stream of JSON lines, each like this, from a program with a token. */
+  lines?: JsonSchema
+  /** For the documentation, as Markdown. */
+  description?: string
   answer: Answer<A>
 }
 
@@ -54,14 +58,14 @@ export function endpoint<const Path extends string, A, Query = Record<string, ne
   return { ...definition, query, body: definition.body }
 }
 
-/** The path with each {name} filled in, percent-encoded once. Half a surrogate pair counts as U+FFFD. */
+/** The path with each {name} filled in, percent-encoded once. An unpaired surrogate is encoded as U+FFFD. */
 export function fillPath<Path extends string>(path: Path, params: Params<Path>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) =>
     encodeURIComponent(params[name].toWellFormed()),
   )
 }
 
-/** An answer of our own making, checked by a schema. */
+/** An answer that Stoa itself composes, read by a schema. */
 export function answerOf<S extends v.GenericSchema>(schema: S): Answer<v.InferOutput<S>> {
   return { describe: schema, read: (json) => v.parse(schema, json) }
 }
@@ -75,7 +79,7 @@ export function documentsAnswer<F extends Fields>(entity: Entity<F>): Answer<(Re
   return { describe, read: (json) => (Array.isArray(json) ? json.map((one) => entity.read(one)) : []) }
 }
 
-/** 204: nothing comes back. */
+/** 204: an answer without a body. */
 export const noAnswer: Answer<undefined> = { describe: { type: 'null' }, read: () => undefined }
 
 export const csvAnswer: Answer<string> = { describe: { type: 'string' }, read: String, type: 'text/csv' }

@@ -1,4 +1,4 @@
-// An entity of the marketplace: its known fields, and the one reader through which everybody sees a document.
+// An entity of the marketplace: its known fields, and the one reader of its documents for server and browser.
 
 import {
   type Fields,

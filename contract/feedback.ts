@@ -1,58 +1,67 @@
 // What users of the marketplace say about it: fields and calls.
 
 import * as v from 'valibot'
-import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { text, timestamp } from './field.ts'
-import { exactly, listQuery, selectionQuery } from './list.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { id, text, timestamp } from './field.ts'
+import { dayRange, exactly, listQuery, selectionQuery, stars } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { countAnswer } from './totals.ts'
 
 export const feedback = entity({
   userFullname: text,
   userEmail: text,
   feedback: text,
   dateCreated: timestamp,
-  expertId: text,
-  sessionId: text,
+  expertId: id,
+  sessionId: id,
 })
 
 export type Feedback = ReturnType<typeof feedback.read>
 
-export const feedbackSortKeys = ['dateCreated', 'userFullname'] as const
+/** A row of a page. Fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail. */
+export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id })
+export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
-const filters = {
-  expert: v.optional(exactly),
-  session: v.optional(exactly),
-  /** The address that the feedback was left under, in any case. */
-  email: v.optional(exactly),
-}
+const parameters = {
+  sortKeys: ['dateCreated', 'userFullname'],
+  defaultSort: '-dateCreated',
+  filters: {
+    expert: v.optional(exactly),
+    session: v.optional(exactly),
+    /** The address that the feedback was left under, in any case. */
+    email: v.optional(exactly),
+    /** By the day of dateCreated. */
+    ...dayRange,
+    /** On a session that was rated with at most so many stars. */
+    maxRating: v.optional(stars),
+  },
+} as const
 
-export const feedbackQuery = listQuery(feedbackSortKeys, '-dateCreated', filters)
-export const feedbackSelection = selectionQuery(feedbackSortKeys, '-dateCreated', filters)
-export type FeedbackQuery = v.InferOutput<typeof feedbackQuery>
+export const feedbackQuery = listQuery(parameters)
+export const feedbackSelection = selectionQuery(parameters)
 export type FeedbackSelection = v.InferOutput<typeof feedbackSelection>
 
-export const listFeedback = endpoint({
-  method: 'GET',
-  path: '/api/feedback',
-  summary: 'The feedback; without parameters all of it.',
-  action: 'feedback.read',
-  query: feedbackQuery,
-  answer: documentsAnswer(feedback),
-})
+export const listFeedback = listEndpoint(
+  'feedback',
+  listedFeedback,
+  feedbackQuery,
+  'The feedback; without parameters all of it. Pages add expertName and userId.',
+)
 
-export const getFeedback = endpoint({
-  method: 'GET',
-  path: '/api/feedback/{id}',
-  summary: 'One piece of feedback by id.',
-  action: 'feedback.read',
-  answer: documentAnswer(feedback),
-})
+export const getFeedback = getEndpoint('feedback', feedback, 'One piece of feedback by id.')
 
-export const exportFeedback = endpoint({
-  method: 'GET',
-  path: '/api/feedback.csv',
-  summary: 'The selected feedback as CSV, all of it.',
-  action: 'feedback.read',
-  query: feedbackSelection,
-  answer: csvAnswer,
-})
+export const exportFeedback = exportEndpoint(
+  'feedback',
+  feedbackSelection,
+  'The selected feedback as CSV, all of it.',
+)
+
+export const totalFeedback = totalsEndpoint(
+  'feedback',
+  feedbackSelection,
+  countAnswer,
+  'How many pieces of feedback are selected.',
+)
+
+export const feedbackScreen = defineList({ list: listFeedback, csv: exportFeedback, schema: feedbackQuery })

@@ -1,8 +1,9 @@
-// How one field of a marketplace document is read: tolerantly, never throwing, telling every fault it meets.
+// How one field of a marketplace document is read: it never throws, and reports every malformed value.
 // One definition gives the TypeScript type, the reader, the stored spelling, the faults and the JSON Schema.
 
 import { type Decimal, readDecimal } from './money.ts'
-import { type Moment, readMoment, type Timestamp } from './timestamp.ts'
+import { isPercentage, maxPercentage, minPercentage, percentageExpected } from './percentage.ts'
+import { maxNanoseconds, readTimestamp, type Timestamp, type TimestampOrInvalid } from './timestamp.ts'
 
 /** A malformed field: its dotted path in the document, the value found, and what was expected there. */
 export type Fault = { field: string; value: unknown; expected: string }
@@ -35,7 +36,7 @@ function isPresent<T>(value: T): value is NonNullable<T> {
   return !isAbsent(value)
 }
 
-/** Objects without prototype are no records: the server holds numbers in them that are too long for a double. */
+/** False for objects without prototype: in these the server keeps numbers that a double cannot hold exactly. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
@@ -65,13 +66,30 @@ function scalar<T, F>(
   return field
 }
 
-/** A string; undefined where absent or malformed. Any string at all, hostile ones included. */
+/** Any string; undefined where absent or malformed. */
 export const text = scalar<string, undefined>('text', { type: 'string' }, undefined, (value) =>
   typeof value === 'string' ? value : undefined,
 )
 
-/** The id of another record. A malformed one is reported and still names something: it reads as its JSON text. */
-export const reference: Field<string | undefined> = {
+/** The id of another record where the source keeps a reference to it, which ends with the id; else the value itself. */
+function idIn(value: unknown): unknown {
+  if (!isRecord(value) || typeof value.__reference__ !== 'string') return value
+  return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
+}
+
+function identifying<T>(field: Field<T>): Field<T> {
+  return {
+    schema: field.schema,
+    normalise: (value) => field.normalise(idIn(value)),
+    read: (value, report, path) => field.read(idIn(value), report, path),
+  }
+}
+
+/** The id of another record; undefined where absent or malformed. */
+export const id = identifying(text)
+
+/** The same, but a malformed one is reported, and is read as its JSON text, so that it is not absent. */
+export const reference: Field<string | undefined> = identifying({
   schema: { type: 'string', description: 'an id' },
   normalise: asItIs,
   read(value, report, path) {
@@ -80,9 +98,9 @@ export const reference: Field<string | undefined> = {
     report({ field: path, value, expected: 'an id' })
     return JSON.stringify(value)
   },
-}
+})
 
-/** A boolean of which only `true` is true. */
+/** A boolean; false for every value but `true`. */
 export const flag = scalar<boolean, false>('true or false', { type: 'boolean' }, false, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
@@ -100,13 +118,11 @@ export const decimal = scalar<Decimal, undefined>(
   readDecimal,
 )
 
-/** A whole number from 0 to 100. */
 export const percentage = scalar<number, undefined>(
-  'a whole number from 0 to 100',
-  { type: 'integer', minimum: 0, maximum: 100 },
+  percentageExpected,
+  { type: 'integer', minimum: minPercentage, maximum: maxPercentage },
   undefined,
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100 ? value : undefined,
+  (value) => (isPercentage(value) ? value : undefined),
 )
 
 const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -129,32 +145,32 @@ export const weekday = scalar<number, undefined>(
 const timestampExpected = 'a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number'
 
 /** An instant. Stored and sent as {seconds, nanoseconds}. */
-export const timestamp: Field<Moment> = {
+export const timestamp: Field<TimestampOrInvalid> = {
   schema: {
     description: timestampExpected,
     type: 'object',
     properties: {
       seconds: { type: 'integer' },
-      nanoseconds: { type: 'integer', minimum: 0, maximum: 999_999_999 },
+      nanoseconds: { type: 'integer', minimum: 0, maximum: maxNanoseconds },
     },
     required: ['seconds', 'nanoseconds'],
   },
   read(value, report, path) {
-    const moment = readMoment(value)
-    if (moment === 'invalid') report({ field: path, value, expected: timestampExpected })
-    return moment
+    const parsed = readTimestamp(value)
+    if (parsed === 'invalid') report({ field: path, value, expected: timestampExpected })
+    return parsed
   },
   normalise(value) {
-    const moment = readMoment(value)
-    return moment === undefined || moment === 'invalid' || isSpelledAs(value, moment) ? value : moment
+    const parsed = readTimestamp(value)
+    return parsed === undefined || parsed === 'invalid' || isSpelledAs(value, parsed) ? value : parsed
   },
 }
 
-function isSpelledAs(value: unknown, moment: Timestamp): boolean {
+function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
   return (
     isRecord(value) &&
-    value.seconds === moment.seconds &&
-    value.nanoseconds === moment.nanoseconds &&
+    value.seconds === timestamp.seconds &&
+    value.nanoseconds === timestamp.nanoseconds &&
     Object.keys(value).length === 2
   )
 }

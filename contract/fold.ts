@@ -1,10 +1,16 @@
-// Folding: how text is made comparable, the same for what is indexed, what is searched and what is highlighted.
+// Folding: the one form in which texts are compared when they are indexed, searched and highlighted.
 
 const ascii = /^[\0-\x7f]*$/
 const asciiWord = /[a-z0-9]+/g
 /** Scripts that are written without spaces: each character counts as a word. */
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu
+const ideograph = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
+
+/** What counts as a word. `within`: characters, beside letters and digits, that a word may hold. */
+export function wordPattern(within = ''): RegExp {
+  return new RegExp(String.raw`${ideograph}|(?:(?!${ideograph})[\p{L}\p{N}${within}])+`, 'gu')
+}
+
+const word = wordPattern()
 
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
 
@@ -18,7 +24,7 @@ export function fold(text: string): string {
   return plain.replace(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
 }
 
-/** The words of a text, folded, in order of appearance. E-mail addresses and ids fall into their parts. */
+/** The words of a text, folded, in order of appearance. E-mail addresses and ids are split at their punctuation. */
 export function words(text: string): string[] {
   const folded = fold(text)
   return folded.match(ascii.test(folded) ? asciiWord : word) ?? []

@@ -1,29 +1,44 @@
-// Who changed what, when: one entry for each change of a tag or a discount code, by a person or by an import.
+// Who changed what, when: one entry for each change of a tag or a discount code, by a person, an import or the source.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
+import { editableNames } from './entities.ts'
 import { exactly, oneOf } from './list.ts'
 
 const person = v.object({ uid: v.string(), email: v.string() })
 const importOfFile = v.object({ uid: v.literal('import'), file: v.string() })
+const source = v.object({ uid: v.literal('ingest'), token: v.string() })
+
+/** The administrator as at that time, the import with the name of its file, or the source with the name of its token. */
+export const actor = v.union([person, importOfFile, source])
+export type Actor = v.InferOutput<typeof actor>
+
+/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace' */
+export function actorName(actor: Actor): string {
+  if ('file' in actor) return `Import of ${actor.file}`
+  return 'token' in actor ? `Sent by ${actor.token}` : actor.email
+}
 
 /**
- * `before` and `after` are the whole documents; `before` is null where the document was created. `actor` is the
- * administrator as at that time, or the import with the name of its file.
+ * `before` and `after` are the whole documents; `before` is null where the document was created, `after` where it was
+ * deleted.
  */
-const change = v.object({
+export const change = v.object({
   at: v.object({ seconds: v.number(), nanoseconds: v.number() }),
-  actor: v.union([person, importOfFile]),
+  actor,
   before: v.nullable(v.record(v.string(), v.unknown())),
-  after: v.record(v.string(), v.unknown()),
+  after: v.nullable(v.record(v.string(), v.unknown())),
 })
 export type Change = v.InferOutput<typeof change>
+
+/** As many changes as are answered at most. */
+export const maxChanges = 100
 
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/history',
-  summary: 'The latest 100 changes of one tag or discount code, newest first.',
+  summary: `The latest ${maxChanges} changes of one tag or discount code, newest first.`,
   action: 'history.read',
-  query: v.strictObject({ entity: oneOf(['tags', 'discount-codes']), id: exactly }),
+  query: v.strictObject({ entity: oneOf(editableNames), id: exactly }),
   answer: answerOf(v.array(change)),
 })

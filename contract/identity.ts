@@ -1,4 +1,4 @@
-// Who is signed in: signing in and out, and the rule of who may knock at all.
+// Who is signed in: signing in and out, and which email domain may sign in.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -22,7 +22,7 @@ export const credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
-/** The address as accounts are known by: trimmed, lower-case. */
+/** The address in the form in which accounts are stored: trimmed, lower-case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,10 +1,10 @@
-// A list's query as the address of its page states it: read by the schema of the contract, garbage passed over. The
-// server reads it too, to name the first rows in the page.
+// A list's query as the address of its page states it: read by the schema of the contract, invalid parameters ignored.
+// The server reads it too, to preload the first rows of the page.
 
 import * as v from 'valibot'
 
 /** A list's query as the contract defines it: one schema for each parameter. */
-export type ListSchema = v.GenericSchema<unknown, Record<string, unknown>> & {
+export type ListSchema = v.GenericSchema<unknown, { q?: string | undefined; sort: string }> & {
   readonly entries: Record<string, v.GenericSchema>
 }
 
@@ -13,10 +13,10 @@ export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 /** The parameters of an address, as URLSearchParams reads them. */
 export type Given = { get(name: string): string | null; has(name: string): boolean }
 
-/** Which page of a list is no part of its state: scrolling settles it. */
+/** Parameters of a page within the list, which scrolling determines: not part of the address. */
 const paging = new Set(['limit', 'cursor', 'at'])
 
-/** Each parameter by itself: one that the schema refuses counts as absent and leaves the others alone. */
+/** Parses each parameter by itself: one that the schema refuses counts as absent, the others stay. */
 export function readListQuery<S extends ListSchema>(
   schema: S,
   given: Given,
@@ -31,4 +31,20 @@ export function readListQuery<S extends ListSchema>(
   }
   // Built entry by entry from the schema itself, which no type can follow.
   return query as QueryOf<S>
+}
+
+/** Parameters of an address that are not the list's: the row to begin at, and the record that is previewed. */
+const ofThePage = new Set(['at', 'open'])
+
+/** The parameters of an address that say nothing to the list: unknown ones, and those whose value it refuses. */
+export function ignoredParameters(
+  schema: ListSchema,
+  given: Iterable<readonly [name: string, value: string]>,
+): string[] {
+  const ignored = [...given].filter(([name, value]) => {
+    if (ofThePage.has(name)) return false
+    const entry = Object.hasOwn(schema.entries, name) && !paging.has(name) ? schema.entries[name] : undefined
+    return entry === undefined || (value !== '' && !v.safeParse(entry, value).success)
+  })
+  return [...new Set(ignored.map(([name]) => name))]
 }

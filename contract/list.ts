@@ -7,6 +7,11 @@ import { isDay } from './timestamp.ts'
 export const defaultLimit = 50
 export const maxLimit = 200
 
+/** The first page of a screen: from the top, or, where its address names a row, around that row. */
+export function firstPage(at: string | undefined): { limit: number; at?: string } {
+  return at === undefined ? { limit: defaultLimit } : { limit: maxLimit, at }
+}
+
 /** One value; a parameter that is repeated is a list of them. */
 const single = v.string('must be given once')
 
@@ -45,6 +50,24 @@ export const day = v.pipe(
   v.check((text) => text >= '1678-01-01' && text < '2262-01-01', 'must be from 1678 to 2261'),
 )
 
+/**
+ * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6', 'today+7';
+ * 'week' and 'month' are the first day of the present one as `from`, its last day as `until`.
+ */
+export const boundDay = v.union(
+  [day, v.pipe(single, v.regex(/^(today([+-]\d{1,4})?|week|month)$/))],
+  'must be a day such as 2025-01-31, or today, today-6, today+7, week or month',
+)
+
+/** The filters of a list by a range of days, both included: of the instant that the list is about. */
+export const dayRange = { from: v.optional(boundDay), until: v.optional(boundDay) }
+
+/** Whole stars, as a bound of a range. */
+export const stars = v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be 1 to 5'), v.transform(Number))
+
+/** An amount in US dollars, as a bound of a range. */
+export const amount = v.pipe(single, v.regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'must be an amount such as 12.50'))
+
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return v.picklist(choices, `must be one of ${choices.join(', ')}`)
 }
@@ -56,15 +79,22 @@ function sortChoices<const Key extends string>(keys: readonly Key[]): SortOf<Key
   return keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
 }
 
+/** What can be asked of a list: the keys to order it by, the order where none is named, and its filters. */
+type ListParameters<Key extends string, Filters extends v.ObjectEntries> = {
+  sortKeys: readonly Key[]
+  defaultSort: NoInfer<SortOf<Key>>
+  filters: Filters
+}
+
 /**
  * The query of a list: `limit` rows (1 to 200, 50 where absent), from an opaque `cursor`, or from the row whose
  * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter.
  */
-export function listQuery<const Key extends string, Filters extends v.ObjectEntries>(
-  sortKeys: readonly Key[],
-  defaultSort: NoInfer<SortOf<Key>>,
-  filters: Filters,
-) {
+export function listQuery<const Key extends string, Filters extends v.ObjectEntries>({
+  sortKeys,
+  defaultSort,
+  filters,
+}: ListParameters<Key, Filters>) {
   return v.strictObject({
     limit: v.optional(limit),
     cursor: v.optional(nonEmpty),
@@ -77,9 +107,13 @@ export function listQuery<const Key extends string, Filters extends v.ObjectEntr
 
 /** The part of a list query that says which rows, and in which order, but not which page of them. */
 export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
-  sortKeys: readonly Key[],
-  defaultSort: NoInfer<SortOf<Key>>,
-  filters: Filters,
+  parameters: ListParameters<Key, Filters>,
 ) {
-  return v.omit(listQuery(sortKeys, defaultSort, filters), ['limit', 'cursor', 'at'])
+  return v.omit(listQuery(parameters), ['limit', 'cursor', 'at'])
 }
+
+/** The filters that a selection may name, and their values. */
+export type FiltersOf<Selection> = Omit<Selection, 'q' | 'sort'>
+
+/** The keys that a selection may be ordered by. */
+export type SortKeyOf<Selection extends { sort: string }> = Exclude<Selection['sort'], `-${string}`>

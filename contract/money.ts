@@ -3,10 +3,10 @@
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
 export type Decimal = string & `${number}`
 
-/** As many fraction digits as a sum of floating-point amounts comes with. */
+/** Enough for the fraction digits of a sum of floating-point amounts. */
 const grammar = /^[+-]?\d{1,15}(\.\d{1,20})?$/
 
-/** Reads a decimal string or a number; undefined for anything that is not a plain decimal of sane size. */
+/** Reads a decimal string or a number; undefined for anything that is not a plain decimal within these limits. */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
@@ -17,7 +17,7 @@ function isDecimal(text: string): text is Decimal {
   return grammar.test(text)
 }
 
-/** The exact sum; '0' of none. */
+/** The exact sum; '0' for an empty list. */
 export function sumOf(amounts: readonly Decimal[]): Decimal {
   const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
   const units = amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n)
@@ -31,12 +31,12 @@ function fractionOf(amount: Decimal): string {
   return amount.split('.')[1] ?? ''
 }
 
-/** How many times the amount holds the unit that has so many fraction digits. */
+/** The amount as an integer, in units of 10 to the power of minus `digits`. */
 function unitsOf(amount: Decimal, digits: number): bigint {
   return BigInt(amount.replace('.', '') + '0'.repeat(digits - fractionOf(amount).length))
 }
 
-// Made where they are needed: the server writes no amounts for people, and would hold 6 MB more for the first format.
+// Created at first use: the first format takes 6 MB, and the server formats no amounts.
 let cents: Intl.NumberFormat | undefined
 let dollars: Intl.NumberFormat | undefined
 

@@ -1,4 +1,4 @@
-// The one small set of errors that browser and server share, and how each travels over HTTP.
+// The errors that browser and server share, and how each is sent over HTTP.
 // Throw a Problem anywhere; one mapper on the server answers it as application/problem+json (RFC 9457).
 
 export const problemStatuses = {
@@ -17,7 +17,7 @@ export type ProblemCode = keyof typeof problemStatuses
 /** One faulty input: `field` is its dotted name ('' for the whole), `detail` a sentence for a person. */
 export type FieldProblem = { field: string; detail: string }
 
-/** The JSON document of an error answer. `detail` is always fit to be read by a person. */
+/** The JSON document of an error answer. `detail` is a text to show to a person. */
 export type ProblemDocument = {
   code: ProblemCode
   status: number
@@ -29,7 +29,7 @@ export type ProblemDocument = {
 
 type ProblemOptions = {
   fields?: FieldProblem[]
-  /** Sent as Retry-After; 2 for 'unavailable' where nothing else is said. */
+  /** Sent as Retry-After; 2 for 'unavailable' by default. */
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -1,15 +1,30 @@
 // Sessions booked on the marketplace, and the records of sign-ins kept among them: fields and calls.
 
 import * as v from 'valibot'
-import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
+import { answerOf, documentAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { decimal, flag, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
-import { day, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { decimal, flag, id, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
+import {
+  amount,
+  boundDay,
+  day,
+  dayRange,
+  exactly,
+  listQuery,
+  oneOf,
+  selectionQuery,
+  stars,
+  yesNo,
+} from './list.ts'
+import { defineList } from './list-screen.ts'
 import { typedText } from './text.ts'
+import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
+import { users } from './users.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
 export const sessions = entity({
-  userId: text,
+  userId: id,
   expertId: reference,
   active: flag,
   status: text,
@@ -31,6 +46,22 @@ export const sessions = entity({
 
 export type Session = ReturnType<typeof sessions.read>
 
+/** A row of a page. The names are fields of Stoa's own: those of the users that the ids name, where there are any. */
+export const listedSessions = entity({ ...sessions.fields, userName: text, expertName: text })
+export type ListedSession = ReturnType<typeof listedSessions.read>
+
+/**
+ * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids name, where there are any;
+ * `faults`, how many fields are malformed, absent where none is.
+ */
+export const sessionRecord = entity({
+  ...sessions.fields,
+  user: object(users.fields),
+  expert: object(users.fields),
+  faults: number,
+})
+export type SessionRecord = ReturnType<typeof sessionRecord.read>
+
 /** True where the document names no expert: absent, null or ''. A malformed expert is still somebody. */
 export function isAiSession(document: unknown): boolean {
   if (!isRecord(document)) return true
@@ -46,54 +77,98 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
 
-export const sessionSortKeys = ['slot', 'sessionPrice', 'totalPrice'] as const
+/** The label of a session whose price was paid back. */
+export const refundedLabel = 'Refunded'
 
-const filters = {
-  /** Bookings only or records of sign-ins only; both where absent or 'all'. */
-  kind: v.optional(oneOf(['booking', 'signin', 'all'])),
-  active: v.optional(yesNo),
-  /** The label as shown: 'Active', 'Completed' or any status. */
-  label: v.optional(exactly),
-  ai: v.optional(yesNo),
-  ingested: v.optional(yesNo),
-  user: v.optional(exactly),
-  expert: v.optional(exactly),
-}
+/** As many labels as are listed at most. */
+export const maxLabels = 500
+
+/** The ratings that sessions are filtered by. A document may state any number. */
+export const ratings = ['5', '4', '3', '2', '1', 'none'] as const
+
+const parameters = {
+  sortKeys: ['slot', 'sessionPrice', 'totalPrice'],
+  defaultSort: '-slot',
+  filters: {
+    /** Bookings only or records of sign-ins only; both where absent or 'all'. */
+    kind: v.optional(oneOf(['booking', 'signin', 'all'])),
+    active: v.optional(yesNo),
+    /** The label as shown: 'Active', 'Completed' or any status. */
+    label: v.optional(exactly),
+    ai: v.optional(yesNo),
+    ingested: v.optional(yesNo),
+    /** Exactly so many stars; 'none': no rating is stated. */
+    rating: v.optional(oneOf(ratings)),
+    /** Rated, with at least or at most so many stars. */
+    minRating: v.optional(stars),
+    maxRating: v.optional(stars),
+    user: v.optional(exactly),
+    expert: v.optional(exactly),
+    /** With an expert who carries the tag of this id. */
+    tag: v.optional(exactly),
+    /** By the day of the slot. */
+    ...dayRange,
+    /** By the day of dateCreated. */
+    createdFrom: v.optional(boundDay),
+    createdUntil: v.optional(boundDay),
+    /** By totalPrice, both bounds included. */
+    minPrice: v.optional(amount),
+    maxPrice: v.optional(amount),
+    /** Bookings that are still active although their slot is over. */
+    overdue: v.optional(
+      v.pipe(
+        oneOf(['true']),
+        v.transform((): true => true),
+      ),
+    ),
+  },
+} as const
 
 /**
- * `from`, with the orders by slot, begins the page at a day in the console's time zone: newest first with the last
+ * `day`, with the orders by slot, begins the page at a day in the console's time zone: newest first with the last
  * session on that day or before, oldest first with the first one on that day or after.
  */
-export const sessionsQuery = listQuery(sessionSortKeys, '-slot', { ...filters, from: v.optional(day) })
-export const sessionsSelection = selectionQuery(sessionSortKeys, '-slot', filters)
+export const sessionsQuery = listQuery({
+  ...parameters,
+  filters: { ...parameters.filters, day: v.optional(day) },
+})
+export const sessionsSelection = selectionQuery(parameters)
 export type SessionsQuery = v.InferOutput<typeof sessionsQuery>
 export type SessionsSelection = v.InferOutput<typeof sessionsSelection>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
-  summary:
-    'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts.',
-  action: 'sessions.read',
-  query: sessionsQuery,
-  answer: documentsAnswer(sessions),
-})
+export const listSessions = listEndpoint(
+  'sessions',
+  listedSessions,
+  sessionsQuery,
+  'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName.',
+)
 
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/sessions/{id}',
-  summary: 'One session by id, with its summaries and transcripts.',
-  action: 'sessions.read',
-  answer: documentAnswer(sessions),
-})
+export const getSession = getEndpoint(
+  'sessions',
+  sessionRecord,
+  'One session by id, with its summaries and transcripts, and the users that took part in it.',
+)
 
-export const exportSessions = endpoint({
+export const exportSessions = exportEndpoint(
+  'sessions',
+  sessionsSelection,
+  'The selected sessions as CSV, all of them; bookings only where no kind is named.',
+)
+
+export const totalSessions = totalsEndpoint(
+  'sessions',
+  v.strictObject({ ...sessionsSelection.entries, all: v.optional(yesNo) }),
+  sessionTotalsAnswer,
+  `How many sessions are selected, exactly up to ${maxSummed.toLocaleString('en-US')}, and their exact sums; beyond that only with all=true, which may take seconds.`,
+)
+
+export const listLabels = endpoint({
   method: 'GET',
-  path: '/api/sessions.csv',
-  summary: 'The selected sessions as CSV, all of them; bookings only where no kind is named.',
+  path: '/api/sessions.labels',
+  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, with how many sessions have each. Only filters by kind, active, ai, ingested and rating count.`,
   action: 'sessions.read',
   query: sessionsSelection,
-  answer: csvAnswer,
+  answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),
 })
 
 export const startSession = endpoint({
@@ -111,4 +186,17 @@ export const endSession = endpoint({
   summary: "Ends a record of one of the caller's own sign-ins. Takes no body.",
   action: 'sessions.sign-in-record',
   answer: documentAnswer(sessions),
+})
+
+/** True for the orders by slot, which alone can begin at a day. */
+export function isByTime(sort: SessionsQuery['sort']): boolean {
+  return sort === 'slot' || sort === '-slot'
+}
+
+export const sessionsScreen = defineList({
+  list: listSessions,
+  csv: exportSessions,
+  schema: sessionsQuery,
+  defaults: { kind: 'booking' },
+  fixed: ({ sort }) => (isByTime(sort) ? {} : { day: undefined }),
 })

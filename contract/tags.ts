@@ -1,15 +1,27 @@
 // Tags that experts carry: fields, how a name and a colour are shown, and the calls about them.
 
 import * as v from 'valibot'
-import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { text } from './field.ts'
+import {
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  totalsEndpoint,
+  updateEndpoint,
+} from './entity-endpoints.ts'
+import { number, text } from './field.ts'
 import { listQuery, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
 import { notBlank, typedText } from './text.ts'
+import { countAnswer } from './totals.ts'
 
 export const tags = entity({ name: text, color: text })
 
 export type Tag = ReturnType<typeof tags.read>
+
+/** One tag by id. `faults` is a field of Stoa's own: how many fields are malformed, absent where none is. */
+const tagRecord = entity({ ...tags.fields, faults: number })
+export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. The id stands in for a name that says nothing. */
 export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
@@ -22,43 +34,34 @@ export const tagBody = v.strictObject({
 })
 export type TagBody = v.InferOutput<typeof tagBody>
 
-export const tagSortKeys = ['name'] as const
+const parameters = {
+  sortKeys: ['name'],
+  defaultSort: 'name',
+  filters: {},
+} as const
 
-export const tagsQuery = listQuery(tagSortKeys, 'name', {})
-export const tagsSelection = selectionQuery(tagSortKeys, 'name', {})
+export const tagsQuery = listQuery(parameters)
+export const tagsSelection = selectionQuery(parameters)
 export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/tags',
-  summary: 'The tags; without parameters every one of them.',
-  action: 'tags.read',
-  query: tagsQuery,
-  answer: documentsAnswer(tags),
-})
+export const listTags = listEndpoint(
+  'tags',
+  tags,
+  tagsQuery,
+  'The tags; without parameters every one of them.',
+)
 
-export const getTag = endpoint({
-  method: 'GET',
-  path: '/api/tags/{id}',
-  summary: 'One tag by id, with an ETag.',
-  action: 'tags.read',
-  answer: documentAnswer(tags),
-})
+export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with an ETag.')
 
-export const updateTag = endpoint({
-  method: 'PATCH',
-  path: '/api/tags/{id}',
-  summary: 'Changes name and colour of a tag; If-Match refuses to overwrite a later change.',
-  action: 'tags.update',
-  body: tagBody,
-  answer: documentAnswer(tags),
-})
+export const updateTag = updateEndpoint(
+  'tags',
+  tags,
+  tagBody,
+  'Changes name and colour of a tag; If-Match refuses to overwrite a later change.',
+)
 
-export const exportTags = endpoint({
-  method: 'GET',
-  path: '/api/tags.csv',
-  summary: 'The selected tags as CSV, all of them.',
-  action: 'tags.read',
-  query: tagsSelection,
-  answer: csvAnswer,
-})
+export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
+
+export const totalTags = totalsEndpoint('tags', tagsSelection, countAnswer, 'How many tags are selected.')
+
+export const tagsScreen = defineList({ list: listTags, csv: exportTags, schema: tagsQuery })

@@ -1,4 +1,4 @@
-// Which text a write may bring.
+// Which text a write accepts.
 
 import fc from 'fast-check'
 import * as v from 'valibot'

@@ -5,7 +5,7 @@ import {
   fromMilliseconds,
   isTimestamp,
   maxSeconds,
-  readMoment,
+  readTimestamp,
   type Timestamp,
   toMilliseconds,
 } from './timestamp.ts'
@@ -43,12 +43,12 @@ describe('[152] reads seconds since the epoch', () => {
     ['1969-12-31T23:59:59.999999999Z', at(-1, 999_999_999)],
     ['2024-02-29', at(1_709_164_800)],
   ])('%j', (value, expected) => {
-    expect(readMoment(value)).toEqual(expected)
+    expect(readTimestamp(value)).toEqual(expected)
   })
 })
 
 test.each([undefined, null])('[96] %s is no instant at all', (value) => {
-  expect(readMoment(value)).toBeUndefined()
+  expect(readTimestamp(value)).toBeUndefined()
 })
 
 test.each([
@@ -72,22 +72,22 @@ test.each([
   ],
   ...[{ seconds: 1e13, nanoseconds: 0 }, { toDate: 1 }, Number.NaN, Number.POSITIVE_INFINITY, 1e300, -1e17],
 ])('[97] %j is malformed', (value) => {
-  expect(readMoment(value)).toBe('invalid')
+  expect(readTimestamp(value)).toBe('invalid')
 })
 
 test('what is read can be read again, and shown as a date', () => {
   fc.assert(
     fc.property(fc.oneof(instant, fc.double(), fc.date({ noInvalidDate: true }).map(String)), (value) => {
-      const moment = readMoment(value)
-      if (!isTimestamp(moment)) return
-      expect(readMoment(moment)).toEqual(moment)
-      expect(new Date(toMilliseconds(moment)).getTime()).not.toBeNaN()
+      const timestamp = readTimestamp(value)
+      if (!isTimestamp(timestamp)) return
+      expect(readTimestamp(timestamp)).toEqual(timestamp)
+      expect(new Date(toMilliseconds(timestamp)).getTime()).not.toBeNaN()
     }),
   )
 })
 
 test('nothing that a document may hold makes the reader throw', () => {
-  fc.assert(fc.property(fc.anything(), (value) => void readMoment(value)))
+  fc.assert(fc.property(fc.anything(), (value) => void readTimestamp(value)))
 })
 
 test('[152] is seconds × 1000 for display, a part of a millisecond cut off', () => {

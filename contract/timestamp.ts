@@ -1,20 +1,22 @@
-// Instants as the marketplace writes them, in four spellings, and as Stoa stores and sends them: one.
+// Instants: read in the four spellings of the marketplace, stored and sent in one.
 
 /** Whole seconds since 1970-01-01T00:00:00Z, plus 0 to 999,999,999 nanoseconds. */
 export type Timestamp = { seconds: number; nanoseconds: number }
 
-/** What a document says of an instant: a timestamp, nothing at all, or something unreadable. */
-export type Moment = Timestamp | undefined | 'invalid'
+/** What a document holds as an instant: a timestamp, nothing, or a malformed value. */
+export type TimestampOrInvalid = Timestamp | undefined | 'invalid'
 
-/** The farthest second from the epoch that a JavaScript Date can show to its end. */
+/** The last whole second that a JavaScript Date can represent, counted from the epoch in either direction. */
 export const maxSeconds = 8_639_999_999_999
+/** The last nanosecond of a second. */
+export const maxNanoseconds = 999_999_999
 const isoPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
  * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, an ISO 8601 string (UTC where it names no zone)
  * or epoch numbers: seconds, or milliseconds where the number is too large for seconds before the year 5138.
  */
-export function readMoment(value: unknown): Moment {
+export function readTimestamp(value: unknown): TimestampOrInvalid {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number') return fromNumber(value)
   if (typeof value === 'string') return fromIso(value)
@@ -24,20 +26,21 @@ export function readMoment(value: unknown): Moment {
   return 'invalid'
 }
 
-function fromParts(seconds: unknown, nanoseconds: unknown): Moment {
+function fromParts(seconds: unknown, nanoseconds: unknown): TimestampOrInvalid {
   if (typeof seconds !== 'number' || !Number.isInteger(seconds) || Math.abs(seconds) > maxSeconds)
     return 'invalid'
   const rest = nanoseconds ?? 0
-  if (typeof rest !== 'number' || !Number.isInteger(rest) || rest < 0 || rest > 999_999_999) return 'invalid'
+  if (typeof rest !== 'number' || !Number.isInteger(rest) || rest < 0 || rest > maxNanoseconds)
+    return 'invalid'
   return { seconds: seconds === 0 ? 0 : seconds, nanoseconds: rest === 0 ? 0 : rest }
 }
 
-function fromNumber(value: number): Moment {
+function fromNumber(value: number): TimestampOrInvalid {
   if (!Number.isFinite(value)) return 'invalid'
   return Math.abs(value) >= 100_000_000_000 ? fromMilliseconds(value) : fromMilliseconds(value * 1000)
 }
 
-function fromIso(text: string): Moment {
+function fromIso(text: string): TimestampOrInvalid {
   const trimmed = text.trim()
   if (!isoPattern.test(trimmed) || !isDay(trimmed.slice(0, 10))) return 'invalid'
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) || !trimmed.includes('T') ? trimmed : `${trimmed}Z`
@@ -47,7 +50,7 @@ function fromIso(text: string): Moment {
   return { seconds: Math.floor(whole / 1000), nanoseconds: Number(fraction.padEnd(9, '0')) }
 }
 
-/** True for YYYY-MM-DD of a day that is in the calendar; JavaScript takes 30 February for one in March. */
+/** True for YYYY-MM-DD of a day in the calendar; JavaScript itself reads 30 February as a day in March. */
 export function isDay(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -56,7 +59,7 @@ export function isDay(text: string): boolean {
 /** The timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */
 export function fromMilliseconds(milliseconds: number): Timestamp | 'invalid' {
   if (!Number.isFinite(milliseconds) || Math.abs(milliseconds) > maxSeconds * 1000) return 'invalid'
-  // Adding 0 takes the sign off a negative zero.
+  // Adding 0 turns -0 into 0.
   const seconds = Math.floor(milliseconds / 1000) + 0
   const nanoseconds = Math.round((milliseconds - seconds * 1000) * 1_000_000) + 0
   return nanoseconds === 1_000_000_000 ? { seconds: seconds + 1, nanoseconds: 0 } : { seconds, nanoseconds }
@@ -72,7 +75,7 @@ export function compareTimestamps(a: Timestamp, b: Timestamp): number {
   return a.seconds - b.seconds || a.nanoseconds - b.nanoseconds
 }
 
-/** True for an instant that the document states and that can be read. */
-export function isTimestamp(moment: Moment): moment is Timestamp {
-  return moment !== undefined && moment !== 'invalid'
+/** False for an absent and for a malformed instant. */
+export function isTimestamp(value: TimestampOrInvalid): value is Timestamp {
+  return value !== undefined && value !== 'invalid'
 }

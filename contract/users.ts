@@ -1,10 +1,13 @@
 // Users of the marketplace, experts among them: fields, how they are read, and the calls about them.
 
 import * as v from 'valibot'
-import { csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { decimal, flag, list, map, number, object, text, timestamp, weekday } from './field.ts'
-import { exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { decimal, flag, id, list, map, number, object, text, timestamp, weekday } from './field.ts'
+import { dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { tags } from './tags.ts'
+import { countAnswer } from './totals.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })
 
@@ -22,7 +25,7 @@ const expert = object({
   HourlyRate: decimal,
   HourlyAiRate: decimal,
   aiAvailable: flag,
-  TagIds: list(text),
+  TagIds: list(id),
   Ratings: list(number),
   ratings: list(number),
   Availability: availability,
@@ -47,6 +50,17 @@ export const users = entity({
 })
 
 export type User = ReturnType<typeof users.read>
+
+/**
+ * One user by id. Fields of Stoa's own: `tags`, those that an expert's TagIds name, as far as there are any; `faults`, how
+ * many fields are malformed, absent where none is.
+ */
+export const userRecord = entity({
+  ...users.fields,
+  tags: list(object({ id: text, ...tags.fields })),
+  faults: number,
+})
+export type UserRecord = ReturnType<typeof userRecord.read>
 export type Expert = NonNullable<User['Expert']>
 
 /** The name to show: the display name, else the username, else the id. */
@@ -63,44 +77,48 @@ export function ratingsOf(expert: Expert | undefined): number[] {
   return expert?.Ratings ?? expert?.ratings ?? []
 }
 
-export const userSortKeys = ['name', 'lastLogin', 'lastActive', 'hourlyRate', 'rating'] as const
+const parameters = {
+  sortKeys: ['name', 'lastLogin', 'lastActive', 'hourlyRate', 'rating'],
+  defaultSort: 'name',
+  filters: {
+    role: v.optional(oneOf(['admin', 'user'])),
+    expert: v.optional(yesNo),
+    ai: v.optional(yesNo),
+    verified: v.optional(yesNo),
+    /** Experts who carry the tag of this id. */
+    tag: v.optional(exactly),
+    /** By the day of lastLogin. */
+    ...dayRange,
+  },
+} as const
 
-const filters = {
-  role: v.optional(oneOf(['admin', 'user'])),
-  expert: v.optional(yesNo),
-  ai: v.optional(yesNo),
-  verified: v.optional(yesNo),
-  /** Experts who carry the tag of this id. */
-  tag: v.optional(exactly),
-}
-
-export const usersQuery = listQuery(userSortKeys, 'name', filters)
-export const usersSelection = selectionQuery(userSortKeys, 'name', filters)
-export type UsersQuery = v.InferOutput<typeof usersQuery>
+export const usersQuery = listQuery(parameters)
+export const usersSelection = selectionQuery(parameters)
 export type UsersSelection = v.InferOutput<typeof usersSelection>
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  summary: 'The users; without parameters every one of them.',
-  action: 'users.read',
-  query: usersQuery,
-  answer: documentsAnswer(users),
+export const listUsers = listEndpoint(
+  'users',
+  users,
+  usersQuery,
+  'The users; without parameters every one of them.',
+)
+
+export const getUser = getEndpoint('users', userRecord, 'One user by id, with the tags of an expert.')
+
+export const exportUsers = exportEndpoint('users', usersSelection, 'The selected users as CSV, all of them.')
+
+export const totalUsers = totalsEndpoint('users', usersSelection, countAnswer, 'How many users are selected.')
+
+/** The screen of all users. Filters that only make sense among experts belong to the other one. */
+export const usersScreen = defineList({
+  list: listUsers,
+  csv: exportUsers,
+  schema: v.omit(usersQuery, ['ai', 'tag']),
 })
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/users/{id}',
-  summary: 'One user by id.',
-  action: 'users.read',
-  answer: documentAnswer(users),
-})
-
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/api/users.csv',
-  summary: 'The selected users as CSV, all of them.',
-  action: 'users.read',
-  query: usersSelection,
-  answer: csvAnswer,
+export const expertsScreen = defineList({
+  list: listUsers,
+  csv: exportUsers,
+  schema: v.omit(usersQuery, ['role', 'verified']),
+  fixed: () => ({ expert: true }),
 })

@@ -82,14 +82,14 @@ const stoa = await openStoa({
 })
 const refused = /Failed to load resource/
 
-/** Nothing is on its way any more. */
+/** Nothing is loading or animated any more. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** What is wrong with the page as it stands, in every width and both themes; colours alone differ by theme. */
+/** What is wrong with the page as it stands, in every width and both themes; only colors differ by theme. */
 async function faultsEverywhere(page: Page, widths: readonly number[] = [1440, 390]): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
@@ -124,6 +124,8 @@ const screens = [
   '/tags',
   '/tags/law',
   '/discount-codes',
+  '/activity',
+  '/data-health',
   '/discount-codes/SPRING',
   `/discount-codes/${long}`,
   '/users?q=nobody+at+all',
@@ -152,6 +154,64 @@ test('nor where a member may only read, nothing is found or a load has failed', 
     expect([path, await faultsEverywhere(page)]).toEqual([path, []])
     await expectToFitPhones(page)
   }
+})
+
+test('a cell that is cut off tells the whole to the pointer and to the focus, one that is not tells nothing', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  const cells = page.getByRole('row').filter({ hasText: long }).getByRole('cell')
+  await cells.first().waitFor()
+  const point = async (index: number) => {
+    const { x = 0, y = 0 } = (await cells.nth(index).boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + 6)
+  }
+  const tip = page.getByRole('tooltip')
+  await expect
+    .poll(async () => {
+      await point(0)
+      await point(3)
+      await page.waitForTimeout(400)
+      return tip.allTextContents()
+    })
+    .toEqual([expect.stringContaining(long)])
+  await point(7)
+  await tip.waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  await cells.first().getByRole('link').focus()
+  await tip.waitFor()
+  expect(await tip.textContent()).toContain(`Question: ${long}`)
+  // The preview leaves this column out, and what was cut off may not be any more.
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
+  expect(await tip.count()).toBe(0)
+})
+
+test('where the system forces its colours, what is chosen and what a tag is coloured can be told', async () => {
+  const page = await stoa.page({ as: 'member', path: '/' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlineOf = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).outlineStyle)
+  await page.getByRole('link', { name: '12 weeks' }).waitFor()
+  const outlines = await Promise.all(['Dashboard', 'Users', '12 weeks', '1 year'].map(outlineOf))
+  expect(outlines).toEqual(['solid', 'none', 'solid', 'none'])
+  await page.goto(`${stoa.url}/tags/law`)
+  const swatch = page.locator('[data-preview] [data-color] > span')
+  await swatch.waitFor()
+  expect(await swatch.evaluate((square) => getComputedStyle(square).backgroundColor)).toBe('rgb(0, 170, 119)')
+})
+
+test('on paper a session and a user are whole, without navigation or buttons', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions/s' })
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['navigation', 'banner', 'button'] as const) {
+    const shown = page.getByRole(role).filter({ visible: true }).filter({ hasNotText: /^s$/ })
+    expect([role, await shown.allTextContents()]).toEqual([role, []])
+  }
+  const transcript = page.getByRole('region', { name: 'Transcripts' })
+  expect(await transcript.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+  await page.goto(`${stoa.url}/users/ada`)
+  await settled(page)
+  await expectNoOverflow(page)
 })
 
 test('nor while the screens load', async () => {

@@ -74,11 +74,12 @@ test('each chart is one stop of the keyboard, arrow keys go from day to day, Ent
   await chart(page, 'Revenue').getByRole('status').getByText('Mon, 4 Mar 2024: $0.30').waitFor()
   await page.keyboard.press('Tab')
   expect(await plot(page, 'AI share').evaluate((one) => one === document.activeElement)).toBe(true)
-  await says(page, 'Revenue', '$1,234,572.35', whole)
+  // One crosshair over all charts.
+  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024')
   for (const key of ['Home', 'ArrowLeft', 'End', 'ArrowRight']) await page.keyboard.press(key)
   await says(page, 'AI share', 'No sessions', 'Sun, 24 Mar 2024')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/sessions?ai=true&sort=slot&from=2024-03-24*')
+  await page.waitForURL('**/sessions?ai=true&sort=slot&from=2024-03-24&until=2024-03-24*')
 })
 
 test('a finger looks first, and goes when it touches the same day again', async () => {
@@ -95,7 +96,7 @@ test('a finger looks first, and goes when it touches the same day again', async 
   await says(phone, 'Sessions', '1', 'Thu, 7 Mar 2024 · tap again for its sessions')
   expect(new URL(phone.url()).pathname).toBe('/')
   await link.tap({ position })
-  await phone.waitForURL('**/sessions?sort=slot&from=2024-03-07*')
+  await phone.waitForURL('**/sessions?sort=slot&from=2024-03-07&until=2024-03-07*')
   await context.close()
 })
 
@@ -128,16 +129,32 @@ test('length and unit are kept by the address: back, forward, refresh and a shar
   await says(other, 'Sessions', '4', '27 Mar 2023 – 24 Mar 2024')
 })
 
+test('why revenue changed: contributors that sum to the whole, each leading to its sessions', async () => {
+  const page = await open()
+  const reasons = page.getByRole('region', { name: 'Why did it change' })
+  await reasons.getByRole('link', { name: 'AI or human' }).click()
+  await page.waitForURL('**why=ai*')
+  const lines = reasons.getByRole('row')
+  await lines.filter({ hasText: 'With an expert' }).waitFor()
+  const amounts = await lines.locator('td:first-of-type').allTextContents()
+  const [all = 0, ...parts] = amounts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100))
+  expect(all).toBe(123457235)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all)
+  await reasons.getByRole('link', { name: 'AI', exact: true }).click()
+  await page.waitForURL('**/sessions?ai=true&from=2024-02-26&until=2024-03-24*')
+})
+
 test('the same figures can be read as a table, each day a link to its sessions', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'As table' }).click()
   const row = page.getByRole('row', { name: /Mon, 4 Mar 2024/ })
   await row.waitFor()
   expect(await row.locator('td').allTextContents()).toEqual(['2', '1', '50%', '$0.30'])
-  expect(await page.getByRole('row').count()).toBe(29)
+  const table = page.getByRole('region', { name: 'Sessions, revenue and AI share over time', exact: true })
+  expect(await table.getByRole('row').count()).toBe(29)
   await page.reload()
   await row.getByRole('link').click()
-  await page.waitForURL('**/sessions?sort=slot&from=2024-03-04*')
+  await page.waitForURL('**/sessions?sort=slot&from=2024-03-04&until=2024-03-04*')
 })
 
 test('a time without sessions says so, and shows no zeros in their place', async () => {

@@ -2,7 +2,7 @@
 // whose rows say how often they have been drawn.
 
 import { createRoot } from 'react-dom/client'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/table/data-table.tsx'
 
 const rows = [{ id: 'a', name: 'Ada' }]
 const columns = [{ header: 'Name', field: 'name' }] as const

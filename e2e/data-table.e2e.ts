@@ -6,7 +6,7 @@ import { buildPage } from './web-build.ts'
 
 const stoa = await openStoa()
 /** Of a table that names none. */
-const rowHeight = 48
+const rowHeight = 40
 
 async function openPage(): Promise<Page> {
   const page = await stoa.page()

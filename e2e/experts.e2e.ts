@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
+import { choose } from './choose.ts'
+import { chipOf, filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
@@ -49,7 +51,7 @@ test('[52][53] a card for each user whose expert flag is true, and for nobody el
 test("[54] 'No experts found' when there are none", async () => {
   const page = await openAsMember('/experts?tag=nothing')
   await page.getByText('No experts found', { exact: true }).waitFor()
-  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe('nothing')
+  expect(await chipOf(page, 'Tag').textContent()).toBe('Tag: nothing')
 })
 
 test('[55] skeletons stand in while the experts load', async () => {
@@ -96,11 +98,11 @@ test("[57] a failed load says 'Error loading experts: {message}' in red", async 
 test('AI, tag and text narrow the experts; name, rate and rating order them', async () => {
   const page = await openAsMember('/experts')
   await cards(page).first().waitFor()
-  await page.getByLabel('Tag', { exact: true }).selectOption('family law')
+  await filter(page, 'Tag', 'family law')
   await expect.poll(() => names(page)).toEqual(['Ann', 'Ben'])
-  await page.getByLabel('Sort by').selectOption('Highest rate first')
+  await choose(page, 'Sort by', 'Highest rate first')
   await expect.poll(() => names(page)).toEqual(['Ben', 'Ann'])
-  await page.getByLabel('AI sessions').selectOption('AI available')
+  await filter(page, 'AI sessions', 'AI available')
   await expect.poll(() => names(page)).toEqual(['Ann'])
   expect(new URL(page.url()).search).toBe('?sort=-hourlyRate&tag=law&ai=true')
   await page.goBack()

@@ -14,7 +14,7 @@ const stoa = await openStoa({
   },
 })
 
-/** What stands in for the dialog in which a file is chosen, which no journey can reach: a file that the page keeps. */
+/** Replaces the system's file picker, which no test can use, by a file in the page. */
 function choosesFiles(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.assign(window, {
@@ -45,7 +45,7 @@ const link = (page: Page) => page.getByRole('link', { name: 'Export CSV' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Export', exact: true })
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: '1,200 sessions' }).waitFor()
 
-/** Lets the file take little, so that the export lasts until it is released. */
+/** Limits what the file accepts, so that the export lasts until it is released. */
 const hold = (page: Page) => page.evaluate(() => sessionStorage.setItem('slow', 'yes'))
 const release = (page: Page) => page.evaluate(() => sessionStorage.removeItem('slow'))
 

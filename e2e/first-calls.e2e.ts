@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { screenPaths } from '#contract/screen-paths.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
   documents: { users: [{ id: 'ada', displayName: 'Ada', isExpert: true }] },
 })
 
-/** The calls before the script could run, and then all: it is held back until the first of them has been made. */
+/** The calls before the script ran, and all calls. The script is delayed until the first call has been made. */
 async function callsOf(path: string): Promise<{ early: string[]; all: string[] }> {
   const script = Promise.withResolvers<void>()
   const call = Promise.withResolvers<void>()
@@ -43,14 +44,25 @@ test.each([
   ['/experts?ai=true', '/api/users?sort=name&ai=true&expert=true&limit=50'],
   ['/sessions', '/api/sessions?kind=booking&sort=-slot&limit=50'],
   ['/sessions/?kind=all&from=2025-01-31', '/api/sessions?kind=all&sort=-slot&from=2025-01-31&limit=50'],
-  ['/sessions?sort=totalPrice&from=2025-01-31', '/api/sessions?kind=booking&sort=totalPrice&limit=50'],
+  [
+    '/sessions?sort=totalPrice&from=2025-01-31',
+    '/api/sessions?kind=booking&sort=totalPrice&from=2025-01-31&limit=50',
+  ],
   ['/feedback?q=caf%C3%A9%3E', '/api/feedback?q=caf%C3%A9%3E&sort=-dateCreated&limit=50'],
   ['/tags', '/api/tags?sort=name&limit=50'],
   ['/discount-codes', '/api/discount-codes?sort=id&limit=50'],
+  ['/activity?entity=tags', '/api/activity?sort=-at&entity=tags&limit=50'],
+  ['/data-health', '/api/faults?sort=record&limit=50'],
 ])('%s asks for what it shows first before its script has come, and once', async (path, first) => {
   const { early, all } = await callsOf(path)
   expect(early).toContain(first)
   expect(all.filter((one) => one.split('?')[0] === first.split('?')[0])).toEqual([first])
+})
+
+test.each(Object.values(screenPaths))('the page of %s names the code of its screen', async (path) => {
+  const { headers } = await stoa.person('member')
+  const page = await fetch(stoa.url + path.replace('{id}', 'x'), { headers })
+  expect(page.headers.get('link')).toMatch(/<\/assets\/[^>]+\.js>; rel=modulepreload/)
 })
 
 test('who is not signed in asks for nothing', async () => {
@@ -59,16 +71,22 @@ test('who is not signed in asks for nothing', async () => {
   expect(stoa.calls(page)).toEqual([])
 })
 
-test.each(['/users', '/experts', '/sessions', '/feedback', '/tags', '/discount-codes'])(
-  '%s is drawn once, with its rows',
-  async (path) => {
-    const page = await stoa.page({
-      as: 'member',
-      path,
-      // Nothing that waits for a time ever comes: neither an impatient frame nor a second look.
-      prepare: (one) => one.clock.install().then(() => one.clock.pauseAt(Date.now() + 1_000)),
-    })
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('main [aria-busy=true], main [data-skeleton]').count()).toBe(0)
-  },
-)
+test.each([
+  '/users',
+  '/experts',
+  '/sessions',
+  '/feedback',
+  '/tags',
+  '/discount-codes',
+  '/activity',
+  '/data-health',
+])('%s is drawn once, with its rows', async (path) => {
+  const page = await stoa.page({
+    as: 'member',
+    path,
+    // The clock stands still: no timeout renders the screen early.
+    prepare: (one) => one.clock.install().then(() => one.clock.pauseAt(Date.now() + 1_000)),
+  })
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('main [aria-busy=true], main [data-skeleton]').count()).toBe(0)
+})

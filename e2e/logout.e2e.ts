@@ -52,7 +52,10 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
 
   finishEnding()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  expect(stoa.calls(page).slice(before)).toEqual([
+  // The stream of changes ends with the sign-in, and may be asked for again before the page knows of that; the navigation
+  // asks for the saved views when it has the time.
+  const calls = stoa.calls(page).slice(before)
+  expect(calls.filter(({ path }) => path !== '/api/changes' && path !== '/api/views')).toEqual([
     withoutBody('POST', `/api/sessions/${id}/end`),
     withoutBody('DELETE', '/api/identity'),
   ])
@@ -72,7 +75,7 @@ test("[24][27] else the user's newest active sign-in record; never a booking, ne
   await stoa.save('sessions', { id: 'booking', userId: uid, active: true, slot: { startingTime: at(40) } })
   await stoa.save('sessions', { id: 'others', ...record, userId: other.uid, slot: { startingTime: at(50) } })
 
-  // Carried in by its cookie, this sign-in has started no record.
+  // The cookie was set by the test, so this sign-in has started no record.
   const page = await stoa.page({ as: 'member', path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
   await logOut(page)
@@ -250,7 +253,7 @@ test('an idle page learns that its sign-in has ended, and then asks for nothing 
   await page.clock.runFor(60_000)
   expect(stoa.calls(page)).toHaveLength(before)
 
-  // The same account signs in in another tab: this one goes on, and makes up for what it has missed.
+  // The same account signs in in another tab: this tab continues, and reads again what has changed.
   const tab = await stoa.tab(page, '/users', refused)
   await signIn(tab, await stoa.person('member'))
   await dialog.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// A database that goes away and comes back: the console says what happened, keeps what is typed, and goes on by itself.
+// The database stops and starts again: the console says so, keeps what is typed, and recovers by itself.
 
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'

@@ -20,13 +20,15 @@ const screens = [
   ['Feedback', '/feedback'],
   ['Tags', '/tags'],
   ['Discount Codes', '/discount-codes'],
+  ['Activity', '/activity'],
+  ['Data health', '/data-health'],
 ] as const
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const account = (page: Page) => page.getByRole('banner')
 const avatar = (page: Page) => account(page).locator('span[aria-hidden=true]').last()
 
-/** A member of staff whose account says this of itself. */
+/** A member whose identity has these fields. */
 async function rename(uid: string, displayName: string | null): Promise<void> {
   await stoa.db.query(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
 }
@@ -36,8 +38,9 @@ test('[13][14][15][16] navigation in its order, logout, search, and who is signe
   await rename(uid, 'Ada Administrator')
   const page = await stoa.page({ as: 'administrator' })
   await navigation(page).waitFor()
+  // The saved views of a screen stand below its entry, in a list of their own.
   const links = await navigation(page)
-    .getByRole('link')
+    .locator('a:not(ul[aria-label=Views] a)')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(links).toEqual(screens)
   expect(await navigation(page).getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
@@ -68,7 +71,7 @@ test("[17] the avatar is the picture of the user's record", async () => {
   expect(await image.getAttribute('src')).toBe(picture('p'))
 })
 
-/** The identity as the server says it, changed. */
+/** The server's identity with changed fields. */
 const withIdentity = (change: Partial<Identity>) => (page: Page) =>
   page.route('**/api/identity', async (route: Route) => {
     const response = await route.fetch()
@@ -215,26 +218,32 @@ test('on a phone the navigation opens over the page and closes with the way take
   await drawer.locator(':focus').waitFor()
   // The drawer listens for clicks beside it one timer after it has taken the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  await page.mouse.click(380, 400)
+  await page.mouse.click(350, 400)
   await drawer.waitFor({ state: 'detached' })
   await open.click()
   await logOut(page)
 })
 
-test('the theme is chosen by a switch, and kept', async () => {
-  const page = await stoa.page({ as: 'member', colorScheme: 'dark' })
+test('theme and height of rows are chosen in a menu, and kept', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
-  const light = await ground()
-  await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+  const open = () => page.getByRole('button', { name: 'Appearance' }).click()
+  await open()
+  expect(await choice('As the system').getAttribute('aria-checked')).toBe('true')
   const dark = await ground()
+  await choice('Light').click()
+  const light = await ground()
   expect(dark).not.toBe(light)
+  await open()
+  await choice('Comfortable').click()
   await page.reload()
-  await page.getByRole('button', { name: 'Theme: dark. Change to system' }).waitFor()
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await row.waitFor()
+  expect([await ground(), (await row.boundingBox())?.height]).toEqual([light, 52])
+  await open()
+  await choice('As the system').click()
   expect(await ground()).toBe(dark)
-  await page.getByRole('button', { name: 'Theme: dark. Change to system' }).click()
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await ground()).toBe(light)
 })
 
 test('a part of the console that cannot be loaded is told, and nothing goes blank', async () => {

@@ -11,7 +11,7 @@ const everyPath = ['/', '/users', '/users/x', '/sessions?kind=all', '/discount-c
 
 const writesOf = (page: Page): Call[] => stoa.calls(page).filter(({ method }) => method !== 'GET')
 
-/** Holds a call back until the returned function is called. */
+/** Delays a call until the returned function is called. */
 function hold(page: Page, path: string, method: string) {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

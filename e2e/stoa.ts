@@ -3,11 +3,11 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Config } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents.ts'
-import type { Noun } from '#server/store/tables.ts'
+import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 
@@ -20,7 +20,7 @@ export type PageOptions = {
   as?: Person | undefined
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** Console errors that this journey provokes on purpose, such as the browser's own line about a 404. */
+  /** Console errors that this journey causes on purpose, such as the browser's message about a 404. */
   expectedErrors?: RegExp
   /** Before the first navigation, such as to route a call. */
   prepare?: (page: Page) => Promise<unknown>
@@ -42,15 +42,15 @@ export type Stoa = {
   /** The calls to /api that the page has made so far, in order. */
   calls(page: Page): Call[]
   /** The marketplace writes a document beside the console. */
-  save(noun: Noun, document: Document): Promise<void>
+  save(name: EntityName, document: Document): Promise<void>
 }
 
-type Options = { documents?: Partial<Record<Noun, Document[]>>; config?: Partial<Config> }
+type Options = { documents?: Partial<Record<EntityName, Document[]>>; config?: Partial<Config> }
 
 /** To be awaited at the top of a file of journeys; closes itself. */
 export async function openStoa({ documents = {}, config = {} }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true })
-  for (const [noun, ones] of Object.entries(documents)) await write(stoa.db, noun as Noun, ones)
+  for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +71,7 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
     person,
     async page(options = {}) {
       const context = await openContext(browser, options)
-      // It opens a window of the system's, which no journey can reach: a plain download takes its place.
+      // It opens a dialog of the system, which no test can use: the browser then downloads the file.
       await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
       if (options.as) await carryCookie(context, url, await person(options.as), stoa)
       const page = await context.newPage()
@@ -87,12 +87,12 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
       return tab
     },
     calls: (page) => watched.callsOf(page),
-    save: (noun, document) => stoa.db.transaction((transaction) => saveDocument(transaction, noun, document)),
+    save: (name, document) => stoa.db.transaction((transaction) => saveDocument(transaction, name, document)),
   }
 }
 
-async function write(db: Pool, noun: Noun, documents: Document[]): Promise<void> {
-  const prepared = prepareDocuments(noun, documents)
+async function write(db: Pool, name: EntityName, documents: Document[]): Promise<void> {
+  const prepared = prepareDocuments(name, documents)
   if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 

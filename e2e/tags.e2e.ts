@@ -46,7 +46,9 @@ test('[103][104] six skeletons stand in while the grid of tags loads', async () 
   held.resolve()
   await card(page, 'career change').waitFor()
   expect(await page.locator('[data-skeleton="card"]').count()).toBe(0)
-  const boxes = await Promise.all([0, 1].map((index) => page.getByRole('listitem').nth(index).boundingBox()))
+  const boxes = await Promise.all(
+    [0, 1].map((index) => page.getByRole('main').getByRole('listitem').nth(index).boundingBox()),
+  )
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })
 

@@ -1,4 +1,4 @@
-// Users to look at: one of whom everything is known, some of whom little is, and one who means harm.
+// Users of the journeys: one with every field, some with few, and a hostile one.
 
 import type { Document } from '#contract/entity.ts'
 

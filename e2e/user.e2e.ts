@@ -131,6 +131,28 @@ test('[75][76][78][79][80] what users say of themselves, their activity and thei
   expect(await fact(page, 'Activity', 'Last Active').textContent()).toBe('Not available')
 })
 
+test('a person is a case file: what they come to, why they complain, all in the order of time', async () => {
+  const page = await openAsMember('/users/ada')
+  const figure = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+  await figure('Lifetime spend').getByText('$750.00').waitFor()
+  await figure('Sessions').first().getByText('60').waitFor()
+  const timeline = cardOf(page, 'Activity').getByRole('listitem')
+  await timeline.first().waitFor()
+  expect(await timeline.first().textContent()).toContain('Booked Question 0with Grace Hopper')
+  await page.getByRole('button', { name: 'Sign-ins' }).click()
+  await expect.poll(() => timeline.count()).toBe(1)
+  await page.goto(`${stoa.url}/users/grace`)
+  await cardOf(page, 'Latest feedback').getByText('Splendid.').waitFor()
+  await page
+    .getByRole('link', { name: /^Sessions given/ })
+    .getByText('30')
+    .waitFor()
+  expect(await page.getByRole('heading', { name: 'Grace Hopper' }).count()).toBe(1)
+  expect(await cardOf(page, 'Preferences').getByText('English').isVisible()).toBe(false)
+  await page.getByText('Preferences', { exact: true }).first().click()
+  await cardOf(page, 'Preferences').getByText('English').waitFor()
+})
+
 test("a user's feedback is one click away, whatever the case of its address", async () => {
   const page = await openAsMember('/users/grace')
   await page.getByRole('link', { name: 'Feedback from this user' }).click()

@@ -1,4 +1,4 @@
-// npm run bench -- COMMAND: the measurements, which start the console as it is served.
+// npm run bench -- COMMAND: measurements of the built console.
 import { launch } from './lib/launch.mjs'
 import { prepare } from './lib/prepare.mjs'
 

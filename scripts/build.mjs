@@ -1,4 +1,4 @@
-// npm run build: the browser part into web/dist, where its sources changed since the last time.
+// npm run build: builds the browser part into web/dist if its sources have changed.
 import { prepare } from './lib/prepare.mjs'
 
 await prepare({ web: true })

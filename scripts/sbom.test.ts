@@ -1,4 +1,4 @@
-// npm run sbom, as it is called.
+// npm run sbom, run as a process.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

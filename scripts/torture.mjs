@@ -1,4 +1,4 @@
-// npm run torture -- NAME: the tests that break things under load, on the console as it is served.
+// npm run torture -- NAME: fault injection under load, on the built console.
 import { launch } from './lib/launch.mjs'
 import { prepare } from './lib/prepare.mjs'
 

@@ -1,6 +1,5 @@
 // The web application, apart from listening: every part of it registered by name.
 
-import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { nextHop } from './http/client-address.ts'
@@ -9,22 +8,24 @@ import { type Limits, limitSockets, serverOptions, limits as usualLimits } from 
 import { registerLog } from './http/log.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
-import { answerUnreadable, registerProblems, sendNotFound } from './http/problems.ts'
+import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
-import { registerDiscountCodes } from './routes/discount-codes.ts'
 import { registerDocumentation } from './routes/documentation.ts'
-import { registerFeedback } from './routes/feedback.ts'
+import { registerEntities } from './routes/entities.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerIdentity } from './routes/identity.ts'
+import { registerIngest } from './routes/ingest.ts'
+import { mirrorReport } from './routes/mirror.ts'
+import { registerOwnLists } from './routes/own-lists.ts'
+import { registerPeople } from './routes/people.ts'
 import { registerSearch } from './routes/search.ts'
-import { registerSessions } from './routes/sessions.ts'
 import { registerSignInRecords } from './routes/sign-in-records.ts'
-import { registerTags } from './routes/tags.ts'
-import { registerUsers } from './routes/users.ts'
+import { registerTotals } from './routes/totals.ts'
+import { registerViews } from './routes/views.ts'
 import { version } from './version.ts'
 
 /** Ids of up to 1,300 bytes, three characters each when percent-encoded. */
@@ -32,8 +33,8 @@ const maxParamLength = 3_900
 const maxBodyBytes = 64 * 1024
 
 /**
- * Routes have no schemas of the framework's kind, since the contract is held otherwise. Named here, so that the
- * framework does not load the two compilers of its own: a tenth of the start and 4 MB.
+ * bind.ts validates by the contract; Fastify's own schema compilers are off. Naming them here keeps Fastify from loading
+ * both, which takes a tenth of the start and 4 MB.
  */
 const noCompilers = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
@@ -42,8 +43,8 @@ function refuseSchema(): never {
 }
 
 /**
- * `web`: whether the built browser application is served too. `limits`: others than usual, for tests. `metrics`: what is
- * told of each request, if anything.
+ * `web`: whether the built browser application is served too. `limits`: other limits than the usual ones, for tests.
+ * `metrics`: where each request is counted, if anywhere.
  */
 export async function buildApp(
   context: Context & { log: FastifyBaseLogger },
@@ -58,33 +59,34 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: noCompilers },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerError,
     clientErrorHandler: refuseUnparsed(context.log),
     routerOptions: { maxParamLength },
     ...(options.web && { rewriteUrl: readableAddress }),
   })
-  await app.register(fastifyCookie)
   limitSockets(app, limits)
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerLog(app)
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     if (context.stopping.aborted) reply.header('connection', 'close')
+    done()
   })
   if (options.metrics) registerMetrics(app, options.metrics)
-  registerHealth(app, () => context.db.runScript('select 1'))
+  registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)
-  registerUsers(app, context)
-  registerSessions(app, context)
-  registerFeedback(app, context)
-  registerTags(app, context)
-  registerDiscountCodes(app, context)
+  registerEntities(app, context)
+  registerTotals(app, context)
+  registerViews(app, context)
   registerSearch(app, context)
   registerHistory(app, context)
+  registerOwnLists(app, context)
+  registerPeople(app, context)
   registerChanges(app, context)
+  registerIngest(app, context)
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)
   else app.setNotFoundHandler(sendNotFound)

@@ -72,7 +72,8 @@ test('every fault is listed at once, by the name of its variable', () => {
     'STOA_TRUST_PROXY',
     'STOA_METRICS_PORT',
     'STOA_LOG',
-    'STOA_IDENTITY',
+    'FIREBASE_PROJECT',
+    'FIREBASE_API_KEY',
   ])
   for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+: .*\b(must|is) /)
 })
@@ -92,12 +93,25 @@ describe.each([
   ['STOA_TIME_ZONE', ['UTC', 'Europe/Berlin', 'America/New_York'], ['Berlin', '../etc', 'UTC; drop']],
   ['STOA_DEMO', ['on', 'off'], ['ON', 'true', '1']],
   ['STOA_ENTRY', ['domain', 'admin'], ['Admin']],
-  ['STOA_IDENTITY', ['local'], ['firebase', 'ldap']],
+  ['STOA_IDENTITY', ['local'], ['ldap']],
+  [
+    'FIREBASE_PROJECT',
+    ['demo-stoa', 'my-project-1'],
+    ['My-Project', 'p', '1-project', 'project/..', 'project-'],
+  ],
+  ['FIREBASE_API_KEY', ['AIzaSy-_0'], ['a key', 'key&x=1']],
+  [
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    ['127.0.0.1:9099', '[::1]:9099'],
+    ['9099', 'http://host:1', 'h/x:1', 'u@h:1'],
+  ],
   ['STOA_SIGN_IN_IDLE_MINUTES', ['1', '999999'], ['0', '-1', '1000000', 'soon']],
   ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
   ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
   ['STOA_SIGN_IN_ADDRESS_LIMIT', ['1', '100000'], ['0', '-1', '100001', 'many']],
   ['STOA_SIGN_IN_ACCOUNT_LIMIT', ['1', '100'], ['0', '101', '1.5']],
+  ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
+  ['FIRESTORE_RENEW_SECONDS', ['1', '3600'], ['0', '3601']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
 ])('%s', (name, good, bad) => {
   test.each(good)('takes %j', (value) => {
@@ -109,7 +123,7 @@ describe.each([
   })
 })
 
-test('what was read is what was meant', () => {
+test('reads each variable into its setting', () => {
   expect(
     readConfig({
       PORT: '8080',
@@ -127,7 +141,55 @@ test('what was read is what was meant', () => {
   })
 })
 
-test('the metrics listen where they are told to, on the loopback address by default', () => {
+test('a source has a project, and collections that may name the field of their last change', () => {
+  expect(readConfig({ FIRESTORE_PROJECT: 'p' }).source).toBeUndefined()
+  const given = { FIRESTORE_PROJECT: 'p', STOA_SOURCE: 'mongodb' }
+  expect(faultsOf(given)).toEqual([expect.stringContaining('STOA_SOURCE: must be firestore')])
+  expect(faultsOf({ STOA_SOURCE: 'firestore' })).toEqual([expect.stringContaining('FIRESTORE_PROJECT: must')])
+  const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls:changedAt' }
+  expect(readConfig(source).source).toMatchObject({
+    project: 'p',
+    database: '(default)',
+    collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
+  })
+})
+
+test('a replica is one of a database that is named', () => {
+  const urls = { DATABASE_URL: 'postgres://h/d', DATABASE_URL_READ: 'postgres://r/d' }
+  expect(readConfig(urls).readUrl).toBe('postgres://r/d')
+  expect(faultsOf({ DATABASE_URL_READ: 'postgres://r/d' })).toEqual([expect.stringContaining('not set')])
+})
+
+describe('STOA_IDENTITY=firebase', () => {
+  const settings = { STOA_IDENTITY: 'firebase', FIREBASE_PROJECT: 'my-project-1', FIREBASE_API_KEY: 'key' }
+  const emulated = { ...settings, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+
+  test('needs a project and its key', () => {
+    expect(readConfig(settings).firebase).toMatchObject({ project: 'my-project-1', apiKey: 'key' })
+    expect(readConfig({ ...settings, STOA_IDENTITY: 'local' }).firebase).toBeUndefined()
+    expect(faultsOf({ STOA_IDENTITY: 'firebase' })).toHaveLength(2)
+  })
+
+  test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }, { NODE_ENV: 'test' }])(
+    'takes an emulator where only this machine reaches the console: %j',
+    (env) => {
+      expect(readConfig({ ...emulated, ...env }).firebase?.emulatorHost).toBe('127.0.0.1:9099')
+    },
+  )
+
+  test.each([
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '127.0.0.1.example.com' },
+    { HOST: '::ffff:10.0.0.1' },
+    { STOA_TRUST_PROXY: 'on' },
+  ])('refuses an emulator where others may reach the console: %j', (env) => {
+    expect(faultsOf({ ...emulated, ...env })).toEqual([expect.stringContaining('accepts forged tokens')])
+  })
+})
+
+test('the metrics listen at the configured address, by default the loopback address', () => {
   expect(readConfig({ STOA_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
   expect(readConfig({ STOA_METRICS_PORT: '9464', STOA_METRICS_HOST: '::1' }).metrics?.host).toBe('::1')
   expect(readConfig({ STOA_METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined()

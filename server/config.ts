@@ -2,7 +2,9 @@
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { ToldError } from './told-error.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { ExpectedError } from './expected-error.ts'
+import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 
 const truthy = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
@@ -10,7 +12,7 @@ const truthy = (fallback: 'on' | 'off') =>
 const utc = 'UTC'
 
 function isTimeZone(name: string): boolean {
-  // Asking costs 6 MB of memory, which stays: not for what is known.
+  // Intl loads 6 MB; skip it for UTC.
   if (name === utc) return true
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -42,10 +44,38 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, 0 to 65535'),
 )
 
+/** The collections of the specification. */
+const collectionNames: Record<EntityName, string> = {
+  users: 'Users',
+  sessions: 'Sessions',
+  feedback: 'Feedback',
+  tags: 'Tags',
+  'discount-codes': 'DiscountCodes',
+}
+
+const word = v.pipe(
+  v.string(),
+  v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
+)
+
+/** The name of a collection, then perhaps a colon and the field that says when a document was last changed. */
+const collection = (noun: EntityName) =>
+  v.pipe(
+    v.optional(v.string(), collectionNames[noun]),
+    v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
+    v.transform((given): SourceCollection => {
+      const [name = '', changed] = given.split(':')
+      return { name, changed }
+    }),
+  )
+
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_URL_READ: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  ),
   COMPANY_DOMAIN: v.pipe(
     v.optional(v.string(), 'example.com'),
     v.trim(),
@@ -60,6 +90,7 @@ const environment = v.object({
   STOA_DEMO: truthy('on'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
+  ...firebaseVariables,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
@@ -67,9 +98,20 @@ const environment = v.object({
   STOA_REQUEST_CONNECTIONS: count('6', 1_000),
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
+  STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
   STOA_TRUST_PROXY: truthy('off'),
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
+  FIRESTORE_PROJECT: v.optional(word),
+  FIRESTORE_DATABASE: v.optional(word, '(default)'),
+  FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),
+  FIRESTORE_RENEW_SECONDS: count('600', 3_600),
+  FIRESTORE_USERS: collection('users'),
+  FIRESTORE_SESSIONS: collection('sessions'),
+  FIRESTORE_FEEDBACK: collection('feedback'),
+  FIRESTORE_TAGS: collection('tags'),
+  FIRESTORE_DISCOUNT_CODES: collection('discount-codes'),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
@@ -82,20 +124,37 @@ export const variables = Object.keys(environment.entries)
 /** Where /metrics listens. */
 export type MetricsAddress = { port: number; host: string }
 
+/** The marketplace's own database of documents. */
+export type SourceConfig = {
+  project: string
+  database: string
+  /** host:port of an emulator. */
+  emulator: string | undefined
+  /** How often listening begins anew where the last one ended. */
+  renewMs: number
+  collections: Record<EntityName, SourceCollection>
+}
+/** `changed`: the field that says when a document was last changed, if each has one. */
+export type SourceCollection = { name: string; changed: string | undefined }
+
 export type Config = {
   port: number
   host: string
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined
+  /** A streaming replica of it; undefined: everything is read from the database itself. */
+  readUrl: string | undefined
   dataDir: string
   companyDomain: string
   timeZone: string
   demo: boolean
   /** Who may enter: every account of the domain, or administrators only. */
   entry: 'domain' | 'admin'
+  /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
+  firebase: FirebaseConfig | undefined
   idleTimeoutMs: number
   maxSignInMs: number
-  /** Wrong guesses of newcomers at one address within 15 minutes, over all accounts. */
+  /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
   signInAddressLimit: number
   /** Wrong guesses at an account within 30 days before it needs a new password. */
   signInAccountLimit: number
@@ -104,15 +163,19 @@ export type Config = {
   /** Full lists and CSV files under way at once, in all and for one person; a connection for each. */
   longReads: number
   longReadsPerPerson: number
+  /** Requests to /api/ingest with one token. */
+  ingestRequestsPerMinute: number
   /** Believe X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
   /** Undefined: there are no metrics. */
   metrics: MetricsAddress | undefined
+  /** Undefined: documents come by file and by /api/ingest only. */
+  source: SourceConfig | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
 /** Every fault of the environment in one message, fit to be printed. */
-export class ConfigError extends ToldError {}
+export class ConfigError extends ExpectedError {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -120,9 +183,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   const parsed = v.safeParse(environment, given)
   const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
-  if (given.STOA_IDENTITY === 'firebase') {
-    faults.push('STOA_IDENTITY: firebase is not available in this release; leave it unset or local')
+  if (given.STOA_SOURCE && !given.FIRESTORE_PROJECT) {
+    faults.push('FIRESTORE_PROJECT: must name the project that STOA_SOURCE=firestore mirrors')
   }
+  if (given.DATABASE_URL_READ && !given.DATABASE_URL) {
+    faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
+  }
+  faults.push(...firebaseFaults(given))
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
@@ -131,11 +198,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
+    readUrl: read.DATABASE_URL_READ,
     dataDir: resolve(read.STOA_DATA_DIR),
     companyDomain: read.COMPANY_DOMAIN,
     timeZone: read.STOA_TIME_ZONE,
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
+    firebase: readFirebase(read),
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
     signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,
@@ -143,11 +212,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestConnections: read.STOA_REQUEST_CONNECTIONS,
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
+    ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
     trustProxy: read.STOA_TRUST_PROXY === 'on',
     metrics:
       read.STOA_METRICS_PORT === undefined
         ? undefined
         : { port: read.STOA_METRICS_PORT, host: read.STOA_METRICS_HOST },
+    source: sourceOf(read),
     logLevel: read.STOA_LOG,
+  }
+}
+
+function sourceOf(read: v.InferOutput<typeof environment>): SourceConfig | undefined {
+  if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
+  return {
+    project: read.FIRESTORE_PROJECT,
+    database: read.FIRESTORE_DATABASE,
+    emulator: read.FIRESTORE_EMULATOR_HOST,
+    renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
+    collections: {
+      users: read.FIRESTORE_USERS,
+      sessions: read.FIRESTORE_SESSIONS,
+      feedback: read.FIRESTORE_FEEDBACK,
+      tags: read.FIRESTORE_TAGS,
+      'discount-codes': read.FIRESTORE_DISCOUNT_CODES,
+    },
   }
 }

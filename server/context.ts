@@ -1,21 +1,38 @@
-// What every route is given: the database, the configuration, who verifies identities, and the log.
+// What every route gets: the database, the configuration, the identity provider and the log.
 
 import type { FastifyBaseLogger } from 'fastify'
+import type { EditableName } from '#contract/entities.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
+import type { Db } from './db/client.ts'
 import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
+import type { Replica } from './db/replica.ts'
 import type { IdentityProvider } from './identity/provider.ts'
+import type { Change, Changed } from './store/records/change.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** Runs statements that only read, on the database or its replica. */
+export type Reads = Db
+/** The marketplace's own database, where one is mirrored. */
+export type Source = {
+  /** As changeDocument. */
+  change(noun: EditableName, id: string, change: Change, fields: object): Promise<Changed>
+  /** Makes the user's record current, as far as the source answers. */
+  refreshUser(uid: string): Promise<void>
+}
 
 export type Context = {
   /** For the statements of requests. */
   db: Pool
   longReads: LongReads
+  /** Where lists, search, figures and exports are read, if not from `db`. */
+  replica?: Replica | undefined
   config: Config
   identity: IdentityProvider
   changes: Changes
+  source: Source | undefined
   log: Log
   /** Aborted when the server begins to stop. */
   stopping: AbortSignal

@@ -1,15 +1,15 @@
-// How long the work of one request may take in all. Whatever waits for something asks how much of it is left.
+// The deadline of one request, for all its work together. Each wait asks for the time that is left.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const deadlines = new AsyncLocalStorage<number>()
 
-/** The work, and whatever it calls and awaits, is to end within so many milliseconds. */
+/** Runs the work with a deadline that applies to everything that it calls and awaits. */
 export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   return deadlines.run(performance.now() + timeoutMs, work)
 }
 
-/** Milliseconds, negative when they are over; undefined where there is no deadline. */
+/** Milliseconds, negative after the deadline; undefined without a deadline. */
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()
   return deadline === undefined ? undefined : deadline - performance.now()

@@ -1,13 +1,13 @@
-// What a process says that has failed: one sentence where a person can do something about it, a trace where the program
-// is at fault.
+// The message of a process that has failed: one sentence if a person can do something about it, a stack trace if the
+// program is wrong.
 
 import { Problem } from '#contract/problem.ts'
-import { ToldError } from './told-error.ts'
+import { ExpectedError } from './expected-error.ts'
 
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem) return withReason(error)
-  if (error instanceof ToldError || isMisspelt(error)) return error.message
+  if (error instanceof ExpectedError || isMisspelt(error)) return error.message
   if (isOfSystem(error)) return 'path' in error ? error.message : `A file failed: ${error.message}`
   return error.stack ?? error.message
 }
@@ -17,12 +17,12 @@ export function isMisspelt(error: unknown): boolean {
   return codeOf(error).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Such as a folder that may not be written to, or a full disk. */
+/** For example a folder without write permission, or a full disk. */
 function isOfSystem(error: Error): boolean {
   return 'syscall' in error && codeOf(error).startsWith('E')
 }
 
-/** What the driver or the system said helps whoever runs the command. */
+/** The message of the driver or the system helps the person who runs the command. */
 function withReason({ message, cause }: Problem): string {
   if (!(cause instanceof Error)) return message
   return `${message} (${cause.message || codeOf(cause)})`

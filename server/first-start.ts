@@ -1,18 +1,18 @@
-// What a first start does on an empty database: the demo marketplace and its administrator, or a word on how to begin.
+// The first start on an empty database: makes the demo marketplace and its administrator, or prints how to begin.
 
 import type { Load } from './commands/demo.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/pool.ts'
 import { createAdministrator } from './identity/administrators.ts'
-import { holdsData, lockFirstStart } from './store/holds-data.ts'
+import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
 
-/** The lines to print. The demo and its administrator are there whole or not at all. */
+/** Returns the lines to print. With accounts of a hosted provider there is nothing to begin with. Else makes the demo and its administrator in one transaction. */
 export async function firstStart(db: Pool, config: Config): Promise<string[]> {
-  if (await holdsData(db)) return []
-  if (config.databaseUrl || !config.demo) {
+  if ((await holdsData(db)) || config.firebase) return []
+  if (config.databaseUrl || !config.demo || config.source) {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
-  // The generator and its texts take as much memory as the rest of the server, and are needed this once.
+  // The generator and its texts take as much memory as the rest of the server; only the first start needs them.
   const [{ demoDefaults, fillDemo }, { loadDocuments }] = await Promise.all([
     import('./commands/demo.ts'),
     import('./commands/load.ts'),

@@ -1,4 +1,4 @@
-// What the log tells of an error: enough to find its cause, nothing that a client has written.
+// What is logged about an error: enough to find its cause, nothing that a client wrote.
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ function logTo(lines: string[]) {
   return pino({ level: 'info', serializers: { err: logError } }, stream)
 }
 
-test('a fault of the database is logged without what it repeats of the request', async () => {
+test('a database error is logged without the values that it repeats from the request', async () => {
   const lines: string[] = []
   const { headers } = await signIn()
   const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
@@ -36,7 +36,7 @@ test('a fault of the database is logged without what it repeats of the request',
   expect(lines.join()).not.toContain('what-the-client-wrote')
 })
 
-test('of PostgreSQL only names and codes are kept, whichever driver says so', () => {
+test('an error of PostgreSQL is reduced to names and codes, whichever driver reports it', () => {
   const error = Object.assign(new Error('duplicate key value "secret"'), {
     severity: 'ERROR',
     routine: '_bt_check_unique',
@@ -58,7 +58,7 @@ test('of PostgreSQL only names and codes are kept, whichever driver says so', ()
   })
 })
 
-test('an error of our own keeps its message, and its cause', () => {
+test('an error of Stoa itself keeps its message and its cause', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const logged = logError(new Problem('unavailable', 'The database does not answer.', { cause }))
   expect(logged).toMatchObject({
@@ -70,7 +70,7 @@ test('an error of our own keeps its message, and its cause', () => {
   })
 })
 
-test('properties that an error carries along stay out', () => {
+test('other properties of an error are not logged', () => {
   const error = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: 'secret' })
   expect(JSON.stringify(logError(error))).not.toContain('secret')
 })
@@ -82,7 +82,7 @@ test.each([undefined, null, 'secret', 5, { code: 'secret' }])(
   },
 )
 
-test('a circle of causes ends', () => {
+test('circular causes end', () => {
   const error: Error = new Error('round')
   error.cause = error
   expect(JSON.stringify(logError(error)).length).toBeLessThan(20_000)

@@ -1,7 +1,7 @@
-// How errors stand in the log. An error of PostgreSQL quotes values of the request in its message, detail and
-// context, so that only its codes are kept; no error brings along properties beyond those named here.
+// Serialises errors for the log. An error of PostgreSQL quotes values of the request in its message, detail and context,
+// so only its codes are logged; of any error only the properties named here are logged.
 
-/** Causes of causes beyond these are left out. */
+/** Deeper causes are left out. */
 const maxDepth = 5
 
 /** The serialiser of `err` in log lines. */
@@ -18,7 +18,7 @@ export function logError(error: unknown, depth = 0): Record<string, unknown> {
   }
 }
 
-/** The stack without the message that stands before it, which may look like a stack itself. */
+/** The stack without the message in front of it, which may look like a stack itself. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)
   return stack

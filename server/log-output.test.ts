@@ -17,20 +17,20 @@ async function end(child: ChildProcess): Promise<unknown> {
   return status
 }
 
-test('no line is lost at an exit, and they stay in order', async () => {
+test('no line is lost at an exit, and lines keep their order', async () => {
   const child = start(`for (const n of [1, 2, 3]) log.write(n + '\\n'); process.exit(0)`)
   const told = text(child.stderr)
   expect([await end(child), await told]).toEqual([0, '1\n2\n3\n'])
 })
 
-test('lines come while the process goes on', async () => {
+test('lines are written while the process runs', async () => {
   const child = start(`log.write('now\\n')`)
   child.stdin.write('.')
   expect(String((await once(child.stderr, 'data'))[0])).toBe('now\n')
   child.stdin.end()
 })
 
-test('a process whose log nobody reads any more works on and ends', async () => {
+test('a process goes on and can end after the reader of its log has gone', async () => {
   const child = start(`
     log.write('unread\\n')
     await new Promise((resolve) => setTimeout(resolve, 300))

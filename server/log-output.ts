@@ -1,11 +1,11 @@
-// Where the log goes: standard error, many lines a write, since one for each request took a tenth of its time.
+// Writes the log to standard error in batches: one write for each line took a tenth of a request's time.
 
 import type { DestinationStream } from 'pino'
 
-/** How long a line may wait for others. A tenth of a second left V8 with more that lives than it collects cheaply. */
+/** How long a line waits for others. With 100 ms too many objects survive V8's cheap collections. */
 const waitMs = 10
 
-/** What still waits at an exit is written then. Whoever read the log may go away; the console stays. */
+/** Waiting lines are written at an exit. The process goes on if the reader of the log goes away. */
 export function standardError(): DestinationStream {
   let lines = ''
   const flush = (): void => {

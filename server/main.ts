@@ -5,27 +5,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
+import { rebuildInBackground } from './background-rebuild.ts'
 import { type Config, readConfig } from './config.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { boundLongReads } from './db/long-reads.ts'
+import { limitLongReads } from './db/long-reads.ts'
+import { createPool } from './db/pool.ts'
+import type { Replica } from './db/replica.ts'
+import { ExpectedError } from './expected-error.ts'
 import { explain } from './explain.ts'
 import { firstStart } from './first-start.ts'
-import { localIdentity } from './identity/local.ts'
+import { openIdentity } from './identity/open-identity.ts'
 import { startSweeper } from './identity/sweeper.ts'
 import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
-import { restoreIndexes } from './store/bulk.ts'
-import { keepDaysIn } from './store/session-days.ts'
-import { ToldError } from './told-error.ts'
+import { restoreIndexes } from './store/bulk/bulk.ts'
+import { recordDerivations } from './store/documents/rebuild.ts'
+import { keepDaysIn } from './store/figures/session-days.ts'
 
-/** How long a stop may take in all: requests under way are answered, exports and event streams are cut off. */
+/** The time limit of a stop: requests in progress are answered, exports and event streams are cut off. */
 const stopTimeoutMs = 9_000
 
 /**
- * Requests that come in just now are still answered, each with the word that its connection ends: a connection that is
- * closed while it seems idle may have a request on its way.
+ * Still answers requests that arrive now, with `Connection: close`: a client may send a request on a connection while the
+ * server closes it as idle.
  */
 const lastRequestsMs = 300
 
@@ -61,28 +65,42 @@ async function main(): Promise<void> {
 async function serve(config: Config, database: Database, log: Logger): Promise<void> {
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
-  const changes = await openChanges(database.where)
+  const { identity, watch } = await openIdentity(config, requests)
+  const replica = await openReplica(config, database, log)
+  const changes = await openChanges(database.where, replica?.settled)
+  const mirrored = await openSourceOf(config, database, log)
   const context = {
     db: requests,
-    longReads: boundLongReads(longReads, config),
+    longReads: limitLongReads((lastWrite) => replica?.longReads(lastWrite) ?? longReads, config),
+    replica,
     config,
     changes,
+    source: mirrored?.source,
     log,
-    identity: localIdentity(requests),
+    identity,
     stopping: stopping.signal,
   }
-  // The library takes memory that only those pay who want metrics.
-  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(database, log)
+  // Loaded on demand, since the library takes memory.
+  const metrics =
+    config.metrics &&
+    (await import('./metrics/metrics.ts')).createMetrics(database, log, {
+      isMirroring: config.source !== undefined,
+    })
   const app = await buildApp(context, { web: true, metrics: metrics?.requests })
   const stopSweeper = startSweeper(context)
+  const stopWatching = watch(context)
+  let mirror: Promise<void> | undefined
   const stop = async (signal: string): Promise<void> => {
-    // npm and a terminal both pass a Ctrl-C on: the second one must not cut the stop short.
+    // npm and the terminal both forward Ctrl-C: the second signal must not shorten the stop.
     if (stopping.signal.aborted) return
     log.info({ signal }, 'stopping')
     stopping.abort()
     const closed = (async () => {
       await delay(lastRequestsMs)
-      await Promise.all([app.close(), metrics?.close(), stopSweeper(), changes.close()])
+      await Promise.all([app.close(), metrics?.close(), stopSweeper(), stopWatching(), changes.close()])
+      await mirror
+      await mirrored?.close()
+      await replica?.close()
       await database.close()
       return true
     })()
@@ -92,14 +110,32 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   await keepDaysIn(maintenance, config.timeZone)
+  await recordDerivations(maintenance)
   for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
   const address = await listen(app, config)
   restoreIndexes(maintenance).catch((error: unknown) =>
     log.error({ err: error }, 'indexes could not be made again'),
   )
+  mirror = mirrored?.run(stopping.signal)
+  void rebuildInBackground(maintenance, log, stopping.signal)
   process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
   releaseMemoryAfterStart()
+}
+
+/** Undefined where none is configured; then nothing of it is loaded. */
+async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
+  if (config.readUrl === undefined) return undefined
+  const replicas = await import('./db/replica.ts')
+  return replicas.openReplica(config.readUrl, database, config, log)
+}
+
+/** Loaded on demand, since the library takes memory. */
+async function openSourceOf({ source }: Config, { where }: Database, log: Logger) {
+  if (!source) return undefined
+  const { openSource } = await import('./mirror/source.ts')
+  const db = createPool(where, 'stoa mirror', { size: 12, connectTimeoutMs: 3_000 })
+  return await openSource(db, source, log)
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -108,9 +144,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new ToldError('The port is taken by another program. Set PORT to another one.')
+      throw new ExpectedError('The port is taken by another program. Set PORT to another one.')
     if (code === 'EACCES')
-      throw new ToldError('The port is not allowed to this user. Set PORT to one above 1023.')
+      throw new ExpectedError('The port is not allowed to this user. Set PORT to one above 1023.')
     throw error
   }
 }

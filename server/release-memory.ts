@@ -1,10 +1,10 @@
-// Gives memory that only the start needed back to the system. V8 keeps the room in which young objects lay for as long
-// as nothing happens, and a console that nobody uses is the usual one.
+// Returns memory that only the start needed to the system. V8 keeps its young generation at its largest size while the
+// process is idle, and the console is idle most of the time.
 
-/** Late enough for the first page that a browser asks for as soon as it can. */
+/** After the first page that a waiting browser requests. */
 const restMs = 2_000
 
-/** Once, a moment after the start; takes some 40 ms. Does nothing where Node was started without --expose-gc. */
+/** Collects once, shortly after the start; takes about 40 ms. Does nothing without --expose-gc. */
 export function releaseMemoryAfterStart(): void {
   setTimeout(release, restMs).unref()
 }

@@ -1,4 +1,4 @@
-// The application in process on a database of its own, and people of every kind to sign in with.
+// The application in process on its own database, and accounts to sign in with.
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -9,12 +9,12 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openChanges } from '#server/db/changes.ts'
-import { boundLongReads } from '#server/db/long-reads.ts'
+import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { localIdentity } from '#server/identity/local.ts'
+import { openIdentity } from '#server/identity/open-identity.ts'
 import { hashPassword } from '#server/identity/password.ts'
-import { createAccount } from '#server/store/accounts.ts'
-import { saveDocument } from '#server/store/documents.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import { openTestDatabase } from './database.ts'
 
 export type TestApp = {
@@ -22,9 +22,9 @@ export type TestApp = {
   db: Pool
   config: Config
   context: Context
-  /** How to make another connection to the same database. */
+  /** How to open another connection to the same database. */
   where: ClientConfig
-  /** Makes an account with a user record, signs it in, and answers the headers of its requests. */
+  /** Creates an account with a user record, signs it in, and returns the headers of its requests. */
   signIn(person?: { admin?: boolean; email?: string }): Promise<SignedIn>
 }
 
@@ -44,11 +44,12 @@ export async function testApp(
   const log = pino({ level: 'silent' })
   const context = {
     db,
-    longReads: boundLongReads(db, config),
+    longReads: limitLongReads(() => db, config),
     config,
     changes,
+    source: undefined,
     log,
-    identity: localIdentity(db),
+    identity: (await openIdentity(config, db)).identity,
     stopping: stopping.signal,
   }
   const app = await buildApp(context, options)

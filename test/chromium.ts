@@ -1,4 +1,4 @@
-// Finds the browser of the journeys: CHROMIUM_PATH where it is set, otherwise where systems install one.
+// Finds the browser of the end-to-end tests: CHROMIUM_PATH if it is set, otherwise the usual places.
 import { existsSync } from 'node:fs'
 
 const usualPaths = [
@@ -24,7 +24,7 @@ export function getChromium(): string {
   return path
 }
 
-/** A browser that is not root's, not on a screen, and does not call home. */
+/** Without the sandbox, which root cannot use, without a GPU, and without background network traffic. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

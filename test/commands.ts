@@ -1,4 +1,4 @@
-// Runs a command of the command line in this process, on a database of the test, and keeps what it says.
+// Runs a command of the command line in this process on the test's database, and records its output.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export async function runCommand(
   return { status, printed, reported }
 }
 
-/** A new folder with these files in it, gone when the test is done. */
+/** A new folder with these files, removed after the test. */
 export async function makeFolderOf(files: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-files-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

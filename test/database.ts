@@ -1,4 +1,4 @@
-// A migrated database of its own for a test file, gone when the file is done.
+// A migrated database for one test file, dropped afterwards.
 
 import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
@@ -13,7 +13,7 @@ export async function testDatabase(): Promise<Pool> {
   return (await openTestDatabase()).db
 }
 
-/** `where`: how to make another connection to the same database. */
+/** `where`: how to open another connection to the same database. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { options, template } = inject('testServer')
   const server: ClientConfig = JSON.parse(options)

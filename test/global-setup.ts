@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole run of tests, with a migrated template that each test file copies in milliseconds.
+// One PostgreSQL for a whole test run, with a migrated template database that each test file copies in milliseconds.
 
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 
@@ -37,12 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** TEST_DATABASE_URL's server, else an embedded one of this run alone. */
+/** The server of TEST_DATABASE_URL, else an embedded one for this run. */
 async function openServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { options: optionsOf(new URL(url)), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
-  // Run by root, PostgreSQL is another account: closed to it, its data would be kept elsewhere and stay behind.
+  // Started by root, PostgreSQL runs as another account: if that cannot enter the folder, its data is stored elsewhere and
+  // not removed.
   await chmod(folder, 0o711)
   const embedded = await openEmbedded({ dataDir: folder })
   return {

@@ -1,18 +1,18 @@
-// A marketplace gone wrong on purpose, for import, screens, doctor and export alike: scripts in every text, every kind
-// of wrong value in every field, ids that no address likes, documents that say nothing, and numbers beyond a double.
-// A script that runs anywhere sets window.hacked.
+// A hostile marketplace for the tests of import, screens, doctor and export: scripts in every text, wrong types in every
+// field, ids that are difficult in URLs, empty documents, and numbers beyond a double.
+// Every script sets window.hacked if it runs.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discountCodes } from '#contract/discount-codes.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { feedback } from '#contract/feedback.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
-import type { Noun } from '#server/store/tables.ts'
 
-const fieldsOf: Record<Noun, string[]> = {
+const fieldsOf: Record<EntityName, string[]> = {
   users: Object.keys(users.fields),
   sessions: Object.keys(sessions.fields),
   feedback: Object.keys(feedback.fields),
@@ -20,7 +20,7 @@ const fieldsOf: Record<Noun, string[]> = {
   'discount-codes': Object.keys(discountCodes.fields),
 }
 
-/** Run as markup, as an address, as a template or by a spreadsheet. */
+/** Executable as markup, as a URL, as a template or by a spreadsheet. */
 export const scripts = [
   '<script>window.hacked=1</script>',
   '<img src=x onerror="window.hacked=1">',
@@ -80,7 +80,7 @@ export const awkwardIds = [
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Values that are wrong for most fields, and hard for whatever reads them. */
+/** Values of the wrong type for most fields, and difficult to read. */
 export const wrongValues: unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 101, 1e21, 1.7e308, -1.7e308, 5e-324, 2 ** 53],
   ...[
@@ -116,7 +116,7 @@ export const wrongValues: unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
 
-const nested: Partial<Record<Noun, (value: unknown) => Record<string, unknown>>> = {
+const nested: Partial<Record<EntityName, (value: unknown) => Record<string, unknown>>> = {
   users: (value) => ({
     Expert: {
       ...filled(
@@ -150,7 +150,7 @@ function availability(value: unknown) {
   }
 }
 
-function wrongDocuments(noun: Noun): Document[] {
+function wrongDocuments(noun: EntityName): Document[] {
   return wrongValues.flatMap((value, index) => {
     const all: Document = { ...filled(fieldsOf[noun], value), id: `wrong-${index}` }
     const inside = nested[noun]
@@ -160,14 +160,14 @@ function wrongDocuments(noun: Noun): Document[] {
   })
 }
 
-/** Well-formed apart from what they say; they refer to each other by their awkward ids. */
-function scriptedDocuments(noun: Noun): Document[] {
+/** Well-formed documents with hostile contents, which refer to each other by awkward ids. */
+function scriptedDocuments(noun: EntityName): Document[] {
   return awkwardIds.map((id, index) => scripted[noun](id, scripts[index % scripts.length] ?? '', index))
 }
 
 const instant = { seconds: 1_700_000_000, nanoseconds: 0 }
 
-const scripted: Record<Noun, (id: string, script: string, index: number) => Document> = {
+const scripted: Record<EntityName, (id: string, script: string, index: number) => Document> = {
   users: (id, script, index) => ({
     ...filled(
       ['username', 'displayName', 'photoURL', 'ProfilePicture', 'phoneNumber', 'location', 'bio'],
@@ -220,8 +220,8 @@ const scripted: Record<Noun, (id: string, script: string, index: number) => Docu
   }),
 }
 
-/** Spelled by hand, since no JavaScript value prints so. */
-function rawLines(noun: Noun): string[] {
+/** Written as text, since JSON.stringify cannot produce it. */
+function rawLines(noun: EntityName): string[] {
   const everyField = (value: string): string =>
     fieldsOf[noun].map((name) => `${JSON.stringify(name)}:${value}`).join(',')
   return [
@@ -236,13 +236,13 @@ function rawLines(noun: Noun): string[] {
   ]
 }
 
-/** Lines of an import, all of which are to be loaded. */
-export function hostileLines(noun: Noun): string[] {
+/** Lines of an import that must all be loaded. */
+export function hostileLines(noun: EntityName): string[] {
   const documents = [...scriptedDocuments(noun), ...wrongDocuments(noun)]
   return [...documents.map((document) => JSON.stringify(document)), ...rawLines(noun)]
 }
 
-/** Lines that are no document, each of which is to be reported and left out. */
+/** Lines that are not documents; each must be reported and skipped. */
 export const refusedLines = [
   'not JSON',
   '{"id":"cut off"',
@@ -260,10 +260,10 @@ export const refusedLines = [
   `{"id":"bottomless","unknown":${deep(100_000)}}`,
 ]
 
-/** Writes the files of an import of all five entities into a folder, which is made where it is missing. */
+/** Writes the import files of all five entities into a folder, which is created if it is missing. */
 export async function writeHostileFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const noun of Object.keys(fieldsOf) as Noun[]) {
+  for (const noun of Object.keys(fieldsOf) as EntityName[]) {
     await writeFile(join(folder, `${noun}.jsonl`), `${hostileLines(noun).join('\n')}\n`)
   }
 }

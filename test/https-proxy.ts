@@ -1,5 +1,5 @@
-// A small reverse proxy with HTTPS in front of a listening application. The two ends of its TLS share a key, so that no
-// certificate is needed; as the name of that key a client gives the address from which it is to come.
+// A small HTTPS reverse proxy in front of a listening application. TLS uses a pre-shared key, so it needs no certificate;
+// the client sends the IP address that it is to appear from as the identity of that key.
 
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
@@ -20,7 +20,7 @@ export type ProxyRequest = {
 }
 export type ProxyAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Answers a function that sends requests by HTTPS through the proxy, and the proxy's host. */
+/** Returns a function that sends HTTPS requests through the proxy, and the proxy's host. */
 export async function httpsProxy(app: FastifyInstance) {
   const address = app.server.address()
   const upstream = typeof address === 'object' && address ? address.port : 0

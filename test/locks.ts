@@ -1,9 +1,9 @@
-// Tells when statements are held up, so that a test knows that what it has started waits.
+// Waits until statements are blocked by locks, so that a test knows that they wait.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 
-/** Until so many statements in the database of the test are held up by locks. */
+/** Resolves when this number of statements in the test's database is blocked by locks. */
 export async function heldUp(db: Db, statements = 1): Promise<void> {
   let waiting = 0
   while (waiting < statements) {

@@ -1,4 +1,4 @@
-// A TCP connection to a listening application, for what no HTTP client would send.
+// Raw TCP connections to a listening application, for requests that no HTTP client would send.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 
 export type RawConnection = {
   socket: Socket
-  /** Everything that has come, once the server has closed the connection. */
+  /** Everything received, after the server has closed the connection. */
   closed: Promise<string>
 }
 
-/** Opens a connection and sends the text as it is, a byte a character. */
+/** Opens a connection and sends the text unchanged, one byte for each character. */
 export async function openRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The application does not listen.')
@@ -19,7 +19,7 @@ export async function openRaw(app: FastifyInstance, text: string): Promise<RawCo
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1')
   })
-  // A connection may end with a reset; what came before counts.
+  // A connection may end with a reset; the data before it counts.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
   await once(socket, 'connect')
@@ -27,14 +27,14 @@ export async function openRaw(app: FastifyInstance, text: string): Promise<RawCo
   return { socket, closed }
 }
 
-/** What comes back until the server closes the connection. */
+/** Everything received until the server closes the connection. */
 export async function exchange(app: FastifyInstance, text: string): Promise<string> {
   return (await openRaw(app, text)).closed
 }
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** The first answer in what has come. */
+/** Parses the first answer. */
 export function parseAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2)
   const [statusLine = '', ...lines] = head.split('\r\n')

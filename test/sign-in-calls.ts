@@ -1,4 +1,4 @@
-// Calls of the identity endpoints, each sign-in from an address of its own unless one is named.
+// Calls of the identity endpoints. Each sign-in has a new IP address unless one is given.
 
 import type { FastifyInstance } from 'fastify'
 
@@ -13,7 +13,7 @@ export function newAddress(): string {
 
 type Options = { headers?: Record<string, string>; remoteAddress?: string }
 
-/** `payload` goes out as it is where it is text, else as JSON. */
+/** A `payload` of text is sent unchanged, anything else as JSON. */
 export function postIdentity(app: FastifyInstance, payload: unknown, options: Options = {}) {
   const { headers = {}, remoteAddress = newAddress() } = options
   return app.inject({

@@ -1,4 +1,4 @@
-// Runs the command line as a process of its own, as npm run stoa does.
+// Runs the command line as a separate process, like npm run stoa.
 
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ export type Run = { status: number | null; out: string; err: string }
 type Options = {
   cwd: string
   env?: Record<string, string>
-  /** What becomes of the standard output: read to its end, left after its first piece or unread, or this open file. */
+  /** Standard output: read to its end, closed after the first chunk or at once, or this open file. */
   out?: 'read' | 'leave' | 'close' | number
   err?: 'read' | 'close'
 }

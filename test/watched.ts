@@ -1,4 +1,4 @@
-// A pool that remembers what was asked of it, so that a test can have the same statements explained.
+// A pool that records its statements, so that a test can EXPLAIN them.
 
 import type { Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-// One statement on a connection of its own, as somebody beside Stoa asks the database.
+// Runs one statement on a separate connection, independent of Stoa.
 
 import pg from 'pg'
 
@@ -18,7 +18,7 @@ export function askOn(where: pg.ClientConfig): Ask {
 
 export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'torture' })
-  // A connection that is lost while nothing is asked on it would end the process.
+  // An idle connection that is lost would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,4 +1,4 @@
-// Somebody at work on several servers at once: reading, editing, signing in, with a page and a long answer left open.
+// A user who works on several servers at once: reads, edits, signs in, and keeps a page and a long answer open.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from './ask.ts'
@@ -11,11 +11,11 @@ import type { Stoa } from './stoa.ts'
 import { openStream, readSlowly, type SlowReader, type Stream } from './streams.ts'
 
 export type Work = {
-  /** What has been answered so far. */
+  /** The answers so far. */
   answers: Answer[]
   pages: Stream[]
   longAnswers: SlowReader[]
-  /** An edit that waits for a lock on its row until it is let go. */
+  /** An edit that waits for a lock on its row until the lock is released. */
   blocked: { letGo(): Promise<void>; answer: Promise<Answer> }
   stop(): Promise<void>
   close(): void
@@ -41,7 +41,7 @@ export async function startWork(bed: Bed, servers: Stoa[], person: Person): Prom
       async () => keep(await bed.ledger.write(client, bed.ledger.tags[index] ?? '')),
       async () => {
         keep(await trySignIn(origin, person))
-        // Afterwards each is a wrong guess, and after a few of them nobody looks at the password any more.
+        // After the revocation each attempt is a wrong guess, and after a few of them the throttle refuses without a check.
         await delay(30)
       },
     ]),

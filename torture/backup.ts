@@ -1,4 +1,4 @@
-// A backup beside edits and an import, restored into an empty database under a running server.
+// A backup during edits and an import, restored into an empty database under a running server.
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -67,7 +67,7 @@ function backUpAndRestore(bed: Bed, imports: Import): Promise<Seen> {
   })
 }
 
-/** `early`: the last change that was committed before the backup began, of each tag. */
+/** `early`: for each tag, the last change that was committed before the backup began. */
 async function backUpBesideLoad(bed: Bed, imports: Import, path: string) {
   const tally = openTally('writes')
   const load = startWriters(bed, tally, 6)
@@ -91,7 +91,7 @@ async function historyIds(ask: Ask): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** It ran on the database while that was empty. */
+/** Started on the database while it was empty. */
 async function checkServer(origin: string, { ledger }: Bed): Promise<string[]> {
   const client = await signedIn(origin)
   const { status, text } = await client.get('/api/tags')

@@ -1,4 +1,4 @@
-// What most tests lie on: a copy of the template, PostgreSQL, Stoa, and an administrator who is signed in.
+// The environment of most tests: a copy of the template, PostgreSQL, Stoa, and a signed-in administrator.
 
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'

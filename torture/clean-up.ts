@@ -1,4 +1,4 @@
-// Ends in reverse order what a test has started, however the test ends.
+// Cleans up in reverse order after a test, however the test ends.
 
 export type Defer = (end: () => unknown) => void
 

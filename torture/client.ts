@@ -1,10 +1,10 @@
-// An HTTP client that keeps its connections and never throws: what goes wrong is part of the answer.
+// An HTTP client with keep-alive connections that never throws: errors are part of the answer.
 
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 export type Answer = {
-  /** 0 where none came; then `text` says why. */
+  /** 0 if there was no answer; then `text` is the reason. */
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -21,7 +21,7 @@ export type Client = {
   close(): void
 }
 
-/** Longer than any answer may take; what takes longer counts as never answered. */
+/** Longer than any answer may take; after that it counts as no answer. */
 const patienceMs = 45_000
 
 export function openClient(origin: string, headers: Record<string, string> = {}): Client {

@@ -1,4 +1,4 @@
-// Connections to the database cut at random, under everything that uses one.
+// Closes random connections to the database during all kinds of work.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBed } from './bed.ts'
@@ -12,7 +12,7 @@ import { startUsualLoad } from './usual-load.ts'
 
 const cutsInRound = 6
 
-/** Every second connection of Stoa and its commands, the one that listens included. */
+/** Half of the connections of Stoa and its commands, the listening one included. */
 const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
   where application_name like 'stoa%' and random() < 0.5`
 

@@ -1,4 +1,4 @@
-// A file system without room: writes are refused in time and in words, reads go on, and room heals it.
+// A full file system: writes are refused in time with a message, reads go on, and it recovers when space is freed.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { openTally } from './tally.ts'
 import { copyTemplateTo } from './template.ts'
 import type { Torture } from './torture.ts'
 
-/** Room for the template, its log and some growth; nothing of that may hold a large log. */
+/** Space for the template, its WAL and some growth, but not for a large WAL. */
 const fileSystem = 'size=128m'
 const little = ['min_wal_size=32MB', 'max_wal_size=32MB']
 
@@ -49,7 +49,7 @@ export const diskFull: Torture = {
     }),
 }
 
-/** PostgreSQL itself gives up where its log finds no room, so that writes end once they are refused. */
+/** PostgreSQL stops when its WAL cannot be written, so writes end at the first refusal. */
 const refusalsWanted = 40
 const writesAtMost = 20_000
 
@@ -77,7 +77,7 @@ function fillUp(path: string): void {
   const file = openSync(path, 'w')
   try {
     for (let bytes = 1 << 20; bytes >= 4096; ) {
-      // The last pieces are small, so that not even a page is left.
+      // The last pieces are small, to leave no free page.
       if (!tryToWrite(file, bytes)) bytes >>= 1
     }
   } finally {

@@ -1,4 +1,4 @@
-// A request that comes one byte a second and never ends.
+// Sends a request one byte a second, without an end.
 
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'

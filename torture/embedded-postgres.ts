@@ -1,9 +1,9 @@
-// The PostgreSQL that Stoa itself runs on its data folder, seen from beside: to ask it, and to stop it under Stoa.
+// The embedded PostgreSQL that Stoa runs on its data folder: access to query it, and to stop it under Stoa.
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isServerOf, readPidFile } from '#server/db/embedded-pid-file.ts'
-import { stopServer } from '#server/db/embedded-start.ts'
+import { isServerOf, readPidFile } from '#server/db/embedded/pid-file.ts'
+import { stopServer } from '#server/db/embedded/start.ts'
 import { askOn } from './ask.ts'
 import type { Defer } from './clean-up.ts'
 import { type Postgres, stopSignals } from './postgres.ts'
@@ -25,7 +25,7 @@ export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
     env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' },
     connection,
     ask,
-    /** Nothing to do but to wait: Stoa brings it back. */
+    /** Only waits: Stoa starts it again. */
     async start() {
       while (!(await answers(ask))) await delay(20)
     },

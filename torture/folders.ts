@@ -1,4 +1,4 @@
-// Folders that any account may pass, since PostgreSQL does not run as root.
+// Temporary folders that any account can enter, since PostgreSQL does not run as root.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,14 +1,14 @@
-// Requests made from Stoa's own OpenAPI document, right and spoilt, and bytes that are no request, against a server process.
+// Fuzzes a server process with requests from Stoa's own OpenAPI document, valid and mutated, and with malformed bytes.
 
 import { withCleanUp } from './clean-up.ts'
-import { runCommand } from './command.ts'
+import { runCommand, startCommand } from './command.ts'
 import { makeFolder } from './folders.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { administrator, signedIn } from './people.ts'
 import { startStoa } from './stoa.ts'
 import type { Torture } from './torture.ts'
 
-/** From the middle to the end of the way; the first half warms the server up. */
+/** From the middle to the end of the run; the first half is warm-up. */
 const mostGrowth = 1.2
 
 export const fuzzApi: Torture = {
@@ -16,8 +16,8 @@ export const fuzzApi: Torture = {
   rounds: { long: 100_000, short: 200 },
   run: ({ rounds, short, tell }) =>
     withCleanUp(async (defer) => {
-      // Its writes would spoil the data of other tests. So few that none of the documents is malformed: a malformed
-      // field is sent as it is, which no schema describes.
+      // A separate database, since its writes change data. So few documents that none is malformed: a malformed
+      // field is answered unchanged, which no schema describes.
       const env = { STOA_DATA_DIR: makeFolder(defer), STOA_DEMO: 'off' }
       await runCommand(env, ['demo', '--users', '25', '--sessions', '29'])
       await runCommand(
@@ -25,12 +25,14 @@ export const fuzzApi: Torture = {
         ['admin', 'create', administrator.email, '--password-stdin'],
         administrator.password,
       )
+      const token = await startCommand(env, ['token', 'create', 'fuzz']).ended
       const stoa = await startStoa(env, defer)
       const { headers } = await signedIn(stoa.origin)
       const seed = Date.now() % 1_000_000
       const { statuses, failures, slowestMs, memory } = await fuzz({
         origin: stoa.origin,
         headers: { cookie: headers.cookie ?? '' },
+        token: token.printed.trim(),
         seed,
         requests: rounds,
         report: tell,

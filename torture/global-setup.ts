@@ -1,4 +1,4 @@
-// The template, once for all tests of a run.
+// Makes the template once for all tests of a run.
 
 import { withCleanUp } from './clean-up.ts'
 import { makeTemplate } from './template.ts'

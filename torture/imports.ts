@@ -1,4 +1,4 @@
-// An import by command beside the load, and whether what it left is whole.
+// Runs imports by command during the load, and checks that their result is complete.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ import { times } from './load.ts'
 export type Import = {
   documents: number
   begin(): ReturnType<typeof startCommand>
-  /** How many of its documents are there. */
+  /** How many of its documents are stored. */
   count(ask: Ask): Promise<number>
-  /** Whether those that are there are the first ones of the file, each of them whole. */
+  /** Whether the stored ones are the first ones of the file, each complete. */
   check(ask: Ask): Promise<string[]>
   remove(ask: Ask): Promise<unknown>
 }
 
-/** Feedback, since nobody else writes it, each text of about this many bytes. */
+/** Imports feedback, which nothing else writes; each text has about this many bytes. */
 export function prepareImport(
   env: Record<string, string>,
   { documents, bytes }: { documents: number; bytes: number },
@@ -52,7 +52,7 @@ export function prepareImport(
   }
 }
 
-/** One import of a few documents, to its end. */
+/** Runs one import of a few documents to its end. */
 export async function importFile(
   env: Record<string, string>,
   noun: string,

@@ -1,4 +1,4 @@
-// Kills an import at the very moment in which it makes the indexes that it had set aside.
+// Kills an import while it builds the indexes that it had dropped.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ask, connect } from './ask.ts'
@@ -6,7 +6,7 @@ import type { Import } from './imports.ts'
 import type { Postgres } from './postgres.ts'
 import { limitMs, type Size } from './torture.ts'
 
-/** The table is empty before, so that its indexes are set aside, and has them all at the end. */
+/** The table is empty before, so that the import drops its indexes; at the end all must exist. */
 export async function killIndexBuild({ ask, connection }: Postgres, bulk: Import): Promise<string[]> {
   await ask('delete from feedback')
   const importing = bulk.begin()
@@ -42,7 +42,7 @@ export function indexesOf(ask: Ask): Promise<{ definition: string }[]> {
   )
 }
 
-/** After the next start, all indexes come back by themselves. */
+/** The next start builds all indexes again. */
 export async function checkIndexes(
   ask: Ask,
   wanted: { definition: string }[],

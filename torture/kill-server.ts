@@ -1,4 +1,4 @@
-// kill -9 of the server during writes, of an import, and of an import while it builds its indexes.
+// kill -9 of the server during writes, of an import, and of an import that builds its indexes.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, openBed } from './bed.ts'
@@ -13,7 +13,7 @@ import { startWriters } from './usual-load.ts'
 type Cycle = (bed: Bed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
 type Imports = { small: Import; bulk: Import }
 
-/** In ten cycles: one build of indexes, two imports, seven times writes. */
+/** Of ten cycles one kills an index build, two an import, and seven the server during writes. */
 const cycles: Cycle[] = [
   killWrites,
   killImport,
@@ -56,7 +56,7 @@ export const killServer: Torture = {
 function prepareImports({ postgres }: Bed, defer: Defer): Imports {
   return {
     small: prepareImport(postgres.env, { documents: 6_000, bytes: 1_000 }, defer),
-    // So large a file is loaded without indexes, which are made at its end.
+    // A file of this size is loaded without indexes, which are built at its end.
     bulk: prepareImport(postgres.env, { documents: 2_400, bytes: 13_000 }, defer),
   }
 }

@@ -1,23 +1,23 @@
-// Writes that are told from each other, what the server said of each, and whether the database says the same.
+// Records distinct writes and the server's answer to each, and compares them with the database.
 
 import type { Ask } from './ask.ts'
 import type { Answer, Client } from './client.ts'
 
-/** Nearly the longest that a tag may have: each write takes room. */
+/** Nearly the longest name of a tag, so that each write takes disk space. */
 const nameLength = 190
 
-/** acknowledged: must be there; refused: must not; unknown: may, but whole. */
+/** acknowledged: must be stored; refused: must not; unknown: may be stored, but completely. */
 type Fate = 'acknowledged' | 'refused' | 'unknown'
 type Attempt = { name: string; fate: Fate }
 type Tag = { id: string; name: string; version: number; changes: number }
 
 export type Ledger = {
-  /** The tags of the template, each for one writer at a time. */
+  /** The tags of the template; each has one writer at a time. */
   tags: string[]
-  /** Gives the tag a name that no other write has. */
+  /** Gives the tag a unique name. */
   write(client: Client, tag: string): Promise<Answer>
   acknowledged(): number
-  /** Sentences about what is lost, half, out of order or without history. */
+  /** Sentences about writes that are lost, incomplete, out of order or without history. */
   check(ask: Ask): Promise<string[]>
 }
 
@@ -53,7 +53,7 @@ export async function openLedger(ask: Ask): Promise<Ledger> {
   }
 }
 
-/** Anything else than a refusal of the request itself leaves open what became of it. */
+/** After any error other than a refusal of the request its outcome is unknown. */
 function fateOf({ status, cut }: Answer): Fate {
   if (status === 200 && !cut) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'

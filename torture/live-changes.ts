@@ -1,4 +1,4 @@
-// An open page of the console: it listens to /api/changes, and opens the stream again where it ends, as browsers do.
+// An open page of the console: listens to /api/changes, and reopens the stream when it ends, like a browser.
 
 import { type ClientRequest, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Defer } from './clean-up.ts'
 
 export type LiveChanges = {
-  /** Whether a change of the entity is told within the time. */
+  /** Resolves while the page listens. */
+  isOpen(): Promise<void>
+  /** Whether a change of the entity arrives within the time. */
   tells(entity: string, withinMs: number): Promise<boolean>
 }
 
@@ -16,7 +18,9 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
   const toldAt = new Map<string, number>()
   let open: ClientRequest | undefined
   let done = false
+  let opened = false
   const again = (): void => {
+    opened = false
     if (!done) setTimeout(connect, reopenMs)
   }
   function connect(): void {
@@ -25,12 +29,13 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
       answered = true
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
+        opened = true
         for (const [, entity = ''] of chunk.matchAll(/"entity":"([a-z-]+)"/g))
           toldAt.set(entity, performance.now())
       })
       response.on('error', () => undefined).on('close', again)
     })
-    // Once an answer has begun, its own close opens the stream again.
+    // After an answer has begun, its 'close' event reopens the stream.
     open.on('error', () => {
       if (!answered) again()
     })
@@ -41,6 +46,9 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
     open?.destroy()
   })
   return {
+    async isOpen() {
+      while (!opened) await delay(10)
+    },
     async tells(entity, withinMs) {
       const since = performance.now()
       while (performance.now() - since < withinMs) {

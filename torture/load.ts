@@ -1,22 +1,22 @@
-// Loops beside a test: each does its step again and again until the load is stopped.
+// Background loops of a test: each repeats its step until the load is stopped.
 
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Step = () => Promise<unknown>
 export type Load = { stop(): Promise<void> }
 
-/** Each step is a loop of its own. An error of a step is thrown by stop(). */
+/** Each step runs in its own loop. stop() throws the error of a step. */
 export function startLoad(steps: Step[], pauseMs = 0): Load {
   let stopping = false
   const loop = async (step: Step): Promise<void> => {
     while (!stopping) {
       await step()
-      // Answers that fail at once must not make this process too busy to notice anything else.
+      // Answers that fail at once must not occupy this process fully.
       await delay(pauseMs)
     }
   }
   const loops = Promise.all(steps.map(loop))
-  // A failure is thrown by stop(); until then it must not count as unhandled.
+  // stop() throws the failure; until then it must not count as unhandled.
   loops.catch(() => undefined)
   return {
     async stop() {

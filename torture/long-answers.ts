@@ -1,8 +1,8 @@
-// Answers that no buffer between server and client holds whole.
+// Answers that are larger than all buffers between server and client.
 
 import type { Ask } from './ask.ts'
 
-/** The whole list of feedback, some 25 MB from now on; as CSV a little less. */
+/** Enlarges the list of feedback to about 25 MB; as CSV it is slightly smaller. */
 export const longPaths = ['/api/feedback', '/api/feedback.csv']
 
 export async function addLongFeedback(ask: Ask): Promise<void> {

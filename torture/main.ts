@@ -1,4 +1,4 @@
-// npm run torture -- NAME: breaks things under load, for as long as it is told to. Prints a row for docs/reliability.md.
+// npm run torture -- NAME: runs fault injection under load for the given time, and prints a row for docs/reliability.md.
 
 import { parseArgs } from 'node:util'
 import { withCleanUp } from './clean-up.ts'
@@ -19,7 +19,7 @@ const [name = ''] = positionals
 const test = Object.hasOwn(tests, name) ? tests[name] : undefined
 const rounds = Number(values.rounds ?? test?.rounds.long)
 
-// Without an end by process.exit the processes of the test would live on.
+// Only process.exit ends the child processes of the test too.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 

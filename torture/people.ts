@@ -1,4 +1,4 @@
-// The administrator of the template, copies of that account, and their sign-ins.
+// The administrator of the template, copies of that account, and sign-ins for them.
 
 import type { Ask } from './ask.ts'
 import { type Answer, type Client, openClient } from './client.ts'
@@ -38,7 +38,7 @@ export async function addAdministrators(ask: Ask, count: number): Promise<Person
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** A client with the headers of somebody signed in. Throws where the sign-in is refused. */
+/** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. */
 export async function signedIn(origin: string, person: Person = administrator): Promise<Client> {
   const answer = await trySignIn(origin, person)
   if (answer.status !== 200) throw new Error(`The sign-in was answered ${answer.status}: ${answer.text}`)

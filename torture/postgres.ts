@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own on the data folder of a copy: on a TCP port, and to be stopped in every way there is.
+// A PostgreSQL for one test on a copy of the data folder: on a TCP port, with every way to stop it.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { accountFor } from '#server/db/embedded-account.ts'
-import { findBinaries, usableBinaries } from '#server/db/embedded-binaries.ts'
-import { systemHome } from '#server/db/embedded-cluster.ts'
-import { plainEnvironment } from '#server/db/embedded-run.ts'
-import { settings } from '#server/db/embedded-settings.ts'
+import { accountFor } from '#server/db/embedded/account.ts'
+import { findBinaries, usableBinaries } from '#server/db/embedded/binaries.ts'
+import { systemHome } from '#server/db/embedded/cluster.ts'
+import { plainEnvironment } from '#server/db/embedded/run.ts'
+import { settings } from '#server/db/embedded/settings.ts'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
 import { type Ask, askOn } from './ask.ts'
-import { endWithThis } from './end-with-this.ts'
-import { freePort } from './free-port.ts'
 import { signalAll } from './processes.ts'
 
 export type Stop = 'fast' | 'immediate' | 'kill'
@@ -24,14 +24,14 @@ export const stopSignals: Record<Stop, NodeJS.Signals> = {
 }
 
 export type Postgres = {
-  /** How Stoa is told of it. */
+  /** The settings with which Stoa finds it. */
   env: Record<string, string>
   connection: pg.ClientConfig
   ask: Ask
   start(): Promise<void>
   /** Resolves when the process is gone. */
   stop(how: Stop): Promise<void>
-  /** Stops every process of it where it stands, as a machine does that hangs. */
+  /** Suspends all its processes, like a machine that hangs. */
   freeze(): Promise<void>
   thaw(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startPostgres(dataDir: string, more: string[] = []): Promi
   const start = async (): Promise<void> => {
     do {
       child = await spawnPostgres(folder, port, more)
-      // After a kill its remains stand in the way for a moment.
+      // After a kill the remaining processes block a start for a moment.
     } while (!(await isReady(child, ask)))
   }
   const signal = (name: NodeJS.Signals) => signalAll(child?.pid ?? 0, name)
@@ -80,7 +80,7 @@ async function spawnPostgres(folder: string, port: number, more: string[]): Prom
   return child
 }
 
-/** False when it has ended instead. */
+/** False if it has ended instead. */
 async function isReady(child: ChildProcess, ask: Ask): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const answered = await ask('select 1').then(

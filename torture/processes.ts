@@ -1,11 +1,11 @@
-// Signals to a process and to those that it has started.
+// Sends signals to a process and its child processes.
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The process first, so that it starts no other one meanwhile. */
+/** The process first, so that it starts no further ones meanwhile. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
   for (const one of [pid, ...(await childrenOf(pid))]) {
     try {

@@ -1,4 +1,4 @@
-// A TCP proxy in front of PostgreSQL that can do what networks do: lose connections silently, refuse, be slow.
+// A TCP proxy in front of PostgreSQL that simulates network faults: silent loss, refusal, delay.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -7,11 +7,11 @@ import type { Defer } from './clean-up.ts'
 
 export type TcpProxy = {
   port: number
-  /** From now on nothing passes, and nobody is told. What was open never comes back, not even after restore(). */
+  /** Drops all data silently from now on. Open connections stay lost, even after restore(). */
   lose(): void
-  /** Every connection is reset, and new ones are refused. */
+  /** Resets every connection, and refuses new ones. */
   refuse(): Promise<void>
-  /** Every piece comes this much later. */
+  /** Delays all data by this time. */
   slowDown(ms: number): void
   restore(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function startProxy(target: number, defer: Defer): Promise<TcpProxy
     const pair: Pair = { sockets: [client, upstream], lost: losing }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket): void => {
-      // One after the other: a piece that is not late must not overtake one that is.
+      // In order: data without a delay must not overtake delayed data.
       let last = Promise.resolve()
       from.on('data', (chunk) => {
         if (pair.lost) return
@@ -39,7 +39,7 @@ export async function startProxy(target: number, defer: Defer): Promise<TcpProxy
       })
       from.on('error', () => undefined)
       from.on('close', () => {
-        // A lost connection says nothing to the other side either.
+        // A lost connection does not send a close to the other side either.
         if (!pair.lost) to.destroy()
         if (pair.sockets.every((socket) => socket.destroyed)) pairs.delete(pair)
       })

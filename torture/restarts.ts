@@ -1,4 +1,4 @@
-// PostgreSQL restarted under load, in every way in which it can go down.
+// Restarts PostgreSQL under load, in every way in which it can stop.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBed, type Place } from './bed.ts'

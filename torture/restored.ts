@@ -1,10 +1,10 @@
-// Whether a restored database is one moment of the one that was backed up.
+// Checks that a restored database is a consistent snapshot of the original.
 
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Ask } from './ask.ts'
 
-/** Whether two backups hold the same, but for their first and last lines: when they were made, and their checksums. */
+/** Whether two backups are equal except for their first and last lines: their times and checksums. */
 export function checkSame(one: string, other: string): string[] {
   const [here, there] = [contentOf(one), contentOf(other)]
   const at = here.findIndex((line, index) => line !== there[index])
@@ -21,7 +21,7 @@ function contentOf(path: string): string[] {
 type Change = { id: string; tag: string; row: string; after: string }
 type Tag = { id: string; document: string; version: number }
 
-/** `early`: changes that must be there, since they were committed before. Of each tag the first changes are there. */
+/** `early`: changes that were committed before the backup and must be in it. Each tag has a prefix of its changes. */
 export async function checkMoment(original: Ask, restored: Ask, early: string[]): Promise<string[]> {
   const there = await readChanges(restored)
   const ids = new Set(there.map(({ id }) => id))

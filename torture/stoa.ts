@@ -1,4 +1,4 @@
-// Stoa as it is served: a process of its own on a port that it keeps over restarts.
+// Stoa as a separate process, on a port that it keeps over restarts.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,19 +6,19 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
 import { environment, type Memory, memoryOf, root, startCommand } from '../bench/processes.ts'
 import type { Defer } from './clean-up.ts'
-import { endWithThis } from './end-with-this.ts'
 import { makeFolder } from './folders.ts'
-import { freePort } from './free-port.ts'
 
 export type Stoa = {
   origin: string
   /** From the start of the process to its first 200 at /readyz. */
   start(): Promise<{ readyMs: number }>
-  /** Resolves when the process is gone. One that does not go is ended with SIGKILL, and its status is null. */
+  /** Resolves when the process has ended. SIGKILL ends one that does not stop; its status is then null. */
   kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
-  /** The last words of a process that has ended although nobody ended it; undefined while it runs. */
+  /** The last output of a process that has ended unexpectedly; undefined while it runs. */
   lastWords(): string | undefined
   memory(): Memory
 }

@@ -1,17 +1,17 @@
-// Answers without an end, and readers in no hurry.
+// Endless answers and slow readers.
 
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Stream = {
-  /** Whether the server ends it in that time. */
+  /** Whether the server ends it within the time. */
   endsWithin(ms: number): Promise<boolean>
   close(): void
 }
 
 export function openStream(origin: string, path: string, headers: Record<string, string>): Stream {
   const { promise: over, resolve } = Promise.withResolvers<void>()
-  // Not kept alive by an agent: each has a connection of its own.
+  // No agent: each has a separate connection.
   const asked = get(origin + path, { headers, agent: false }, (response) => {
     response.on('error', () => undefined).on('close', resolve)
     response.resume()
@@ -24,14 +24,14 @@ export function openStream(origin: string, path: string, headers: Record<string,
 }
 
 export type SlowReader = Stream & {
-  /** Reads the rest at once; whether all of it came, or the answer has no end at all. */
+  /** Reads the rest at once. Returns whether it was complete, or the answer is endless. */
   readOn(): Promise<boolean>
 }
 
 const tickMs = 1_000
 const restMs = 30_000
 
-/** Takes one byte a second of an answer, after what the buffers on the way take by themselves. */
+/** Reads one byte a second of an answer, apart from what the buffers on the way hold. */
 export function readSlowly(origin: string, path: string, headers: Record<string, string>): SlowReader {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   let response: IncomingMessage | undefined

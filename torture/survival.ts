@@ -1,4 +1,4 @@
-// Rounds of faults on one bed: what each must leave as it was, and what a server that ended leaves to say.
+// Runs rounds of faults in one environment: checks what each must leave unchanged, and reports a server that has ended.
 
 import type { Bed } from './bed.ts'
 import type { Defer } from './clean-up.ts'
@@ -8,7 +8,7 @@ import { limitMs, type Size } from './torture.ts'
 import { checkLive, checkWhole } from './whole.ts'
 
 export type Survival = {
-  /** One fault, from its begin to its end; what it sees itself is its answer. */
+  /** One fault from start to end; returns what it observed. */
   round(fault: () => Promise<string[]>): Promise<void>
   exits(): number
   healedMs(): number
@@ -53,7 +53,7 @@ export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<
   }
 }
 
-/** Of a trace, the line that says what it was. */
+/** The line of a stack trace that names the error. */
 function firstOf(last: string): string {
   return /^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)
 }

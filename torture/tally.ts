@@ -1,9 +1,9 @@
-// Counts answers, and keeps those that must not be.
+// Counts answers, and records those that are not allowed.
 
 import type { Answer } from './client.ts'
 
 export type Tally = {
-  /** Passes the answer on. */
+  /** Counts the answer and returns it. */
   count(answer: Answer): Answer
   answers(): number
   slowestMs(): number
@@ -12,9 +12,9 @@ export type Tally = {
 }
 
 export type Allowed = {
-  /** What may be answered besides success. */
+  /** The statuses that are allowed besides success. */
   statuses?: number[]
-  /** A stream has no other way to say that its database is gone. */
+  /** A stream can only break off when its database is lost. */
   mayBeCut?: boolean
   mayBeLost?: boolean
 }

@@ -1,4 +1,4 @@
-// The data folder that every test begins with a copy of: a small demo marketplace and one administrator.
+// The template, of which every test copies the data folder: a small demo marketplace and one administrator.
 
 import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { startPostgres } from './postgres.ts'
 
 const copy = promisify(execFile)
 
-/** Handed on to the processes of the tests, so that it is made once for all of them. */
+/** Passed to the processes of the tests, so that it is made once for all of them. */
 const variable = 'STOA_TORTURE_TEMPLATE'
 
 export async function makeTemplate(defer: Defer): Promise<void> {
@@ -24,7 +24,7 @@ export async function makeTemplate(defer: Defer): Promise<void> {
   process.env[variable] = dataDir
 }
 
-/** Files of the log that are kept for later use would be most of what is copied. */
+/** Recycled WAL files would be most of what is copied. */
 async function dropSpareLog(dataDir: string): Promise<void> {
   const postgres = await startPostgres(dataDir)
   await postgres.ask('checkpoint')
@@ -34,7 +34,7 @@ async function dropSpareLog(dataDir: string): Promise<void> {
   await postgres.stop('fast')
   const folder = join(dataDir, 'postgres', 'pg_wal')
   const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  // The stop itself may have written into the next one.
+  // The shutdown itself may have written into the next file.
   const later = files
     .sort()
     .filter((name) => name > (current?.name ?? ''))
@@ -42,7 +42,7 @@ async function dropSpareLog(dataDir: string): Promise<void> {
   for (const name of later) rmSync(join(folder, name))
 }
 
-/** A data folder as STOA_DATA_DIR names one; its server does not run. */
+/** A data folder for STOA_DATA_DIR; its server does not run. */
 export async function copyTemplate(defer: Defer): Promise<string> {
   const folder = makeFolder(defer)
   await copyTemplateTo(folder)

@@ -1,16 +1,22 @@
 // Every test by its name.
 
+import { backfill } from './backfill.ts'
 import { backup } from './backup.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
+import { editsAtSource } from './edits-at-source.ts'
 import { fuzzApi } from './fuzz-api.ts'
+import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
+import { mirror } from './mirror.ts'
+import { replica } from './replica.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
 import { sigterm } from './sigterm.ts'
 import { silence } from './silence.ts'
 import { slowClients } from './slow-clients.ts'
 import type { Torture } from './torture.ts'
+import { twoServers } from './two-servers.ts'
 
 export const tests: Record<string, Torture> = {
   'cut-connections': cutConnections,
@@ -23,4 +29,10 @@ export const tests: Record<string, Torture> = {
   sigterm,
   backup,
   'fuzz-api': fuzzApi,
+  ingest,
+  'two-servers': twoServers,
+  replica,
+  mirror,
+  backfill,
+  'edits-at-source': editsAtSource,
 }

@@ -1,26 +1,26 @@
-// What a test of this folder is: it breaks something under load, over and over, and tells what it saw.
+// The interface of a torture test: it repeats a fault under load and reports what it observed.
 
 export type Size = {
   rounds: number
-  /** As `npm test` runs it: a few rounds of a few seconds, with generous limits of time. */
+  /** True in `npm test`: a few rounds of a few seconds, with generous time limits. */
   short: boolean
-  /** Progress, for whoever waits. */
+  /** Prints progress. */
   tell(line: string): void
 }
 
-/** `failures` is empty where everything held; each is one sentence. */
+/** `failures`: one sentence each, empty if everything held. */
 export type Outcome = { figures: Record<string, string | number>; failures: string[] }
 
 export type Torture = {
-  /** What must hold, as the table of docs/reliability.md has it. */
+  /** What must hold, as in the table of docs/reliability.md. */
   shows: string
   rounds: { long: number; short: number }
-  /** What not every machine has; `told` says so in one line. */
+  /** A requirement that not every machine meets; without it the test is skipped, and `told` says so in one line. */
   needs?: { isThere(): boolean; told: string }
   run(size: Size): Promise<Outcome>
 }
 
-/** A limit of time that is meant strictly in the long form. In the short one the machine is busy with other tests. */
+/** A time limit, strict in the long form only: in the short form other tests keep the machine busy. */
 export function limitMs({ short }: Size, strictMs: number): number {
   return short ? strictMs * 4 : strictMs
 }

@@ -1,4 +1,4 @@
-// What administrators do all day, as loops: lists, exports, edits, signing in and out. Every answer is counted.
+// The usual load of administrators, as loops: lists, exports, edits, signing in and out. Counts every answer.
 
 import type { Bed } from './bed.ts'
 import { openClient } from './client.ts'
@@ -9,7 +9,7 @@ import { type Allowed, openTally, type Tally } from './tally.ts'
 export type UsualLoad = {
   stop(): Promise<void>
   answers(): string
-  /** Of everything but exports. */
+  /** The slowest answer, exports excluded. */
   slowestMs(): number
   failures(): string[]
 }
@@ -23,7 +23,7 @@ const paths = [
 ]
 const exportPaths = ['/api/users', '/api/sessions.csv']
 
-/** `allowed`: what may be answered besides success; `exported`: what is read whole, over and over. */
+/** `allowed`: the statuses besides success; `exported`: the addresses that are read completely and repeatedly. */
 export function startUsualLoad(bed: Bed, allowed: Allowed, exported = exportPaths): UsualLoad {
   const quick = openTally('lists and edits', allowed)
   const long = openTally('exports', {
@@ -54,7 +54,7 @@ export function startUsualLoad(bed: Bed, allowed: Allowed, exported = exportPath
   }
 }
 
-/** Edits only. */
+/** Loops that only edit. */
 export function startWriters(bed: Bed, tally: Tally, writers: number): Load {
   return startLoad(
     times(writers, (index) => writing(bed, tally, index)),

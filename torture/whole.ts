@@ -1,4 +1,4 @@
-// Whether the server is as it was before a fault: every connection of its pools sound, live changes coming in.
+// Checks that the server has recovered from a fault: all connections of its pools work, and live changes arrive.
 
 import { performance } from 'node:perf_hooks'
 import type { Client } from './client.ts'
@@ -18,7 +18,7 @@ const atOnce = 10
 
 export type Healed = { healedMs: number; failures: string[] }
 
-/** To be called at the end of a fault. Whole = 60 requests in a row, ten at once, are all answered with success. */
+/** Call it at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
 export async function checkWhole(client: Client, size: Size): Promise<Healed> {
   const endedAt = performance.now()
   const withinMs = limitMs(size, 1_000)
@@ -47,7 +47,7 @@ async function askAll(client: Client): Promise<string[]> {
   return wrong
 }
 
-/** Writes until a listener hears of it; a single write may fall into the moment in which the stream is opened anew. */
+/** Writes until a listener hears of it: a single write may happen while the stream is being reopened. */
 export async function checkLive(
   changes: LiveChanges,
   write: () => Promise<unknown>,

@@ -5,32 +5,41 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useIdentityState } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
+import { loadKeys } from './keys/listen.ts'
+import { useLocation } from './router/location.ts'
+import { PageScroll } from './router/page-scroll.tsx'
+import { ScreenOf } from './router/screen-of.ts'
 import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { PageScroll } from './shell/page-scroll.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useLocation } from './ui/location.ts'
+import { later } from './ui/later.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
 
-// Beside the first screen, not before it: nothing waits for the toasts.
+// Loaded after the first screen, which needs no toasts.
+const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
 const loadSignInAgain = async () => ({
   default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
 })
 const SignInAgain = lazy(loadSignInAgain)
 
-/** The first screen stands by then. */
+/** The first screen is usually rendered by then. */
 const drawnMs = 500
 const quietMs = 3_000
 
 export function App() {
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(preloadPages, drawnMs)
+    const timer = setTimeout(() => {
+      preloadPages()
+      loadKeys().catch(() => undefined)
+      setDrawn(true)
+    }, drawnMs)
     return () => clearTimeout(timer)
   }, [])
-  // When it is needed there is unsaved work, and the server may be a newer one that no longer has this file.
+  // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
   useEffect(() => {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
     return () => clearTimeout(timer)
@@ -44,6 +53,7 @@ export function App() {
       <Suspense>
         <Toaster />
       </Suspense>
+      {isDrawn && <TooltipLayer />}
     </>
   )
 }
@@ -65,7 +75,9 @@ function Content() {
       return (
         <>
           <Shell key={state.identity.uid}>
-            <Screen />
+            <ScreenOf value={screenOf}>
+              <Screen />
+            </ScreenOf>
           </Shell>
           {state.state === 'expired' && (
             <Suspense>
@@ -77,7 +89,7 @@ function Content() {
   }
 }
 
-/** Nothing else asks the server meanwhile, so this asks again by itself. */
+/** No other call is made in this state, so it retries by itself. */
 const askAgainMs = 3_000
 
 function IdentityFailed({ error }: { error: Error }) {
@@ -105,6 +117,11 @@ function Screen() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+function screenOf(href: string) {
+  const found = findRoute(href.split('?', 1)[0] ?? '')
+  return found && <Found key={href} {...found} />
 }
 
 /** The same component for as long as the screen is shown. */

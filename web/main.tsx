@@ -10,17 +10,17 @@ import { App } from './app.tsx'
 import { identityState, subscribeToIdentity } from './identity/identity-store.ts'
 import { hearOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
+import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { followHistory, movesSoFar, prepareWith } from './ui/location.ts'
-import { setting } from './ui/setting.ts'
+import { setting } from './ui/settings.ts'
 
-/** What takes longer is waited for on the screen. */
+/** The first screen is rendered after this time, loaded or not. */
 const patienceMs = 150
 
-const client = createCache(expire, () => movesSoFar() === 0)
+const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
-prepareWith(preloadPage)
+preloadRoutesWith(preloadPage)
 const started = start()
 hearOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
@@ -45,7 +45,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Ends when the first screen can be drawn with what it shows, so that it need not be drawn twice. */
+/** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
   if (setting('stoa-sign-in', 'perhaps') === 'none') {
     preloadPage(location.pathname)

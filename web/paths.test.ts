@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { screenPaths } from '#contract/screen-paths.ts'
 import {
   discountCodePath,
   isFromExperts,
-  patterns,
   sessionPath,
   sessionsPath,
   tagPath,
   userPath,
   usersPath,
 } from './paths.ts'
-import { matchPath } from './ui/match-path.ts'
+import { matchPath } from './router/match-path.ts'
 
 const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
 
 describe('the addresses of the console', () => {
   it('lead back to the id they were made from, whatever characters it has', () => {
     const builders = [
-      [patterns.user, userPath],
-      [patterns.session, sessionPath],
-      [patterns.tag, tagPath],
-      [patterns.discountCode, discountCodePath],
+      [screenPaths.user, userPath],
+      [screenPaths.session, sessionPath],
+      [screenPaths.tag, tagPath],
+      [screenPaths.discountCode, discountCodePath],
     ] as const
     fc.assert(
       fc.property(ids, fc.constantFrom(...builders), (id, [pattern, build]) => {

@@ -1,23 +1,11 @@
-// The only place where an address of the console is spelled. Ids are percent-encoded once.
+// Makes the addresses of links to screens of the console. Ids are percent-encoded once.
 
-import { searchOf } from './api/search-params.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { screenPaths } from '#contract/screen-paths.ts'
+import { searchOf } from '#contract/search-params.ts'
 
 /** Filters of a list by their names in the contract's query, such as { user: id }. */
 type Filters = Readonly<Record<string, string | boolean | undefined>>
-
-export const patterns = {
-  dashboard: '/',
-  users: '/users',
-  user: '/users/{id}',
-  experts: '/experts',
-  sessions: '/sessions',
-  session: '/sessions/{id}',
-  feedback: '/feedback',
-  tags: '/tags',
-  tag: '/tags/{id}',
-  discountCodes: '/discount-codes',
-  discountCode: '/discount-codes/{id}',
-} as const
 
 function record(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id.toWellFormed())}`
@@ -25,16 +13,16 @@ function record(list: string, id: string): string {
 
 /** `period` is what the charts show. */
 export function dashboardPath(period: Filters = {}): string {
-  return patterns.dashboard + searchOf(period)
+  return screenPaths.dashboard + searchOf(period)
 }
 
 export function usersPath(filters: Filters = {}): string {
-  return patterns.users + searchOf(filters)
+  return screenPaths.users + searchOf(filters)
 }
 
-/** `from` decides where the page's way back leads. */
+/** `from` decides where the back link of the page leads. */
 export function userPath(id: string, from?: 'experts'): string {
-  return record(patterns.users, id) + searchOf({ from })
+  return record(screenPaths.users, id) + searchOf({ from })
 }
 
 export function isFromExperts(search: string): boolean {
@@ -42,34 +30,47 @@ export function isFromExperts(search: string): boolean {
 }
 
 export function expertsPath(filters: Filters = {}): string {
-  return patterns.experts + searchOf(filters)
+  return screenPaths.experts + searchOf(filters)
 }
 
 export function sessionsPath(filters: Filters = {}): string {
-  return patterns.sessions + searchOf(filters)
+  return screenPaths.sessions + searchOf(filters)
 }
 
 /** `q` is a search text to be marked in the session's texts. */
 export function sessionPath(id: string, q?: string): string {
-  return record(patterns.sessions, id) + searchOf({ q: q || undefined })
+  return record(screenPaths.sessions, id) + searchOf({ q: q || undefined })
 }
 
 export function feedbackPath(filters: Filters = {}): string {
-  return patterns.feedback + searchOf(filters)
+  return screenPaths.feedback + searchOf(filters)
 }
 
 export function tagsPath(filters: Filters = {}): string {
-  return patterns.tags + searchOf(filters)
+  return screenPaths.tags + searchOf(filters)
 }
 
 export function tagPath(id: string): string {
-  return record(patterns.tags, id)
+  return record(screenPaths.tags, id)
 }
 
 export function discountCodesPath(filters: Filters = {}): string {
-  return patterns.discountCodes + searchOf(filters)
+  return screenPaths.discountCodes + searchOf(filters)
 }
 
 export function discountCodePath(id: string): string {
-  return record(patterns.discountCodes, id)
+  return record(screenPaths.discountCodes, id)
+}
+
+export function activityPath(filters: Filters = {}): string {
+  return screenPaths.activity + searchOf(filters)
+}
+
+export function faultsPath(filters: Filters = {}): string {
+  return screenPaths.faults + searchOf(filters)
+}
+
+/** Where one record of an entity is shown: its own screen, or its row in the list of feedback. */
+export function recordPath(entity: EntityName, id: string): string {
+  return entity === 'feedback' ? feedbackPath({ at: id }) : record(`/${entity}`, id)
 }

@@ -2,10 +2,10 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
-import { patterns } from './paths.ts'
-import { matchPath } from './ui/match-path.ts'
+import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import { matchPath } from './router/match-path.ts'
 
-/** Screens of one record take its id, which the others pass over. */
+/** Screens of one record use the id; the others ignore it. */
 type Page = ComponentType<{ id: string }>
 /** `readAhead` asks for what is shown first. */
 type LoadedPage = Page & { readAhead: (client: QueryClient, id: string) => Promise<void> }
@@ -17,29 +17,28 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
     return page
   }
   const Lazy = lazy(async () => ({ default: await load() }))
-  // React holds back for a third of a second whatever it has waited for, even where the wait is over at once.
+  // React delays the content of a suspended boundary by 300 ms, so a loaded page must not suspend.
   return { pattern, load, pageNow: (): Page => page ?? Lazy }
 }
 
-const routes = [
-  route(patterns.dashboard, async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
-  route(patterns.users, async () => (await import('./users/users-page.tsx')).UsersPage),
-  route(patterns.user, async () => (await import('./users/user-page.tsx')).UserPage),
-  route(patterns.experts, async () => (await import('./experts/experts-page.tsx')).ExpertsPage),
-  route(patterns.sessions, async () => (await import('./sessions/sessions-page.tsx')).SessionsPage),
-  route(patterns.session, async () => (await import('./sessions/session-page.tsx')).SessionPage),
-  route(patterns.feedback, async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage),
-  route(patterns.tags, async () => (await import('./tags/tags-page.tsx')).TagsPage),
-  route(patterns.tag, async () => (await import('./tags/tag-page.tsx')).TagPage),
-  route(
-    patterns.discountCodes,
-    async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
-  ),
-  route(
-    patterns.discountCode,
-    async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
-  ),
-]
+const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
+  dashboard: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  users: async () => (await import('./users/users-page.tsx')).UsersPage,
+  user: async () => (await import('./users/user-page.tsx')).UserPage,
+  experts: async () => (await import('./experts/experts-page.tsx')).ExpertsPage,
+  sessions: async () => (await import('./sessions/sessions-page.tsx')).SessionsPage,
+  session: async () => (await import('./sessions/session-page.tsx')).SessionPage,
+  feedback: async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
+  tags: async () => (await import('./tags/tags-page.tsx')).TagsPage,
+  tag: async () => (await import('./tags/tag-page.tsx')).TagPage,
+  discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
+  activity: async () => (await import('./history/activity-page.tsx')).ActivityPage,
+  faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
+  discountCode: async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
+}
+
+// Object.entries forgets which keys there are.
+const routes = Object.entries(pages).map(([name, read]) => route(screenPaths[name as ScreenName], read))
 
 /** The screen of a path and the id that it is about; undefined where the path leads nowhere. */
 export function findRoute(path: string) {
@@ -64,7 +63,7 @@ export async function readPageAhead(client: QueryClient): Promise<void> {
   await page?.readAhead(client, found?.id ?? '')
 }
 
-/** Loads the code of every screen, for when there is nothing else to do. */
+/** Loads the code of every screen, when the browser is idle. */
 export function preloadPages(): void {
   for (const { load } of routes) load().catch(() => undefined)
 }

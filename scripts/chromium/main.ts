@@ -1,4 +1,4 @@
-// Says which Chromium the journeys use; installs Debian's where there is none and this process may.
+// Finds the Chromium for the end-to-end tests, or installs Debian's if there is none and this process runs as root.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findChromium, getChromium } from '#test/chromium.ts'

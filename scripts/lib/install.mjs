@@ -1,12 +1,27 @@
-// Brings node_modules in line with package-lock.json: compares what npm last installed with what is pinned,
-// and runs `npm ci` only where they differ.
-import { existsSync } from 'node:fs'
-import { lockFile, readLock } from './lock-file.mjs'
+// Installs the packages of package-lock.json: compares what npm last installed with what is pinned, and runs `npm ci`
+// only if they differ.
+import { existsSync, readFileSync } from 'node:fs'
 import { runNpm } from './npm.mjs'
 import { root } from './repository.mjs'
 
 /**
- * Whether all that is pinned is there. Absent optional packages do not count: most are of other platforms.
+ * @typedef {{ version: string, integrity?: string, resolved?: string, inBundle?: boolean, dev?: boolean,
+ *   devOptional?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ */
+
+export const lockFile = `${root}/package-lock.json`
+
+/**
+ * Entries by place, such as node_modules/a/node_modules/b; '' is this package.
+ * @param {string} file
+ * @returns {{ packages: Record<string, Entry> }}
+ */
+export function readLock(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Whether everything pinned is installed, except for optional packages, most of which are for other platforms.
  * @param {{ forBuilding: boolean }} wanted the server alone runs without the development packages
  */
 export function isInstalled({ forBuilding }) {

@@ -1,5 +1,5 @@
-// Hands over to a TypeScript entry of the product: within this process where its Node is new enough,
-// otherwise to a child that gets the terminal, the signals and the last word on the exit code.
+// Runs a TypeScript entry point: in this process if its Node is new enough, otherwise in a child process that gets the
+// terminal and the signals and decides the exit code.
 import { spawn } from 'node:child_process'
 import nodeModule from 'node:module'
 import { constants } from 'node:os'
@@ -9,7 +9,7 @@ import { root } from './repository.mjs'
 
 const parentCheckMs = 500
 
-/** Keeps stripped and compiled sources from one start to the next: a quicker start, and a quarter less memory. */
+/** Caches stripped and compiled sources between starts: a quicker start, and a quarter less memory. */
 const compileCache = `${root}/node_modules/.cache/compile`
 
 /** @param {string} entry its path in the repository; it finds its arguments in process.argv from 2 on */
@@ -25,7 +25,7 @@ export async function launch(entry) {
   }
 }
 
-/** npm hands a signal to the shell between it and this process, and the shell ends without passing it on. */
+/** npm sends a signal to the shell between it and this process, and the shell ends without forwarding it. */
 function endWithParent() {
   const parent = process.ppid
   const check = setInterval(() => {
@@ -44,7 +44,7 @@ function runAsChild(node, args) {
   })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well; passing it on would make two of it.
+      // A terminal sends Ctrl-C to the child as well; forwarding it would send it twice.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }

@@ -1,5 +1,5 @@
-// Finds a Node that runs this product: type stripping and crypto.argon2 need 24.7. The one that runs this
-// script may serve; otherwise the one that came along as a platform package.
+// Finds a Node that can run Stoa: type stripping and crypto.argon2 need 24.7. Takes the Node of this script if it is new
+// enough, otherwise the one installed as a platform package.
 import { existsSync } from 'node:fs'
 import { root } from './repository.mjs'
 

@@ -1,18 +1,18 @@
-// Installs and builds what a command needs, one process at a time: two starts on a fresh clone would
-// otherwise write into the same folders.
+// Installs and builds what a command needs, under a lock: two starts on a fresh clone would otherwise write into the same
+// folders.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { install, isInstalled } from './install.mjs'
 import { root } from './repository.mjs'
 import { buildWeb, isWebBuilt } from './web.mjs'
 
-const claimFile = `${root}/.preparing`
+const preparingFile = `${root}/.preparing`
 
 /** @param {{ web?: boolean, forBuilding?: boolean }} wanted */
 export async function prepare({ web = false, forBuilding = false }) {
   if (isReady({ web, forBuilding })) return
-  await claim()
-  // A failure ends the process at once, so a finally alone would leave the claim behind.
+  await lock()
+  // A failure exits the process at once, so a `finally` alone would leave the lock behind.
   process.once('exit', release)
   if (!isInstalled({ forBuilding: forBuilding || (web && !isWebBuilt()) })) install()
   if (web && !isWebBuilt()) buildWeb()
@@ -25,33 +25,33 @@ function isReady({ web, forBuilding }) {
   return isInstalled({ forBuilding }) && (!web || isWebBuilt())
 }
 
-async function claim() {
-  for (let tries = 0; !tryToClaim(); tries++) {
+async function lock() {
+  for (let tries = 0; !tryToLock(); tries++) {
     if (tries === 0)
-      console.log(`Another start is at work in this folder; waiting until it removes ${claimFile} …`)
+      console.log(`Another start is at work in this folder; waiting until it removes ${preparingFile} …`)
     await wait(200)
   }
 }
 
 function release() {
-  rmSync(claimFile, { force: true })
+  rmSync(preparingFile, { force: true })
 }
 
-function tryToClaim() {
+function tryToLock() {
   try {
-    writeFileSync(claimFile, `${process.pid}`, { flag: 'wx' })
+    writeFileSync(preparingFile, `${process.pid}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
   }
-  if (!isAlive(ownerOfClaim())) release()
+  if (!isAlive(lockOwner())) release()
   return false
 }
 
 /** @returns {number | undefined} undefined while the owner has not written its number yet */
-function ownerOfClaim() {
+function lockOwner() {
   try {
-    return Number.parseInt(readFileSync(claimFile, 'utf8'), 10) || undefined
+    return Number.parseInt(readFileSync(preparingFile, 'utf8'), 10) || undefined
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error

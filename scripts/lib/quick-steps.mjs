@@ -3,7 +3,6 @@ import { vitest } from './steps.mjs'
 
 /** @type {import('./steps.mjs').Step[]} */
 export const quickSteps = [
-  { title: 'Lock file', commands: [['scripts/lock.mjs', '--check']] },
   {
     title: 'Format and lint',
     commands: [

@@ -1,4 +1,4 @@
-// Where this repository is.
+// The root folder of the repository.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// Runs the steps of a check one after the other, each announced and timed, and ends with the first that
-// fails. The last line counts the tests of all steps.
+// Runs the steps of a check in order, prints and times each, and stops at the first failure. The last line counts the
+// tests of all steps.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ export function runSteps(steps) {
 /** @param {Command} command @param {Record<string, string>} env */
 function succeeds(command, env) {
   const node = getNode()
-  // TEST_DATABASE_URL reaches the one step that names it: the others hold on the embedded PostgreSQL.
+  // Only a step that names TEST_DATABASE_URL gets it: the others run on the embedded PostgreSQL.
   const { TEST_DATABASE_URL: _, ...own } = process.env
   const PATH = [dirname(node), own.PATH].join(delimiter)
   const colours = process.stdout.isTTY || own.FORCE_COLOR ? {} : { NO_COLOR: '1' }

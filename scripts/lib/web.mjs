@@ -1,5 +1,5 @@
-// Builds the browser part into web/dist where its sources changed since the last build. They are compared by
-// name, size and time, which takes a few milliseconds.
+// Builds the browser part into web/dist if its sources changed since the last build, compared by name, size and time,
+// which takes a few milliseconds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

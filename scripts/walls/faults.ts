@@ -1,9 +1,9 @@
-// Holds sources against the table of walls: each fault is a sentence that names the file and what to change.
+// Checks sources against the table of walls: each fault is a sentence that names the file and what to change.
 import { matchesGlob } from 'node:path'
 import type { Import, Source } from './imports.ts'
 import { type Wall, walls } from './table.ts'
 
-/** The roots that package.json gives a name. */
+/** The roots that have an import alias in package.json. */
 const isImportable = /^(contract|server|test|web)\//
 
 export function findFaults(sources: Source[]): string[] {
@@ -31,7 +31,7 @@ function isAllowed({ may, types = [] }: Wall, { target, atRunTime }: Import): bo
   return (atRunTime ? may : [...may, ...types]).some((pattern) => matchesGlob(target, pattern))
 }
 
-/** One sentence for each cycle that is there at run time; types alone may refer to each other. */
+/** One sentence for each cycle of imports, those of types alone included. */
 function findCycles(sources: Source[]): string[] {
   const bySource = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()
@@ -44,9 +44,7 @@ function findCycles(sources: Source[]): string[] {
       return
     }
     if (done.has(path)) return
-    for (const { target, atRunTime } of bySource.get(path)?.imports ?? []) {
-      if (atRunTime) visit(target, [...trail, path])
-    }
+    for (const { target } of bySource.get(path)?.imports ?? []) visit(target, [...trail, path])
     done.add(path)
   }
 

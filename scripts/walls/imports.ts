@@ -6,14 +6,14 @@ export type Import = {
   specifier: string
   /** A path in the repository, the name of a package, or `node`. */
   target: string
-  /** Whether it is still there when the types are stripped; `import { type X }` is. */
+  /** Whether it remains after type stripping; `import { type X }` does. */
   atRunTime: boolean
 }
 
 export type Source = {
   path: string
   imports: Import[]
-  /** Whether the file does nothing but pass on what others export. */
+  /** Whether the file only re-exports. */
   isBarrel: boolean
 }
 
@@ -37,11 +37,11 @@ export function readSource(path: string, text: string): Source {
   return {
     path,
     imports: found.map((each) => ({ ...each, target: targetOf(path, each.specifier) })),
-    isBarrel: program.body.length > 0 && program.body.every(isPassedOn),
+    isBarrel: program.body.length > 0 && program.body.every(isReExport),
   }
 }
 
-function isPassedOn(statement: { type: string; source?: unknown }): boolean {
+function isReExport(statement: { type: string; source?: unknown }): boolean {
   return (
     statement.type === 'ExportAllDeclaration' ||
     (statement.type === 'ExportNamedDeclaration' && Boolean(statement.source))

@@ -1,4 +1,4 @@
-// Says which files of the repository break the walls, and fails where one does.
+// Prints the files that violate the walls, and fails if there are any.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findFaults } from './faults.ts'

@@ -1,12 +1,12 @@
-// stoa admin: who is created, listed, disabled and let in again, and with which words.
+// stoa admin: creating, listing, disabling and resetting accounts, and what it prints.
 
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/identity/password.ts'
 import { accountKey } from '#server/identity/throttle.ts'
-import { findAccount } from '#server/store/accounts.ts'
-import { saveDocument } from '#server/store/documents.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+import { findAccount } from '#server/store/sign-ins/accounts.ts'
 import { password, testApp } from '#test/app.ts'
 import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
 import { admin } from './admin.ts'
@@ -14,12 +14,12 @@ import { UsageError } from './io.ts'
 
 const { app, db, config, signIn } = await testApp()
 
-async function run(args: string[], stdin = '') {
+async function run(args: string[], stdin = '', settings = config) {
   const printed: string[] = []
   const reported: string[] = []
   const status = await admin(args, {
     db,
-    config,
+    config: settings,
     stdin: Readable.from([stdin]),
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),
@@ -59,7 +59,7 @@ describe('admin create', () => {
     })
   })
 
-  it('takes the password from the standard input, without its line end, and prints none', async () => {
+  it('reads the password from standard input without its line end, and prints none', async () => {
     for (const [index, end] of ['', '\n', '\r\n'].entries()) {
       const email = `stdin${index}@example.com`
       const { status, printed } = await run(['create', email, '--password-stdin'], chosen + end)
@@ -69,14 +69,14 @@ describe('admin create', () => {
     }
   })
 
-  it('forgets guesses that were made before there was the account', async () => {
+  it('clears guesses that were made before the account existed', async () => {
     const email = 'wanted@example.com'
     for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
     const { printed } = await run(['create', email])
     expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
   })
 
-  it('keeps the user record of the same address, and makes it an administrator’s', async () => {
+  it('keeps the user record of the same address, and sets isAdmin on it', async () => {
     const user = { id: 'hosted-uid', username: 'Known@example.com', displayName: 'Known', team: { a: 1 } }
     await db.transaction((transaction) => saveDocument(transaction, 'users', user))
     expect((await run(['create', 'known@example.com'])).status).toBe(0)
@@ -109,7 +109,7 @@ describe('admin create', () => {
     expect((await userOf(before?.uid ?? '')).displayName).toBe('First')
   })
 
-  it('refuses a password made of the name', async () => {
+  it('refuses a password derived from the name', async () => {
     const args = ['create', 'named@example.com', '--name', 'Zuzana Quirrenbach', '--password-stdin']
     const { status, reported } = await run(args, 'zuzana quirrenbach 1815')
     expect(status).toBe(1)
@@ -166,7 +166,7 @@ describe('admin disable', () => {
 })
 
 describe('admin reset', () => {
-  it('ends every sign-in, kills the old password and lets the account in with the new one', async () => {
+  it('ends every sign-in, and replaces the old password with the new one', async () => {
     const { email, headers } = await signIn()
     await run(['disable', email])
     const { printed } = await run(['reset', email])
@@ -175,7 +175,7 @@ describe('admin reset', () => {
     expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
   })
 
-  it('refuses a password made of the account’s name, and leaves the old one', async () => {
+  it('refuses a password derived from the account’s name, and keeps the old one', async () => {
     await run(['create', 'named@example.com', '--name', 'Zuzana Quirrenbach', '--password-stdin'], chosen)
     const { status } = await run(
       ['reset', 'named@example.com', '--password-stdin'],
@@ -186,7 +186,7 @@ describe('admin reset', () => {
     expect((await verifyPassword(chosen, account?.passwordHash)).matches).toBe(true)
   })
 
-  it('lets an account in that too many failures keep out', async () => {
+  it('unlocks an account with too many failures', async () => {
     const { email } = await signIn()
     for (let i = 0; i < 11; i++) await postIdentity(app, { email, password: 'wrong' })
     expect((await postIdentity(app, { email, password })).statusCode).toBe(429)
@@ -195,8 +195,8 @@ describe('admin reset', () => {
   })
 })
 
-describe('admin reset, of an account with all the wrong guesses that it may have', () => {
-  it('lets it in again', async () => {
+describe('admin reset, of an account at its total limit of wrong guesses', () => {
+  it('unlocks it', async () => {
     const { email } = await signIn()
     await postIdentity(app, { email, password: 'wrong' })
     await db.query(sql`
@@ -210,7 +210,7 @@ describe('admin reset, of an account with all the wrong guesses that it may have
 })
 
 describe('admin', () => {
-  it.each(['disable', 'reset'])('%s says so where there is no such account', async (action) => {
+  it.each(['disable', 'reset'])('%s reports an unknown account', async (action) => {
     const { status, reported } = await run([action, 'nobody@example.com'])
     expect({ status, reported }).toEqual({
       status: 1,
@@ -227,7 +227,44 @@ describe('admin', () => {
     [['create', 'a@example.com', 'b@example.com']],
     [['disable', 'a@example.com', '--name', 'A']],
     [['list', '--password-stdin']],
-  ])('explains itself when called as %j', async (args) => {
+  ])('prints its help for %j', async (args) => {
     await expect(run(args)).rejects.toThrow(UsageError)
+  })
+})
+
+describe('with accounts of Firebase', () => {
+  const firebase = {
+    project: 'demo-stoa',
+    apiKey: 'key',
+    emulatorHost: undefined,
+    credentialsFile: undefined,
+  }
+  const hosted = { ...config, firebase }
+
+  it('makes none, and sets no password', async () => {
+    for (const args of [
+      ['create', 'new@example.com'],
+      ['reset', 'new@example.com', '--password-stdin'],
+    ]) {
+      const { status, reported } = await run(args, chosen, hosted)
+      expect(status).toBe(1)
+      expect(reported).toContain('managed at Firebase')
+    }
+    expect(await findAccount(db, 'new@example.com')).toBeUndefined()
+  })
+
+  it('reset lets an account in again, clears its guesses and ends its sign-ins', async () => {
+    const email = 'hosted@example.com'
+    await db.execute(sql`insert into accounts (uid, email) values ('hosted', ${email})`)
+    await db.execute(
+      sql`insert into sign_ins (token_hash, uid, authenticated_at) values ('\\x01', 'hosted', 1)`,
+    )
+    for (let guess = 0; guess < 11; guess++) await postIdentity(app, { email, password: 'wrong' })
+    expect((await run(['disable', email], '', hosted)).status).toBe(0)
+    expect((await run(['reset', email], '', hosted)).status).toBe(0)
+    expect(await findAccount(db, email)).toMatchObject({ disabled: false, passwordHash: null })
+    expect(await db.query(sql`select from sign_ins where uid = 'hosted'`)).toEqual([])
+    const counters = sql`select from sign_in_failures where starts_with(key, ${accountKey(email)})`
+    expect(await db.query(counters)).toEqual([])
   })
 })

@@ -8,8 +8,14 @@ import { createAdministrator } from '#server/identity/administrators.ts'
 import { generatePassword, hashPassword } from '#server/identity/password.ts'
 import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { accountKey } from '#server/identity/throttle.ts'
-import { disableAccount, findAccount, listAccounts, resetAccount } from '#server/store/accounts.ts'
-import { forgetCounters } from '#server/store/sign-in-failures.ts'
+import {
+  disableAccount,
+  enableAccount,
+  findAccount,
+  listAccounts,
+  resetAccount,
+} from '#server/store/sign-ins/accounts.ts'
+import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
@@ -22,7 +28,8 @@ stoa admin disable EMAIL
   Shuts the account out, ends all its sign-ins at once and forgets the browsers that it was used in.
 stoa admin reset EMAIL [--password-stdin]
   Gives the account a new password and ends all its sign-ins at once. Lets a disabled account in again, and one that too
-  many failed attempts keep out. Where somebody else may know one of its browsers, disable the account first.`
+  many failed attempts keep out. Where somebody else may know one of its browsers, disable the account first.
+With STOA_IDENTITY=firebase accounts and passwords are Firebase's: create is refused, and reset changes no password.`
 
 type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
 
@@ -61,13 +68,14 @@ function isKnownTo({ options }: AdminAction, values: object): boolean {
 }
 
 async function create({ values, email, io }: Given): Promise<void> {
+  if (io.config.firebase) throw new Problem('invalid', hostedAccounts)
   assertUsableEmail(email, io)
   const name = values.name?.trim() || undefined
   const chosen = await readPassword(values, [email, name ?? ''], io)
   const { password } = await io.db.transaction((transaction) =>
     createAdministrator(transaction, { email, name, password: chosen }),
   )
-  // Of guesses that were made before there was such an account.
+  // Guesses may have been counted before the account existed.
   await forgetCounters(io.db, accountKey(email))
   io.report(`Created the administrator ${email}.`)
   if (chosen === undefined) showPassword(password, io)
@@ -89,6 +97,7 @@ async function disable({ email, io }: Given): Promise<void> {
 }
 
 async function reset({ values, email, io }: Given): Promise<void> {
+  if (io.config.firebase) return await letIn(email, values, io)
   const account = await findAccount(io.db, email)
   if (!account) throw noAccount(email)
   const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
@@ -99,7 +108,19 @@ async function reset({ values, email, io }: Given): Promise<void> {
   if (chosen === undefined) showPassword(password, io)
 }
 
-/** Undefined where one is to be generated. `known`: what others know of the person. */
+const hostedAccounts =
+  'Accounts and passwords are managed at Firebase (STOA_IDENTITY). Create the account there; its user record, with ' +
+  'the same uid as id, says by isAdmin whether it may edit.'
+
+/** Of an account whose password a hosted provider keeps. */
+async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {
+  if (values['password-stdin']) throw new Problem('invalid', hostedAccounts)
+  await enableAccount(db, email)
+  await forgetCounters(db, accountKey(email))
+  report(`Ended the sign-ins of ${email}, and lets it in again. Its password is managed at Firebase.`)
+}
+
+/** Undefined if a password is to be generated. `known`: what an attacker knows about the person. */
 async function readPassword(
   { 'password-stdin': fromStdin }: Given['values'],
   known: string[],

@@ -1,11 +1,11 @@
-// The file of a backup: gzip of JSON lines. Arrays mark its parts, objects are what is kept:
+// The format of a backup file: gzip of JSON lines. Arrays mark its parts, objects are the rows:
 //   ["stoa backup", { format, release, takenAt, postgresql, migrations }]
 //   ["users"] and a line for each user; the same for the other sections
 //   ["end", { lines: how many each section has, sha256: of everything before this line }]
 
 import { createHash } from 'node:crypto'
 import { isRecord } from '#contract/field.ts'
-import type { Section, Source } from '#server/store/backup-lines.ts'
+import type { Section, Source } from '#server/store/bulk/backup-lines.ts'
 
 export const title = 'stoa backup'
 export const format = 1
@@ -19,7 +19,7 @@ export function mark(...parts: unknown[]): string {
   return `${JSON.stringify(parts)}\n`
 }
 
-/** The parts of a mark; undefined for a line that is none. */
+/** The parts of a mark; undefined for any other line. */
 export function readMark(line: Uint8Array): unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(line).toString())
@@ -29,18 +29,18 @@ export function readMark(line: Uint8Array): unknown[] | undefined {
   }
 }
 
-/** What the last line of a file says of all that stands before it. A section without lines has no count. */
+/** The last line of a file: counts and checksum of everything before it. A section without lines has no count. */
 export type End = { lines: Counts; sha256: string }
 
-export type Seal = {
+export type Checksum = {
   add(bytes: Uint8Array): void
-  /** `bytes`: whole lines of the section. Answers how many. */
+  /** `bytes`: whole lines of the section. Returns how many. */
   addLines(section: Section, bytes: Uint8Array): number
-  /** To be called once. */
+  /** Call it once. */
   end(): End
 }
 
-export function openSeal(): Seal {
+export function startChecksum(): Checksum {
   const hash = createHash('sha256')
   const counts: Counts = {}
   return {
@@ -63,8 +63,8 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** Whether what was read is what the last line of the file, `told`, says. */
-export function isSealedBy(end: End, told: unknown): boolean {
+/** Whether what was read agrees with `told`, the last line of the file. */
+export function agreesWith(end: End, told: unknown): boolean {
   if (!isRecord(told) || !isRecord(told.lines) || told.sha256 !== end.sha256) return false
   const counts = Object.entries(told.lines)
   const read: Record<string, number> = end.lines

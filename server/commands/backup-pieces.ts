@@ -1,15 +1,15 @@
-// A backup's file in pieces of whole lines, in flat memory: each mark alone, the lines between marks in larger pieces.
+// Reads a backup file in pieces of whole lines, in constant memory: each mark alone, the lines between in larger pieces.
 
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ToldError } from '#server/told-error.ts'
+import { ExpectedError } from '#server/expected-error.ts'
 import { title } from './backup-format.ts'
 
 export type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
 
-/** Thrown for a file that begins in another way than every backup does. */
-export class NoBackup extends ToldError {}
+/** Thrown for a file that does not begin like a backup. */
+export class NoBackup extends ExpectedError {}
 
 const pieceBytes = 3 << 20
 const unpackedBytes = 1 << 18
@@ -17,7 +17,7 @@ const opening = `["${title}",`
 const lineFeed = 10
 const bracket = '['.charCodeAt(0)
 
-/** Each piece is in a buffer of its own, which can be handed to another thread. Throws zlib's errors as they are. */
+/** Each piece has its own buffer, which can be transferred to another thread. Throws zlib's errors unchanged. */
 export async function* readPieces(path: string): AsyncGenerator<Piece> {
   for await (const lines of wholeLines(unpack(path))) {
     for (let start = 0; start < lines.length; ) {
@@ -31,7 +31,7 @@ export async function* readPieces(path: string): AsyncGenerator<Piece> {
 }
 
 async function* unpack(path: string): AsyncGenerator<Buffer> {
-  // A failure of the file ends the unpacking, which is what is awaited here.
+  // An error of the file ends the decompression, which is awaited here.
   const unpacked = pipeline(
     createReadStream(path),
     createGunzip({ chunkSize: unpackedBytes }),

@@ -1,4 +1,4 @@
-// stoa backup and stoa restore: what comes back is what was there at one moment, all of it.
+// stoa backup and stoa restore: everything of one snapshot comes back.
 
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { entityNames } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { parseDocument } from '#server/documents/stored.ts'
-import { findWrongFigures } from '#server/store/kept-figures.ts'
-import { nouns } from '#server/store/tables.ts'
+import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
@@ -26,7 +26,7 @@ let administrator: SignedIn
 
 beforeAll(async () => {
   administrator = await source.signIn({ admin: true })
-  for (const noun of nouns) await store(source.db, noun, hostileLines(noun).map(parseDocument))
+  for (const noun of entityNames) await store(source.db, noun, hostileLines(noun).map(parseDocument))
   await store(source.db, 'tags', [{ id: 'edited', name: 'before', note: 'kept', color: '#123456' }])
   for (const name of ['once', 'twice']) await patchTag(name)
 })
@@ -48,7 +48,7 @@ async function restore(path: string): Promise<void> {
   expect([status, reported.at(-1)]).toEqual([0, expect.stringMatching(/^restored: [\d,]+ \(/)])
 }
 
-/** Runs `meanwhile` when the snapshot of a backup is taken and nothing of it is read. */
+/** Runs `meanwhile` after the snapshot of a backup was taken and before anything is read. */
 function beside(db: Pool, meanwhile: () => Promise<unknown>): Pool {
   return {
     ...db,
@@ -76,14 +76,14 @@ describe('a restored backup', () => {
     const [here, there] = [await makeFolderOf(), await makeFolderOf()]
     await runCommand(exportCommand, [here], source)
     await runCommand(exportCommand, [there], target)
-    for (const noun of nouns) {
+    for (const noun of entityNames) {
       const exported = await readFile(join(there, `${noun}.jsonl`))
       expect(exported.equals(await readFile(join(here, `${noun}.jsonl`)))).toBe(true)
       expect(exported.length).toBeGreaterThan(1_000)
     }
   })
 
-  test('is of one moment, whatever is written while it is made', async () => {
+  test('is one snapshot, whatever is written meanwhile', async () => {
     const before = await everythingIn(source.db)
     const path = await backUp({
       ...source,
@@ -99,7 +99,7 @@ describe('a restored backup', () => {
     expect(await everythingIn(source.db)).not.toEqual(before)
   })
 
-  test('lets people in with the passwords that they had, and nobody without', async () => {
+  test('has the passwords of that time, and no sign-ins', async () => {
     await restore(await backUp())
     const { email, password, headers } = administrator
     const old = await target.app.inject({ url: '/api/identity', headers })
@@ -113,7 +113,7 @@ describe('a restored backup', () => {
     expect([entered.statusCode, entered.json()]).toEqual([200, expect.objectContaining({ email })])
   })
 
-  test('goes on with the versions and the history that it had', async () => {
+  test('continues the versions and the history', async () => {
     const path = await backUp()
     const url = '/api/tags/edited'
     const seen = (await source.app.inject({ url, headers: administrator.headers })).headers.etag
@@ -132,7 +132,7 @@ describe('a restored backup', () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
-    await expect.poll(() => told.size).toBe(nouns.length)
+    await expect.poll(() => told.size).toBe(entityNames.length)
     stop()
     const { headers } = await target.signIn()
     const figures = async ({ app }: typeof source, by: typeof headers) =>
@@ -158,7 +158,7 @@ test('many documents, and long ones, come back through threads and pieces', asyn
 })
 
 describe('the file', () => {
-  test('is of its owner alone, tells what it is, and names neither sign-ins nor networks', async () => {
+  test('is readable by its owner only, names its format, and holds neither sign-ins nor networks', async () => {
     const path = await backUp()
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const [first = '', ...lines] = gunzipSync(await readFile(path))
@@ -174,12 +174,20 @@ describe('the file', () => {
       }),
     ])
     const marks = lines.filter((line) => line.startsWith('[')).map((line) => JSON.parse(line)[0])
-    expect(marks).toEqual([...nouns, 'versions', 'accounts', 'history', 'end'])
+    expect(marks).toEqual([
+      ...entityNames,
+      'versions',
+      'tombstones',
+      'accounts',
+      'history',
+      'saved_views',
+      'end',
+    ])
     expect(lines.join()).not.toContain('token_hash')
     await expect(stat(`${path}.part`)).rejects.toThrow('ENOENT')
   })
 
-  test('that is there already is left alone without --overwrite', async () => {
+  test('is not overwritten without --overwrite', async () => {
     const folder = await makeFolderOf({ old: 'old', 'new.part': 'of another backup' })
     for (const name of ['old', 'new']) {
       const run = runCommand(backupCommand, [join(folder, name)], source)
@@ -197,7 +205,7 @@ describe('the file', () => {
     }
   })
 
-  test('does not appear, and an older one stays, when the database fails in between', async () => {
+  test('does not appear, and an older one stays, when the database fails meanwhile', async () => {
     const folder = await makeFolderOf({ old: 'old' })
     const path = join(folder, 'old')
     const failing = beside(source.db, () =>
@@ -211,7 +219,7 @@ describe('the file', () => {
     await expect(stat(`${path}.part`)).rejects.toThrow('ENOENT')
   })
 
-  test('that cannot be written is told, and the connection is free for others', async () => {
+  test('that cannot be written is an error, and the connection is released', async () => {
     const run = runCommand(backupCommand, ['/dev/null/stoa.backup'], source)
     await expect(run).rejects.toThrow('/dev/null/stoa.backup')
     expect(source.db.use().inUse).toBe(0)

@@ -1,18 +1,18 @@
-// What the tests of backup and restore share: what a database keeps, to the last derived column, and an empty one.
+// Shared by the tests of backup and restore: the contents of a database with all derived columns, and an empty database.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import { sessionFlags, tableNames } from '#server/store/documents/tables.ts'
 
-const tables = [
-  ...['users', 'sessions', 'session_words', 'feedback', 'tags', 'discount_codes', 'faults'],
-  ...['accounts', 'history', 'totals', 'session_days'],
-]
+const tables = [...tableNames, 'tombstones', 'accounts', 'history', 'saved_views', 'totals', 'session_days']
 const figures = [
+  // Their places tell the order in which they were met, which a restore does not keep.
+  'select entity, id, field, value, expected from faults',
   'select * from user_facets where users <> 0',
-  'select is_sign_in, active, is_ai, ingested, label, sessions, trim_scale(session_price), trim_scale(total_price) from session_facets where sessions <> 0',
+  `select ${sessionFlags.columns}, sessions, trim_scale(session_price), trim_scale(total_price) from session_facets where sessions <> 0`,
 ]
 
-/** Every row that outlives a restore, as text: documents, what is derived from them, accounts, history. */
+/** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
   const selects = [...tables.map((table) => `select * from ${table}`), ...figures]
   const kept: Record<string, string[]> = {}
@@ -25,18 +25,9 @@ export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
   return kept
 }
 
-/** Sums by day without a session are kept as zeros, so they are forgotten too. */
+/** Days without a session keep a row of zeros, which is left out. */
 export async function empty(db: Db): Promise<void> {
-  for (const table of [
-    'sign_ins',
-    'accounts',
-    'history',
-    'users',
-    'sessions',
-    'feedback',
-    'tags',
-    'discount_codes',
-  ])
+  for (const table of ['sign_ins', 'saved_views', 'accounts', 'history', 'tombstones', ...tableNames])
     await db.query(sql`delete from ${raw(table)}`)
   await db.query(sql`delete from faults`)
   await db.query(sql`delete from session_days`)

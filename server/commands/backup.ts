@@ -1,4 +1,4 @@
-// stoa backup FILE: everything that is kept, of one moment, beside a running server.
+// stoa backup FILE: writes a snapshot of everything, while a server may be running.
 
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Transaction } from '#server/db/transaction.ts'
-import { describeSource, readLines, sections } from '#server/store/backup-lines.ts'
+import { describeSource, readLines, sections } from '#server/store/bulk/backup-lines.ts'
 import { version } from '#server/version.ts'
-import { format, type Header, mark, openSeal, title } from './backup-format.ts'
+import { format, type Header, mark, startChecksum, title } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
 import { startProgress } from './progress.ts'
 
@@ -40,7 +40,7 @@ async function refuseExisting(path: string): Promise<void> {
     )
 }
 
-/** Whatever else is wrong with the path is told when the file is opened. */
+/** Any other problem with the path is reported when the file is opened. */
 function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -49,10 +49,10 @@ function exists(path: string): Promise<boolean> {
 }
 
 async function* packed(snapshot: Transaction, io: Io): AsyncGenerator<Buffer> {
-  const seal = openSeal()
+  const checksum = startChecksum()
   const sealed = (text: string): Buffer => {
     const bytes = Buffer.from(text)
-    seal.add(bytes)
+    checksum.add(bytes)
     return bytes
   }
   const header: Header = { format, release: version, ...(await describeSource(snapshot)) }
@@ -62,15 +62,15 @@ async function* packed(snapshot: Transaction, io: Io): AsyncGenerator<Buffer> {
     yield sealed(mark(section))
     for await (const lines of readLines(snapshot, section)) {
       const bytes = Buffer.from(`${lines.join('\n')}\n`)
-      progress.advance(seal.addLines(section, bytes))
+      progress.advance(checksum.addLines(section, bytes))
       yield bytes
     }
     progress.done()
   }
-  yield Buffer.from(mark('end', seal.end()))
+  yield Buffer.from(mark('end', checksum.end()))
 }
 
-/** The file stands under its name only when it is whole and on the disk. */
+/** The file gets its name only when it is complete and flushed to disk. */
 async function writeWhole(path: string, overwrite: boolean, bytes: AsyncIterable<Buffer>): Promise<void> {
   const part = partOf(path)
   if (overwrite) await rm(part, { force: true })
@@ -89,7 +89,7 @@ function partOf(path: string): string {
   return `${path}.part`
 }
 
-/** So that the new name outlives a loss of power. */
+/** Flushes the folder, so that the new name survives a power failure. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

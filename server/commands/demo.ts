@@ -2,11 +2,11 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
-import { holdsData } from '#server/store/holds-data.ts'
-import type { Noun } from '#server/store/tables.ts'
+import { holdsData } from '#server/store/bulk/holds-data.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadLines } from './load.ts'
 import { type Progress, startProgress } from './progress.ts'
@@ -39,9 +39,9 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
   return Number(given)
 }
 
-/** Writes the documents of one entity, of which there will be about `expected`. */
+/** Writes the documents of one entity; `expected` is about how many there are. */
 export type Load = (
-  noun: Noun,
+  noun: EntityName,
   documents: Iterable<Document>,
   expected: number,
   progress: Progress,
@@ -53,22 +53,22 @@ export async function fillDemo(
   size: typeof demoDefaults,
 ): Promise<void> {
   const marketplace = createMarketplace({ ...size, now: Date.now(), companyDomain: io.config.companyDomain })
-  const parts: [Noun, Iterable<Document>][] = [
-    ['tags', marketplace.tags()],
-    ['discount-codes', marketplace.discountCodes()],
-    ['users', marketplace.users()],
-    ['sessions', marketplace.sessions()],
-    ['feedback', marketplace.feedback()],
-  ]
-  for (const [noun, documents] of parts) {
+  const parts: Record<EntityName, Iterable<Document>> = {
+    users: marketplace.users(),
+    sessions: marketplace.sessions(),
+    feedback: marketplace.feedback(),
+    tags: marketplace.tags(),
+    'discount-codes': marketplace.discountCodes(),
+  }
+  for (const noun of entityNames) {
     const progress = startProgress(io, noun)
     const expected = noun === 'users' ? size.users : noun === 'sessions' ? size.sessions : size.sessions / 5
-    await load(noun, documents, expected, progress)
+    await load(noun, parts[noun], expected, progress)
     progress.done()
   }
 }
 
-/** Writes them as an import would, however many there are. */
+/** Writes them like an import, for any number of documents. */
 export function loadMany(db: Pool): Load {
   return async (noun, documents, expected, progress) => {
     let written = 0
@@ -85,7 +85,7 @@ export function loadMany(db: Pool): Load {
 const documentsInChunk = 2_000
 const documentsAtOnce = 50
 
-/** JSON lines. Between a few documents each, the database is served. */
+/** JSON lines. Yields to the event loop every few documents, so that statements go on. */
 async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let lines: string[] = []
   for (const document of documents) {

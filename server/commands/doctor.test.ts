@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { restoreIndexes } from '#server/store/bulk.ts'
+import { restoreIndexes } from '#server/store/bulk/bulk.ts'
+import { rebuildDocuments, recordDerivations } from '#server/store/documents/rebuild.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -58,14 +59,14 @@ test('keeps what it lists on a line each, whatever a document holds', async () =
   expect(printed[0]?.replaceAll('\t', '')).not.toMatch(/\p{Cc}/u)
 })
 
-test('names a total that is kept wrong, and puts it right where it is told to', async () => {
+test('names a total with a wrong stored value, and corrects it with --repair', async () => {
   await store(db, 'sessions', [{ id: 's', totalPrice: '12.50' }])
   await db.query(sql`update session_facets set total_price = total_price + 1 where sessions > 0`)
   await db.query(sql`update totals set tags = 7`)
   const wrong = await run()
   expect(wrong.status).toBe(1)
-  expect(wrong.reported.join('\n')).toMatch(/session_facets total_price.* is kept as 13\.50, .* say 12\.50/)
-  expect(wrong.reported.join('\n')).toMatch(/totals tags.* is kept as 7, .* say 0/)
+  expect(wrong.reported.join('\n')).toMatch(/session_facets total_price.* is stored as 13\.50, .* say 12\.50/)
+  expect(wrong.reported.join('\n')).toMatch(/totals tags.* is stored as 7, .* say 0/)
   expect((await run('--repair')).status).toBe(0)
   expect((await run()).status).toBe(0)
 })
@@ -85,4 +86,14 @@ test('names the indexes that a killed import has left away, until they are made'
   await restoreIndexes(db)
   const whole = await run()
   expect(whole.reported.join('\n')).not.toContain('missing')
+})
+
+test('names the entities that wait for a rebuild, until they are rebuilt', async () => {
+  await recordDerivations(db)
+  await db.query(sql`update derivations set version = 0 where entity = 'feedback'`)
+  const outdated = await run()
+  expect(outdated.status).toBe(1)
+  expect(outdated.reported.join('\n')).toContain('The columns of feedback are to be rebuilt')
+  for await (const _ of rebuildDocuments(db, 'feedback'));
+  expect(await run()).toMatchObject({ status: 0, reported: [expect.any(String), expect.any(String)] })
 })

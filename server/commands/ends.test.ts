@@ -1,11 +1,11 @@
-// How commands end when nobody reads what they say, when it cannot be kept, and when the database does not answer.
+// How commands end when their output is not read, when it cannot be written, and when the database does not answer.
 
 import { existsSync } from 'node:fs'
 import { mkdtemp, open, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedServer, openEmbedded } from '#server/db/embedded.ts'
+import { type EmbeddedServer, openEmbedded } from '#server/db/embedded/open.ts'
 import { explain } from '#server/explain.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { stoa } from '#test/stoa-process.ts'
@@ -24,13 +24,13 @@ test.each([
   ['refuses connections', 'postgres://127.0.0.1:1/stoa'],
   ['refuses connections, on every address of its name', 'postgres://localhost:1/stoa'],
   ['is nowhere', 'postgres://nowhere.invalid/stoa'],
-])('a database that %s is told in one line', async (_, DATABASE_URL) => {
+])('a database that %s is reported in one line', async (_, DATABASE_URL) => {
   const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env: { DATABASE_URL } })
   expect(run).toEqual({ status: 1, out: '', err: expect.stringMatching(oneLine) })
   expect(run.err).toMatch(/^The database does not answer\..*\(.+\)\n$/)
 })
 
-test('a fault of the program keeps its trace', () => {
+test('a bug is reported with its stack trace', () => {
   expect(explain(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /)
 })
 
@@ -50,7 +50,7 @@ describe('on a database with thousands of faults', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('the doctor lists them all to who reads to the end', async () => {
+  test('the doctor lists them all', async () => {
     const cwd = await makeFolderOf({ 'users.jsonl': users.join('\n') })
     expect(await stoa(['import', cwd], { cwd, env })).toMatchObject({ status: 0 })
     const { out, err } = await stoa(['doctor'], { cwd, env })
@@ -58,7 +58,7 @@ describe('on a database with thousands of faults', () => {
     expect(err).toContain(`${users.length} malformed fields.`)
   })
 
-  test('the doctor stops, quietly, when its reader goes after the first lines', async () => {
+  test('the doctor stops without an error when its reader leaves after the first lines', async () => {
     const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env, out: 'leave' })
     expect(run).toEqual({ status: readerGone, out: '', err: '' })
   })

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { readOriginals } from '#server/store/originals.ts'
-import { type Noun, nouns } from '#server/store/tables.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { readOriginals } from '#server/store/documents/originals.ts'
+import { fileName, fileNames } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { startProgress } from './progress.ts'
 
 export const exportHelp = `stoa export DIR
-  Writes users.jsonl, sessions.jsonl, feedback.jsonl, tags.jsonl and discount-codes.jsonl into the folder, which is made
+  Writes ${fileNames.join(', ')} into the folder, which is made
   where it is missing: every document with every field it was imported with. Importing them again changes nothing.`
 
 export async function exportCommand(args: string[], io: Io): Promise<number> {
@@ -20,12 +21,12 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(exportHelp)
   await mkdir(folder, { recursive: true })
-  for (const noun of nouns) await exportFile(io, noun, join(folder, `${noun}.jsonl`))
+  for (const noun of entityNames) await exportFile(io, noun, join(folder, fileName(noun)))
   return 0
 }
 
-/** A file stands under its name only when it is whole. */
-async function exportFile(io: Io, noun: Noun, path: string): Promise<void> {
+/** A file gets its name only when it is complete. */
+async function exportFile(io: Io, noun: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, noun)
   async function* lines(): AsyncGenerator<string> {
     for await (const batch of readOriginals(io.db, noun)) {

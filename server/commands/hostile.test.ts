@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { nouns } from '#server/store/tables.ts'
+import { entityNames } from '#contract/entities.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { awkwardIds, hostileLines, refusedLines, scripts, writeHostileFolder } from '#test/hostile.ts'
@@ -37,7 +37,7 @@ describe('a hostile import', () => {
     expect(Object.prototype).not.toHaveProperty('isAdmin')
   })
 
-  test.each(nouns)(
+  test.each(entityNames)(
     'every list of %s answers, whole and by pages, with every document in it',
     async (noun) => {
       const ids = new Set(hostileLines(noun).map((line) => JSON.parse(line).id))
@@ -59,7 +59,7 @@ describe('a hostile import', () => {
     },
   )
 
-  test.each(nouns)('every record of %s is found by its id', async (noun) => {
+  test.each(entityNames)('every record of %s is found by its id', async (noun) => {
     for (const id of awkwardIds) {
       const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
       expect([answer.statusCode, answer.json().id]).toEqual([200, id])
@@ -89,7 +89,7 @@ describe('a hostile import', () => {
 
   test('the dashboard and the CSV exports answer', async () => {
     expect((await get('/api/dashboard')).statusCode).toBe(200)
-    for (const noun of nouns) {
+    for (const noun of entityNames) {
       const csv = await get(`/api/${noun}.csv`)
       expect(csv.statusCode).toBe(200)
       expect(csv.body).not.toMatch(/(^|,|\n)"?=HYPERLINK/)
@@ -99,7 +99,7 @@ describe('a hostile import', () => {
   test('the doctor lists what is malformed in every entity', async () => {
     const { status, printed, reported } = await runCommand(doctorCommand, [], stoa)
     expect(status).toBe(0)
-    for (const noun of nouns) {
+    for (const noun of entityNames) {
       expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${noun}\twrong-`)))
       expect(printed).toContainEqual(
         expect.stringMatching(new RegExp(`^${noun}\tbeyond-doubles\t\\w+\t1e400\t`)),
@@ -112,7 +112,7 @@ describe('a hostile import', () => {
   test('the export returns it, number for number, and importing that again changes nothing', async () => {
     const folder = await makeFolderOf()
     await runCommand(exportCommand, [folder], stoa)
-    for (const noun of nouns) {
+    for (const noun of entityNames) {
       const exported = (await readFile(join(folder, `${noun}.jsonl`), 'utf8')).trimEnd().split('\n')
       const byId = new Map(exported.map((line) => [JSON.parse(line).id, line]))
       for (const line of hostileLines(noun)) {
@@ -127,13 +127,16 @@ describe('a hostile import', () => {
   })
 })
 
-/** Of every row, with the number of the transaction that wrote it. */
+/** Of every row, with the number of the transaction that wrote it. Faults are written again, at other places. */
 async function checksums() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'].map(async (table) => {
-      const written = table === 'faults' ? sql`''` : sql`xmin::text`
+      const isFaults = table === 'faults'
+      const content = isFaults ? sql`(to_jsonb(t) - 'place')` : sql`t`
+      const written = isFaults ? sql`''` : sql`xmin::text`
       const [row] = await db.query(sql`
-        select md5(string_agg(t::text || ${written}, '|' order by t::text)) as sum, count(*)::int as rows from ${raw(table)} t`)
+        select md5(string_agg(content || written, '|' order by content)) as sum, count(*)::int as rows
+        from (select ${content}::text as content, ${written} as written from ${raw(table)} t) as found`)
       return { table, ...row }
     }),
   )

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { entityNames } from '#contract/entities.ts'
 import { readConfig } from '#server/config.ts'
-import { readOriginals } from '#server/store/originals.ts'
-import { nouns } from '#server/store/tables.ts'
+import { readOriginals } from '#server/store/documents/originals.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { exportCommand } from './export.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const importOf = async (files: Record<string, string | Buffer>) =>
   runCommand(importCommand, [await makeFolderOf(files)], stoa)
 
-async function kept(noun: (typeof nouns)[number] = 'tags'): Promise<unknown[]> {
+async function kept(noun: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
   const documents: unknown[] = []
   for await (const batch of readOriginals(db, noun))
     documents.push(...batch.map(({ document }) => JSON.parse(document)))
@@ -158,7 +158,7 @@ const anything = fc.dictionary(
 )
 
 describe('export', () => {
-  test.each(nouns)(
+  test.each(entityNames)(
     'gives %s back as they were imported, unknown fields and wrong types included',
     async (noun) => {
       await fc.assert(
@@ -195,7 +195,7 @@ describe('export', () => {
   test('makes the folder, and a file for every entity, empty ones too', async () => {
     const folder = join(await makeFolderOf(), 'new', 'folder')
     await runCommand(exportCommand, [folder], stoa)
-    for (const noun of nouns) expect(await readFile(join(folder, `${noun}.jsonl`), 'utf8')).toBe('')
+    for (const noun of entityNames) expect(await readFile(join(folder, `${noun}.jsonl`), 'utf8')).toBe('')
   })
 
   test('replaces an older export whole', async () => {

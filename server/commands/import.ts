@@ -3,16 +3,17 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Noun, nouns } from '#server/store/tables.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { fileName, fileNames } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { readChunks } from './lines.ts'
 import { loadLines, type Told } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
-  Reads users.jsonl, sessions.jsonl, feedback.jsonl, tags.jsonl and discount-codes.jsonl of the folder, as far as they
-  are there: one JSON document a line, each with its id. A document that exists already is replaced; what that changes of
-  tags and discount codes is recorded in their history. A line that is no JSON object with an id is reported and the rest
+  Reads ${fileNames.join(', ')} of the folder, as far as they
+  are there: one JSON document a line, each with its id. A document that exists already is replaced, unless it was
+  sent to /api/ingest; what that changes of tags and discount codes is recorded in their history. A line that is no JSON object with an id is reported and the rest
   is loaded; the exit status is then 1.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
@@ -29,12 +30,12 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
 /** Of a session; enough to tell a large file from a small one. */
 const usualBytes = 1_500
 
-type File = { noun: Noun; path: string; bytes: number }
+type File = { noun: EntityName; path: string; bytes: number }
 
 async function filesOf(folder: string): Promise<File[]> {
   const found = await Promise.all(
-    nouns.map(async (noun) => {
-      const path = join(folder, `${noun}.jsonl`)
+    entityNames.map(async (noun) => {
+      const path = join(folder, fileName(noun))
       const found = await stat(path).catch(() => undefined)
       if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
       return { noun, path, bytes: found?.size ?? -1 }
@@ -42,20 +43,20 @@ async function filesOf(folder: string): Promise<File[]> {
   )
   const files = found.filter(({ bytes }) => bytes >= 0)
   if (files.length === 0) {
-    throw new UsageError(
-      `The folder ${folder} holds none of ${nouns.map((noun) => `${noun}.jsonl`).join(', ')}.`,
-    )
+    throw new UsageError(`The folder ${folder} holds none of ${fileNames.join(', ')}.`)
   }
   return files
 }
 
-async function importFile(io: Io, noun: Noun, path: string, bytes: number): Promise<number> {
+async function importFile(io: Io, noun: EntityName, path: string, bytes: number): Promise<number> {
   const progress = startProgress(io, noun)
   let refused = 0
   let readBytes = 0
   let lines = 0
+  let leftAlone = 0
   const told: Told = {
-    written(chunk) {
+    written(chunk, left) {
+      leftAlone += left
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
       refused += chunk.refused.length
       lines += chunk.lines
@@ -67,6 +68,10 @@ async function importFile(io: Io, noun: Noun, path: string, bytes: number): Prom
   const actor = { uid: 'import', file: nameOf(path) } as const
   await loadLines(io.db, noun, readChunks(path), bytes / usualBytes, told, actor)
   progress.done()
+  if (leftAlone > 0)
+    io.report(
+      `${noun}: ${leftAlone.toLocaleString('en-US')} left as they are, because the source has sent or deleted them.`,
+    )
   return refused
 }
 

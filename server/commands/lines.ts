@@ -1,4 +1,4 @@
-// A file of lines in chunks of whole lines, in flat memory.
+// Reads a file of lines in chunks of whole lines, in constant memory.
 
 import { open } from 'node:fs/promises'
 
@@ -6,7 +6,7 @@ const chunkBytes = 3 << 20
 const lineFeed = 10
 const byteOrderMark = Buffer.from('\uFEFF')
 
-/** Each chunk ends with a line, in a buffer of its own, which can be handed to another thread. */
+/** Each chunk ends with a line and has its own buffer, which can be transferred to another thread. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {

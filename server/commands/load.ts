@@ -1,13 +1,13 @@
 // Writes documents in batches: while the database takes in one batch, the next ones are prepared.
 
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk.ts'
-import { addDocuments, prepareDocuments, writeDocuments } from '#server/store/documents.ts'
-import { type Actor, setActor } from '#server/store/history.ts'
-import type { Making } from '#server/store/making.ts'
-import type { Noun } from '#server/store/tables.ts'
+import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk/bulk.ts'
+import type { Making } from '#server/store/bulk/making.ts'
+import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
+import { type Actor, setActor } from '#server/store/records/history.ts'
 import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
 import { openPreparers } from './preparers.ts'
 
@@ -19,12 +19,15 @@ export type InTransaction = (work: (transaction: Transaction) => Promise<void>) 
 /** Documents that are made on the spot, few enough for this thread. */
 export async function loadDocuments(
   inTransaction: InTransaction,
-  noun: Noun,
+  noun: EntityName,
   documents: Iterable<Document>,
 ): Promise<void> {
   for (const batch of batches(documents)) {
     const prepared = prepareDocuments(noun, batch)
-    if (prepared) await inTransaction((transaction) => writeDocuments(transaction, prepared))
+    if (prepared)
+      await inTransaction(async (transaction) => {
+        await writeDocuments(transaction, prepared)
+      })
   }
 }
 
@@ -40,7 +43,8 @@ function* batches(documents: Iterable<Document>): Generator<Document[]> {
 
 /** What is told of a load, in the order of the lines. */
 export type Told = {
-  written(chunk: PreparedChunk): void
+  /** `left`: how many of its documents were not written, because the source has sent them. */
+  written(chunk: PreparedChunk, left: number): void
   making(making: Making): void
 }
 
@@ -53,7 +57,7 @@ const bulkDocuments = 20_000
  */
 export async function loadLines(
   db: Pool,
-  noun: Noun,
+  noun: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   told: Told,
@@ -64,36 +68,32 @@ export async function loadLines(
       if (actor) await setActor(transaction, actor)
       await work(transaction)
     })
-  const load = (write: Write) => writeAll(inTransaction, prepare(noun, chunks, expected), write, told)
-  if (expected < bulkDocuments) return await load(writeDocuments)
-  if (!(await canLoadInBulk(db, noun))) return await load(writeDocuments)
-  await withIndexesSetAside(db, noun, () => load(addDocuments), told.making)
+  const load = () => writeAll(inTransaction, prepare(noun, chunks, expected), told)
+  if (expected < bulkDocuments || !(await canLoadInBulk(db, noun))) return await load()
+  await withIndexesSetAside(db, noun, load, told.making)
 }
 
 /** All of them in a transaction that is open already, into tables that are empty. */
 export async function loadLinesWithin(
   transaction: Transaction,
-  noun: Noun,
+  noun: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   written: Told['written'],
 ): Promise<void> {
-  await writeAll((work) => work(transaction), prepare(noun, chunks, expected), addDocuments, { written })
+  await writeAll((work) => work(transaction), prepare(noun, chunks, expected), { written })
 }
-
-type Write = typeof writeDocuments
 
 async function writeAll(
   inTransaction: InTransaction,
   chunks: AsyncIterable<PreparedChunk>,
-  write: Write,
   told: Pick<Told, 'written'>,
 ): Promise<void> {
   let writing = Promise.resolve()
   try {
     for await (const chunk of chunks) {
       await writing
-      writing = writeChunk(inTransaction, chunk, write, told)
+      writing = writeChunk(inTransaction, chunk, told)
       // A failure is thrown where it is awaited; until then it must not count as unhandled.
       writing.catch(() => undefined)
     }
@@ -106,20 +106,23 @@ async function writeAll(
 async function writeChunk(
   inTransaction: InTransaction,
   chunk: PreparedChunk,
-  write: Write,
   told: Pick<Told, 'written'>,
 ): Promise<void> {
   const { prepared } = chunk
-  if (prepared) await inTransaction((transaction) => write(transaction, prepared))
-  told.written(chunk)
+  let left = 0
+  if (prepared)
+    await inTransaction(async (transaction) => {
+      left = await writeDocuments(transaction, prepared)
+    })
+  told.written(chunk, left)
 }
 
-function prepare(noun: Noun, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
+function prepare(noun: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
   return expected < bulkDocuments ? preparedHere(noun, chunks) : preparedApart(noun, chunks)
 }
 
 async function* preparedHere(
-  noun: Noun,
+  noun: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
   for await (const bytes of chunks) yield prepareLines({ noun, bytes })
@@ -127,7 +130,7 @@ async function* preparedHere(
 
 /** In the order of the chunks; a few of them are under way, no more. */
 async function* preparedApart(
-  noun: Noun,
+  noun: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
   const preparers = openPreparers()

@@ -1,10 +1,10 @@
-// The command line as it is called: what it answers before it opens anything, and one round through a data folder.
+// The command line as a process: its answers without a database, and all commands once on a data folder.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openEmbedded } from '#server/db/embedded.ts'
-import { nouns } from '#server/store/tables.ts'
+import { entityNames } from '#contract/entities.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { stoa } from '#test/stoa-process.ts'
 
@@ -22,6 +22,7 @@ describe('without a database', () => {
       'restore FILE',
       'demo --users',
       'doctor',
+      'rebuild',
     ])
       expect(out).toContain(`stoa ${name}`)
   })
@@ -29,7 +30,7 @@ describe('without a database', () => {
   test('each command explains itself', async () => {
     const cwd = await makeFolderOf()
     const runs = await Promise.all(
-      ['admin', 'import', 'export', 'backup', 'restore', 'demo', 'doctor'].map(async (name) => ({
+      ['admin', 'import', 'export', 'backup', 'restore', 'demo', 'doctor', 'rebuild'].map(async (name) => ({
         name,
         run: await stoa([name, '--help'], { cwd, env: nowhere }),
       })),
@@ -57,7 +58,7 @@ describe('without a database', () => {
 })
 
 describe('on a data folder', () => {
-  test('a demo is made, doctored, exported and imported elsewhere, where it is the same', async () => {
+  test('a demo is made, checked, exported, and imported elsewhere without a difference', async () => {
     const [cwd, dataDir, otherDir] = [await makeFolderOf(), await makeFolderOf(), await makeFolderOf()]
     const out = await makeFolderOf()
     // The servers stay up between the commands, which join them.
@@ -88,7 +89,7 @@ describe('on a data folder', () => {
       expect((await stoa(['export', join(out, 'a')], here)).status).toBe(0)
       expect((await stoa(['import', join(out, 'a')], there)).status).toBe(0)
       expect((await stoa(['export', join(out, 'b')], there)).status).toBe(0)
-      for (const noun of nouns) {
+      for (const noun of entityNames) {
         const [a, b] = await Promise.all(
           ['a', 'b'].map((name) => readFile(join(out, name, `${noun}.jsonl`), 'utf8')),
         )

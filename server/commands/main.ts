@@ -1,9 +1,10 @@
-// The command line: npm run stoa -- COMMAND. Opens what the configuration names, beside a running server too.
+// The command line: npm run stoa -- COMMAND. Opens the configured database, also while a server is running.
 
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { explain, isMisspelt } from '#server/explain.ts'
+import { recordDerivations } from '#server/store/documents/rebuild.ts'
 import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
@@ -11,8 +12,11 @@ import { doctorCommand, doctorHelp } from './doctor.ts'
 import { exportCommand, exportHelp } from './export.ts'
 import { importCommand, importHelp } from './import.ts'
 import { type Command, UsageError } from './io.ts'
+import { mirrorCommand, mirrorHelp } from './mirror.ts'
+import { rebuildCommand, rebuildHelp } from './rebuild.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { OutputClosed, openTerminal } from './terminal.ts'
+import { tokenCommand, tokenHelp } from './token.ts'
 
 const commands: Record<string, { run: Command; help: string }> = {
   admin: { run: admin, help: adminHelp },
@@ -22,6 +26,9 @@ const commands: Record<string, { run: Command; help: string }> = {
   restore: { run: restoreCommand, help: restoreHelp },
   demo: { run: demoCommand, help: demoHelp },
   doctor: { run: doctorCommand, help: doctorHelp },
+  rebuild: { run: rebuildCommand, help: rebuildHelp },
+  mirror: { run: mirrorCommand, help: mirrorHelp },
+  token: { run: tokenCommand, help: tokenHelp },
 }
 
 const help = `npm run stoa -- COMMAND
@@ -48,6 +55,7 @@ async function run(args: string[]): Promise<number> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
+    await recordDerivations(database.maintenance)
     return await command.run(rest, { ...terminal, db: database.maintenance, config })
   } finally {
     await database.close()

@@ -1,12 +1,12 @@
 // A chunk of an import made ready for the database, without the database: in this thread, or in one of its own.
 
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
-import { type Prepared, prepareDocuments } from '#server/store/documents.ts'
-import type { Noun } from '#server/store/tables.ts'
+import { type Prepared, prepareDocuments } from '#server/store/documents/documents.ts'
 
 /** JSON lines as UTF-8, ending with a line. */
-export type Chunk = { noun: Noun; bytes: Uint8Array<ArrayBuffer> }
+export type Chunk = { noun: EntityName; bytes: Uint8Array<ArrayBuffer> }
 
 /** A line of the chunk, counted from 1, that is no document, and why. */
 export type Refused = { line: number; reason: string }

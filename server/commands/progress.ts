@@ -1,6 +1,6 @@
-// How far a long work has come, told a few times a second: number, rate and time left.
+// Reports the progress of long work a few times a second: count, rate and time left.
 
-import type { Making } from '#server/store/making.ts'
+import type { Making } from '#server/store/bulk/making.ts'
 import type { Io } from './io.ts'
 
 const intervalMs = 200
@@ -8,7 +8,7 @@ const intervalMs = 200
 export type Progress = {
   /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
   advance(count: number, fraction?: number): void
-  /** The indexes, which are made when everything is written. */
+  /** The indexes are built after everything is written. */
   making(making: Making): void
   done(): void
 }

@@ -1,14 +1,14 @@
-// Reads a backup and checks it on the way: whoever has read to its end has read a whole file, unaltered.
+// Reads a backup and verifies it meanwhile: reading to the end proves that the file is complete and unaltered.
 
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Section, sections } from '#server/store/backup-lines.ts'
-import { format, isSealedBy, openSeal, readMark, title } from './backup-format.ts'
+import { type Section, sections } from '#server/store/bulk/backup-lines.ts'
+import { agreesWith, format, readMark, startChecksum, title } from './backup-format.ts'
 import { NoBackup, type Piece, readPieces } from './backup-pieces.ts'
 
 export type SectionLines = { section: Section; bytes: Uint8Array<ArrayBuffer>; lines: number }
 
-/** `migrations`: those that this release knows. Throws the Problem 'invalid', which says what is wrong with the file. */
+/** `migrations`: those of this release. Throws the Problem 'invalid', which describes what is wrong with the file. */
 export async function* readBackup(path: string, migrations: string[]): AsyncGenerator<SectionLines> {
   const reading = openReading(path, migrations)
   for await (const { isMark, bytes } of explained(path, readPieces(path))) {
@@ -19,7 +19,7 @@ export async function* readBackup(path: string, migrations: string[]): AsyncGene
 }
 
 function openReading(path: string, migrations: string[]) {
-  const seal = openSeal()
+  const checksum = startChecksum()
   let section: Section | undefined
   let isEnded = false
   return {
@@ -27,17 +27,17 @@ function openReading(path: string, migrations: string[]) {
       if (isEnded) throw damaged(path)
       const [name, told] = readMark(bytes) ?? []
       if (name === 'end') {
-        if (!isSealedBy(seal.end(), told)) throw damaged(path)
+        if (!agreesWith(checksum.end(), told)) throw damaged(path)
         isEnded = true
         return
       }
       if (name === title) assertReadable(path, told, migrations)
       section = sections.find((known) => known === name)
-      seal.add(bytes)
+      checksum.add(bytes)
     },
     takeLines(bytes: Uint8Array<ArrayBuffer>): SectionLines {
       if (isEnded || !section) throw damaged(path)
-      return { section, bytes, lines: seal.addLines(section, bytes) }
+      return { section, bytes, lines: checksum.addLines(section, bytes) }
     },
     end(): void {
       if (!isEnded) throw cut(path)

@@ -1,4 +1,4 @@
-// stoa restore of files that are not whole, into databases that are not empty, and cut short: nothing is changed.
+// stoa restore of damaged files, into databases that are not empty, and interrupted: nothing is changed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,6 +29,8 @@ await store(source, 'tags', [
   { id: 'b', name: 'B' },
 ])
 await store(source, 'users', [{ id: 'u', displayName: 'Ada' }])
+await source.query(sql`update users set version = 1763790000000000 where id = 'u'`)
+await source.query(sql`insert into tombstones values ('users', 'gone', 1763790000000001)`)
 await source.query(
   sql`insert into accounts (uid, email, password_hash) values ('u', 'u@example.com', 'hash')`,
 )
@@ -62,7 +64,7 @@ async function restoreOf(content: Buffer): Promise<{ path: string; run: ReturnTy
   return { path, run }
 }
 
-/** What is in the file, changed, with everything right about the compression. */
+/** The changed contents of the file, with valid compression. */
 const rewritten = (whole: Buffer, change: (text: string) => string): Buffer =>
   gzipSync(change(gunzipSync(whole).toString()))
 
@@ -128,7 +130,7 @@ describe('a file is refused and nothing written', () => {
     expect(await everythingIn(target)).toEqual(nothing)
   })
 
-  test('in which any bit is another, unless it says the same', async () => {
+  test('with any bit flipped, unless it decompresses to the same', async () => {
     const whole = await readFile(await backUp())
     const bits = fc.integer({ min: 0, max: whole.length * 8 - 1 })
     await fc.assert(
@@ -179,7 +181,7 @@ test.each([
   expect(await everythingIn(target)).toEqual(before)
 })
 
-describe('a restore that does not end', () => {
+describe('an interrupted restore', () => {
   const indexes = () =>
     target.query(sql`select indexdef from pg_indexes where schemaname = 'public' order by indexdef`)
 
@@ -218,7 +220,7 @@ describe('a restore that does not end', () => {
     expect(await everythingIn(target)).toEqual(everything)
   })
 
-  test('of two at once, one succeeds and the other finds the database taken', async () => {
+  test('of two at once, one succeeds and the other is refused', async () => {
     const path = await backUp()
     const runs = await Promise.allSettled([restore(path), restore(path)])
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -2,17 +2,19 @@
 
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { describeSource, type Section } from '#server/store/backup-lines.ts'
-import { holdsData } from '#server/store/holds-data.ts'
-import { withIndexesAtTheEnd } from '#server/store/indexes-at-the-end.ts'
+import { describeSource, type Section } from '#server/store/bulk/backup-lines.ts'
+import { holdsData } from '#server/store/bulk/holds-data.ts'
+import { withIndexesAtTheEnd } from '#server/store/bulk/indexes-at-the-end.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
+  type RowSection,
   restoreRows,
   restoreVersions,
-} from '#server/store/restore-rows.ts'
+} from '#server/store/bulk/restore-rows.ts'
 import type { Counts } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadLinesWithin } from './load.ts'
@@ -77,7 +79,7 @@ async function writeSections(
     progress.advance(lines, written / total)
   }
   for await (const { section, chunks } of bySection(backup)) {
-    if (section === 'versions' || section === 'accounts' || section === 'history') {
+    if (!isEntityName(section)) {
       for await (const { bytes, lines } of chunks) {
         await writeRows(db, section, rowsOf(bytes))
         onWritten(lines)
@@ -93,7 +95,7 @@ async function writeSections(
 
 type ChunksOfSection = { section: Section; chunks: AsyncIterable<SectionLines> }
 
-/** Each section's chunks are to be taken to their end before the next section. */
+/** Read the chunks of a section to their end before the next section. */
 async function* bySection(backup: AsyncIterable<SectionLines>): AsyncGenerator<ChunksOfSection> {
   const iterator = backup[Symbol.asyncIterator]()
   let next = await iterator.next()
@@ -114,12 +116,12 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
   for await (const { bytes } of chunks) yield bytes
 }
 
-/** A JSON array of the lines, none of which holds a line end. */
+/** A JSON array of the lines; no line contains a line end. */
 function rowsOf(bytes: Uint8Array): string {
   return `[${Buffer.from(bytes).toString().trimEnd().replaceAll('\n', ',')}]`
 }
 
-async function writeRows(db: Transaction, section: 'versions' | 'accounts' | 'history', rows: string) {
+async function writeRows(db: Transaction, section: 'versions' | RowSection, rows: string) {
   if (section === 'versions') await restoreVersions(db, rows)
   else await restoreRows(db, section, rows)
 }

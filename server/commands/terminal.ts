@@ -1,12 +1,11 @@
-// The standard streams as commands use them. When nobody reads them any more, or a full disk keeps them from being
-// written, the command stops at its next line.
+// The standard streams of commands. When their reader is gone or the disk is full, the command stops at its next line.
 
 import type { Io } from './io.ts'
 
-/** Stops the command; what it means has been told by then, and the exit status is set. */
+/** Stops the command; the message is already printed, and the exit status is set. */
 export class OutputClosed extends Error {}
 
-/** What a shell reports of a Unix tool that the signal SIGPIPE ended; Node ignores the signal. */
+/** The status that a shell reports for a Unix tool ended by SIGPIPE; Node ignores the signal. */
 const readerGone = 141
 
 export function openTerminal(): Pick<Io, 'stdin' | 'print' | 'report' | 'progress'> {

@@ -1,16 +1,28 @@
-// What each CSV export shows of a record: values as the documents have them, instants in ISO 8601 and UTC.
+// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC.
 
+import type { Activity } from '#contract/activity.ts'
 import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
+import type { Fault } from '#contract/faults.ts'
 import type { Feedback } from '#contract/feedback.ts'
+import { actorName } from '#contract/history.ts'
 import { type Session, sessionLabel } from '#contract/sessions.ts'
 import { type Tag, tagLabel } from '#contract/tags.ts'
-import { fromMilliseconds, isTimestamp, type Moment, toMilliseconds } from '#contract/timestamp.ts'
+import {
+  fromMilliseconds,
+  isTimestamp,
+  type TimestampOrInvalid,
+  toMilliseconds,
+} from '#contract/timestamp.ts'
 import { isExpert, ratingsOf, type User } from '#contract/users.ts'
 import type { Column } from './csv.ts'
 
-function instant(moment: Moment): string {
-  if (moment === 'invalid') return 'Invalid date'
-  return isTimestamp(moment) ? new Date(toMilliseconds(moment)).toISOString() : ''
+function instant(timestamp: TimestampOrInvalid): string {
+  if (timestamp === 'invalid') return 'Invalid date'
+  return isTimestamp(timestamp) ? new Date(toMilliseconds(timestamp)).toISOString() : ''
+}
+
+function jsonOf(document: object | null): string {
+  return document === null ? '' : JSON.stringify(document)
 }
 
 function yesNo(flag: boolean): string {
@@ -78,3 +90,20 @@ export function discountCodeColumns(nowMs: number): readonly Column<DiscountCode
     ['state', (code) => (now !== 'invalid' && isExpired(code, now) ? 'Expired' : 'Active')],
   ]
 }
+
+export const activityColumns: readonly Column<Activity>[] = [
+  ['at', ({ at }) => instant(at)],
+  ['actor', ({ actor }) => actorName(actor)],
+  ['entity', ({ entity }) => entity],
+  ['id', ({ record }) => record],
+  ['before', ({ before }) => jsonOf(before)],
+  ['after', ({ after }) => jsonOf(after)],
+]
+
+export const faultColumns: readonly Column<Fault>[] = [
+  ['entity', ({ entity }) => entity],
+  ['id', ({ record }) => record],
+  ['field', ({ field }) => field],
+  ['value', ({ value }) => value],
+  ['expected', ({ expected }) => expected],
+]

@@ -1,13 +1,13 @@
-// CSV as RFC 4180 has it, with cells that no spreadsheet takes for a formula.
+// CSV by RFC 4180, with cells that no spreadsheet evaluates as a formula.
 
 /** A column: its heading, and the text of its cell. */
 export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
 
 /**
- * A spreadsheet may part a line at commas, semicolons, tabs or line breaks, as its settings are, and then our quotes need
- * not count. So a formula's first character, full-width or not, is guarded not only where a text begins but behind every
- * such character within it, with spaces and quotes between them or not. An apostrophe makes the cell a text.
- * The look-behind comes last, so that it runs at those few characters only.
+ * Depending on its settings, a spreadsheet splits a line at commas, semicolons, tabs or line breaks and ignores our
+ * quotes. So an apostrophe, which makes a cell a text, precedes the first character of a formula, full-width or not, at
+ * the beginning of a text and after every such separator within it, with or without spaces and quotes between them.
+ * The look-behind comes last in the expression, so that it runs at those few characters only.
  */
 const formulaStart = /[=+\-@|%＝＋－＠](?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*.)/gu
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
@@ -26,7 +26,7 @@ function quote(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Headings, then a line a record, in the chunks in which the documents come. Begins with a mark that says UTF-8. */
+/** The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark. */
 export async function* csvOf<T>(
   columns: readonly Column<T>[],
   read: (document: unknown) => T,

@@ -11,7 +11,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(10)
 }
 
-test('hears which entity has changed, once a transaction, and nothing of what was rolled back', async () => {
+test('reports which entity has changed, once for each transaction, and nothing that was rolled back', async () => {
   const changes = await openChanges(where)
   const heard: string[] = []
   changes.subscribe((entity) => heard.push(entity))
@@ -29,7 +29,7 @@ test('hears which entity has changed, once a transaction, and nothing of what wa
   await changes.close()
 })
 
-test('who has stopped listening hears no more', async () => {
+test('reports nothing to a listener that was removed', async () => {
   const changes = await openChanges(where)
   const [heard, missed]: string[][] = [[], []]
   const stop = changes.subscribe((entity) => missed?.push(entity))
@@ -41,7 +41,7 @@ test('who has stopped listening hears no more', async () => {
   await changes.close()
 })
 
-test('after a lost connection anything may have changed, and changes are heard again', async () => {
+test('after a lost connection reports that anything may have changed, and listens again', async () => {
   const changes = await openChanges(where)
   const heard: string[] = []
   changes.subscribe((entity) => heard.push(entity))

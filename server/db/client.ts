@@ -3,16 +3,16 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { remainingMs } from '#server/deadline.ts'
-import { outOfTime, toProblem } from './errors.ts'
+import { deadlineExceeded, toProblem } from './errors.ts'
 import { preparedName } from './prepared-names.ts'
 
-/** Runs statements: a pool, a connection or a transaction alike. Integers of 8 bytes come back as bigint. */
+/** Runs statements: a pool, a connection or a transaction. Integers of 8 bytes come back as bigint. */
 export type Db = {
-  /** The rows. Throws the Problem 'unavailable' where the database is not able to answer. */
+  /** Returns the rows. Throws the Problem 'unavailable' when the database cannot answer. */
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** Rows as arrays of the texts that PostgreSQL sent, not parsed. */
   queryText(statement: Sql): Promise<(string | null)[][]>
-  /** How many rows the statement wrote. */
+  /** Returns how many rows the statement wrote. */
   execute(statement: Sql): Promise<number>
   /** Several statements in one text, without parameters. */
   runScript(text: string): Promise<void>
@@ -53,9 +53,10 @@ export function statementsOn(client: Client): Db {
 
 export async function run(client: Client, query: Query): Promise<pg.QueryResult> {
   const left = remainingMs()
-  if (left !== undefined && left <= 0) throw outOfTime()
+  if (left !== undefined && left <= 0) throw deadlineExceeded()
   try {
-    return await client.query(left === undefined ? query : { ...query, query_timeout: Math.ceil(left) })
+    if (left !== undefined) query.query_timeout = Math.ceil(left)
+    return await client.query(query)
   } catch (error) {
     throw toProblem(error)
   }

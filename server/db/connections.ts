@@ -1,15 +1,15 @@
-// The connections of a pool. One that a network has cut without a word looks like a free one, and whoever takes it waits in
-// vain: so after a failure all of them are replaced, as soon as the database answers a new one.
+// The connections of a pool. A connection that the network has dropped silently looks like a free one until a statement
+// times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { remainingMs } from '#server/deadline.ts'
-import { isConnectionFailure, isUnavailable, outOfTime, toConnectProblem } from './errors.ts'
+import { deadlineExceeded, isConnectionFailure, isUnavailable, toConnectProblem } from './errors.ts'
 
 export type Connections = {
-  /** Throws the Problem 'unavailable' when there is none in time. */
+  /** Throws the Problem 'unavailable' if no connection is free in time. */
   connect(): Promise<pg.PoolClient>
-  /** Gives it back. After an error for want of the database it is closed and not used again. */
+  /** Releases the connection. After an error of the connection it is closed instead of used again. */
   release(client: pg.PoolClient, error?: unknown): void
   count(): { open: number; inUse: number; waiting: number }
   close(): Promise<void>
@@ -64,63 +64,65 @@ export function openConnections(options: pg.PoolConfig): Connections {
   }
 }
 
-/** The connections that were made between two failures. */
+/** The connections that were opened between two failures. */
 function openGeneration(options: pg.PoolConfig, open: Set<pg.PoolClient>) {
   const pool = new pg.Pool(options)
-  const retired = Promise.withResolvers<undefined>()
-  // A lost connection fails the statement that uses it; the event that the driver raises besides must not end the process.
+  const waiting = new Set<() => void>()
+  // A lost connection fails its statement; the driver's additional 'error' event must not end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     open.add(client)
   })
   pool.on('remove', (client) => open.delete(client))
-  return {
-    /** Undefined where the generation was retired meanwhile: the next one has a connection sooner. */
-    async connect(): Promise<pg.PoolClient | undefined> {
-      const connecting = pool.connect()
-      const client = await inTime(Promise.race([connecting, retired.promise]), () => giveBack(connecting))
-      if (!client) giveBack(connecting)
+
+  async function waitForOne(): Promise<pg.PoolClient | undefined> {
+    const connecting = pool.connect()
+    const { promise: ended, resolve, reject } = Promise.withResolvers<undefined>()
+    const goOn = (): void => resolve(undefined)
+    waiting.add(goOn)
+    const timer = atDeadline(() => reject(deadlineExceeded()))
+    let client: pg.PoolClient | undefined
+    try {
+      client = await Promise.race([connecting, ended])
       return client
+    } finally {
+      waiting.delete(goOn)
+      clearTimeout(timer)
+      if (!client) releaseLate(connecting)
+    }
+  }
+  return {
+    /** Undefined if the generation was retired meanwhile: the next one has a connection sooner. */
+    connect(): Promise<pg.PoolClient | undefined> {
+      // The driver hands over a free connection in the same turn of the event loop, which needs no timer.
+      return pool.idleCount > pool.waitingCount ? pool.connect() : waitForOne()
     },
     count() {
       const { totalCount, idleCount, waitingCount } = pool
       return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount }
     },
-    /** Whoever waits for a connection goes to the next generation; whoever uses one keeps it until it is given back. */
+    /** Requests that wait for a connection move to the next generation; connections in use stay until they are released. */
     retire(): void {
-      retired.resolve(undefined)
-      void pool.end()
+      for (const goOn of waiting) goOn()
+      // In the next turn: free connections may still be on their way to their requests in this one.
+      setImmediate(() => void pool.end())
     },
     close: () => pool.end(),
   }
 }
 
-/** A connection that came too late for whoever asked for it. */
-function giveBack(connecting: Promise<pg.PoolClient>): void {
+/** Releases a connection that was opened too late for its request. */
+function releaseLate(connecting: Promise<pg.PoolClient>): void {
   connecting.then(
     (client) => client.release(),
     () => undefined,
   )
 }
 
-/** Within what is left to the request. A plain timer: this runs for every statement. */
-async function inTime<T>(waiting: Promise<T>, onLate: () => void): Promise<T> {
+function atDeadline(end: () => void): NodeJS.Timeout | undefined {
   const left = remainingMs()
-  if (left === undefined) return await waiting
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => {
-      onLate()
-      late.reject(outOfTime())
-    },
-    Math.max(left, 0),
-  )
-  try {
-    return await Promise.race([waiting, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  return left === undefined ? undefined : setTimeout(end, Math.max(left, 0))
 }
 
 async function answers(options: pg.PoolConfig): Promise<boolean> {

@@ -1,20 +1,20 @@
-// Opens the database that the configuration names, embedded or not, migrated and ready: a pool for each purpose, so that
-// none waits for another one's work.
+// Opens the configured database, embedded or not, and migrates it. Each purpose has its own pool, so that none waits for
+// the work of another.
 
 import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 
 export type Database = {
-  /** Where another connection of its own can be made, such as the one that listens. */
+  /** How to open a separate connection, such as the one that listens. */
   where: ClientConfig
-  /** The statements of requests, each of them short. */
+  /** For the statements of requests, each with a time limit. */
   requests: Pool
-  /** Full lists and CSV files: as long as their readers take rows. */
+  /** For full lists and CSV files, which last as long as their readers take rows. */
   longReads: Pool
-  /** Commands, migrations, imports, clearing up: as long as they take. */
+  /** For commands, migrations, imports and sweeps, without a time limit. */
   maintenance: Pool
   embedded: boolean
   /** Resolves with a sentence for a person when the database is gone for good. */

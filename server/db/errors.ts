@@ -1,9 +1,9 @@
-// Tells a database that is not able to answer from a statement that is wrong: the first is the Problem 'unavailable'.
+// Separates a database that cannot answer, which is the Problem 'unavailable', from a statement that is wrong.
 
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 
-/** SQLSTATE classes and codes: connection, resources, operator, system; locks that were not granted, deadlocks. */
+/** SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks. */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 const diskFull = '53100'
 
@@ -11,18 +11,18 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
-/** True where it was the connection that failed, not PostgreSQL that refused. */
+/** True if the connection failed, not if PostgreSQL refused the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!isUnavailable(error) || !(error instanceof Error)) return false
   return !(error.cause instanceof pg.DatabaseError || error.cause instanceof OutOfTime)
 }
 
-/** True for a row whose key is there already. */
+/** True for a violated unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
 
-/** What the driver rejected with, as the server answers it. An error in a statement or its values stays as it is. */
+/** Translates an error of the driver. An error in a statement or its values is returned unchanged. */
 export function toProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (!unavailableStates.test(error.code ?? '')) return error
@@ -31,22 +31,22 @@ export function toProblem(error: unknown): unknown {
       error,
     )
   }
-  // The driver has no class for a lost connection or a timeout; a TypeError or RangeError is a fault of the program.
+  // The driver has no class for a lost connection or a timeout; a TypeError or RangeError is a bug.
   const isFault = error instanceof TypeError || error instanceof RangeError || error instanceof Problem
   return isFault ? error : unavailable(silent, error)
 }
 
-/** Whatever keeps a connection from being made keeps the database from answering. */
+/** Any error while connecting means that the database cannot answer; a passed deadline remains what it is. */
 export function toConnectProblem(error: unknown): Problem {
-  return unavailable(silent, error)
+  return error instanceof Problem ? error : unavailable(silent, error)
 }
 
 const silent = 'The database does not answer.'
 
 class OutOfTime extends Error {}
 
-/** The request has taken as long as it may. */
-export function outOfTime(): Problem {
+/** The deadline of the request has passed. */
+export function deadlineExceeded(): Problem {
   return unavailable(silent, new OutOfTime('The time for the request is over.'))
 }
 

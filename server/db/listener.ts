@@ -1,5 +1,5 @@
-// A connection that listens to a channel of PostgreSQL for as long as the process runs: it is made again when it is lost,
-// and asked from time to time, since a connection that was cut without a word looks like a quiet one.
+// A connection that listens to a channel of PostgreSQL. It is opened again when it is lost, and checked by a statement from
+// time to time, since a silently dropped connection looks like one without messages.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +8,7 @@ export type Listening = { close(): Promise<void> }
 
 export type Heard = {
   message(payload: string): void
-  /** It listens again after a gap, in which messages may have been missed. */
+  /** Called when it listens again after a gap, in which messages may have been missed. */
   resumed(): void
 }
 
@@ -17,7 +17,7 @@ const askEveryMs = 5_000
 const answerTimeoutMs = 3_000
 const retryMs = 200
 
-/** Resolves when it listens for the first time; rejects when that fails. */
+/** Resolves when it first listens; rejects when that fails. */
 export async function listen(where: pg.ClientConfig, channel: string, heard: Heard): Promise<Listening> {
   const closing = new AbortController()
   const first = await openListener(where, channel, heard)

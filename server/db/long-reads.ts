@@ -1,32 +1,38 @@
-// Reads of any length, such as full lists and CSV files. Each has a connection of its own, so they are few at once, in all
-// and for one person; whoever asks for more is refused at once instead of waiting for somebody else's download.
+// Reads of any length, such as full lists and CSV files. Each uses a connection, so their number is limited, in total and
+// for each person. Further ones are refused at once instead of waiting for the download of someone else.
 
 import type { Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Pool } from './pool.ts'
 
 export type LongReads = {
-  /** The rows, `batchSize` at a time. Throws the Problem 'too_many' beyond the bounds, before the first row. */
-  stream<Row>(person: string, statement: Sql, batchSize: number): AsyncGenerator<Row[]>
+  /** The rows, `batchSize` at a time, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits, before the first row. */
+  stream<Row>(reader: Reader, statement: Sql, batchSize: number): AsyncGenerator<Row[]>
   underWay(): number
 }
 
-export type LongReadBounds = { longReads: number; longReadsPerPerson: number }
+/** Whose read it is, and where their last write ended in the log of the database, if anywhere. */
+export type Reader = { uid: string; lastWrite: bigint | null }
+
+export type LongReadLimits = { longReads: number; longReadsPerPerson: number }
 
 const retryAfterSeconds = 10
 
-export function boundLongReads(pool: Pool, bounds: LongReadBounds): LongReads {
+export function limitLongReads(
+  poolFor: (lastWrite: bigint | null) => Pick<Pool, 'stream'>,
+  limits: LongReadLimits,
+): LongReads {
   const counts = new Map<string, number>()
   const underWay = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
   return {
     underWay,
-    async *stream<Row>(person: string, statement: Sql, batchSize: number) {
+    async *stream<Row>({ uid: person, lastWrite }: Reader, statement: Sql, batchSize: number) {
       const own = counts.get(person) ?? 0
-      if (own >= bounds.longReadsPerPerson) throw tooManyOfYours(own)
-      if (underWay() >= bounds.longReads) throw tooManyOfAll()
+      if (own >= limits.longReadsPerPerson) throw tooManyOfPerson(own)
+      if (underWay() >= limits.longReads) throw tooManyInTotal()
       counts.set(person, own + 1)
       try {
-        yield* pool.stream<Row>(statement, batchSize)
+        yield* poolFor(lastWrite).stream<Row>(statement, batchSize)
       } finally {
         const left = (counts.get(person) ?? 1) - 1
         if (left > 0) counts.set(person, left)
@@ -36,12 +42,12 @@ export function boundLongReads(pool: Pool, bounds: LongReadBounds): LongReads {
   }
 }
 
-function tooManyOfYours(count: number): Problem {
+function tooManyOfPerson(count: number): Problem {
   const what = count === 1 ? 'a full list or a file' : `${count} full lists or files`
   return tooMany(`You are loading ${what} already. Wait until one has finished, or cancel one.`)
 }
 
-function tooManyOfAll(): Problem {
+function tooManyInTotal(): Problem {
   return tooMany('As many full lists and files are being loaded as the server allows. Try again in a moment.')
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 
-/** An empty database, gone when the test is done; answers how to open a pool on it. */
+/** Creates an empty database, dropped after the test; the returned function opens a pool on it. */
 async function emptyDatabase(): Promise<() => Pool> {
   const server: ClientConfig = JSON.parse(inject('testServer').options)
   const database = `stoa_empty_${randomBytes(6).toString('hex')}`
@@ -40,7 +41,7 @@ test('brings an empty database to the newest schema, step by step, once', async 
   )
 })
 
-test('of several processes that start at once one migrates, and the others find it done', async () => {
+test('one of several processes that start at once migrates, and the others wait for it', async () => {
   const connect = await emptyDatabase()
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connect())))
   expect(applied.flat().sort()).toEqual(await steps())
@@ -57,7 +58,7 @@ test('refuses a database that a newer release has migrated, and changes nothing'
   expect(await db.query(sql`select from migrations where name like '0001%'`)).toHaveLength(0)
 })
 
-test('a step that fails leaves nothing of itself, and no lock behind', async () => {
+test('a failed step is rolled back, and releases its lock', async () => {
   const connect = await emptyDatabase()
   const [db, other] = [connect(), connect()]
   await db.query(sql`create table feedback (in_the_way integer)`)
@@ -67,6 +68,52 @@ test('a step that fails leaves nothing of itself, and no lock behind', async () 
   expect(await migrate(other)).toEqual(await steps())
 })
 
-test('steps are named by a number and a purpose', async () => {
+const ratings: [stated: string, column: number][] = [
+  ['', 0],
+  [',"rating":5', 5],
+  [',"rating":1.0', 1],
+  [',"rating":4.5', -1],
+  [',"rating":6', -1],
+  [',"rating":"great"', 0],
+  [',"rating":null', 0],
+  [',"question":{"rating":3}', 0],
+  [',"question":"\\u0000"', 0],
+]
+
+test('sessions that are stored already get the column of their rating, and are counted by it', async () => {
+  const db = (await emptyDatabase())()
+  await migrateBefore(db, '0011')
+  const documents = ratings.map(([stated], n) => `{"id":"s${n}"${stated}}`)
+  for (const [n, document] of documents.entries()) {
+    await db.query(sql`
+      insert into sessions (id, document, user_id, expert_id, is_ai, is_sign_in, active, label, ingested,
+        session_price, total_price, slot_ns, created_ns)
+      values (${`s${n}`}, ${document}, '', '', true, false, false, 'Completed', false, 0, 0, ${n}, 0)`)
+  }
+  await db.query(sql`
+    insert into session_words select id, user_id, expert_id, is_ai, is_sign_in, active, label, ingested,
+      session_price, total_price, slot_ns, '' from sessions`)
+  await migrate(db)
+  const expected = ratings.map(([, rating]) => ({ rating }))
+  expect(await db.query(sql`select rating from sessions order by id`)).toEqual(expected)
+  expect(await db.query(sql`select rating from session_words order by id`)).toEqual(expected)
+  expect(await findWrongFigures(db)).toEqual([])
+  expect(
+    await db.query(sql`select relallvisible > 0 as visible from pg_class where relname = 'sessions'`),
+  ).toEqual([{ visible: true }])
+})
+
+/** Applies the steps that come before the one with this number. */
+async function migrateBefore(db: Pool, number: string): Promise<void> {
+  await db.query(
+    sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`,
+  )
+  for (const name of (await steps()).filter((step) => step < number)) {
+    await db.runScript(await readFile(new URL(`migrations/${name}`, import.meta.url), 'utf8'))
+    await db.query(sql`insert into migrations (name) values (${name})`)
+  }
+}
+
+test('file names have a number and a purpose', async () => {
   for (const name of await steps()) expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.sql$/)
 })

@@ -2,22 +2,20 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
-import { ToldError } from '#server/told-error.ts'
+import { ExpectedError } from '#server/expected-error.ts'
 import type { Db } from './client.ts'
+import { lockKeys } from './lock-keys.ts'
 import type { Pool } from './pool.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 
-/** The advisory lock under which one process migrates while the others wait. */
-const lockKey = 7_311_001
+export class MigrationError extends ExpectedError {}
 
-export class MigrationError extends ToldError {}
-
-/** Applies what is missing; answers the names of the steps applied. */
+/** Applies the missing steps, and returns their names. */
 export async function migrate(db: Pool): Promise<string[]> {
   const steps = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return await db.withConnection(async (connection) => {
-    await connection.query(sql`select pg_advisory_lock(${lockKey})`)
+    await connection.query(sql`select pg_advisory_lock(${lockKeys.migrations})`)
     await refuseOldServer(connection)
     await connection.runScript(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -27,6 +25,8 @@ export async function migrate(db: Pool): Promise<string[]> {
     refuseNewerSchema(applied, steps)
     const missing = steps.filter((name) => !applied.has(name))
     for (const name of missing) await apply(connection, name)
+    // A table that a step has written anew is read by its indexes alone, and planned well, only after this.
+    if (applied.size > 0 && missing.length > 0) await connection.runScript('vacuum (analyze)')
     return missing
   })
 }

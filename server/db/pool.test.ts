@@ -1,8 +1,9 @@
-// A database that does not answer: every wait ends in time, no connection hangs for ever, and all is well soon after.
+// A database that does not answer: every wait ends in time, and the pool recovers soon after.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { withDeadline } from '#server/deadline.ts'
@@ -13,9 +14,9 @@ import { createPool, type Pool } from './pool.ts'
 const { db, where } = await openTestDatabase()
 
 type Network = {
-  /** Nothing passes any more, neither in open connections nor in new ones, and nobody is told. */
+  /** Drops all data silently, on open and on new connections. */
   lose(): void
-  /** New connections pass again; those that were lost stay so. */
+  /** Lets new connections through again; the lost ones stay lost. */
   restore(): void
 }
 
@@ -76,7 +77,7 @@ test('a statement without an answer fails, and the connections that were lost ar
   expect(answers).toHaveLength(20)
 })
 
-test('a transaction that loses its connection fails, and leaves nothing', async () => {
+test('a transaction that loses its connection fails and writes nothing', async () => {
   const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
   await db.runScript('create table written (id integer)')
   const writing = pool.transaction(async (transaction) => {
@@ -88,7 +89,7 @@ test('a transaction that loses its connection fails, and leaves nothing', async 
   expect(await db.query(sql`select from written`)).toEqual([])
 })
 
-test('all that one request asks for together ends with its deadline', async () => {
+test('all statements of a request together end with its deadline', async () => {
   const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 60_000 })
   onTestFinished(() => pool.close())
   const several = withDeadline(800, async () => {
@@ -97,12 +98,15 @@ test('all that one request asks for together ends with its deadline', async () =
   await expect(several).rejects.toSatisfy(isUnavailable)
 })
 
-test('so does its waiting for a connection, which whoever comes next still gets', async () => {
+test('waiting for a connection ends with the deadline, and the next request still gets the connection', async () => {
   const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 60_000 })
   onTestFinished(() => pool.close())
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holding = pool.transaction(() => held)
   await expect(withDeadline(300, () => ask(pool))).rejects.toSatisfy(isUnavailable)
+  // Time enough for new connections to take the place of those that are only busy, which must not happen.
+  await delay(500)
+  expect(pool.use()).toMatchObject({ open: 1, inUse: 1 })
   const next = ask(pool)
   release()
   await holding
@@ -110,7 +114,7 @@ test('so does its waiting for a connection, which whoever comes next still gets'
   expect(pool.use()).toMatchObject({ open: 1, inUse: 0, waiting: 0 })
 })
 
-test('connections that PostgreSQL ends are errors of their statements, and nothing else', async () => {
+test('connections that PostgreSQL closes fail their statements, and nothing else', async () => {
   const pool = createPool(where, 'stoa cut', { size: 4, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 })
   onTestFinished(() => pool.close())
   const errors: Promise<unknown>[] = []

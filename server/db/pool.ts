@@ -1,5 +1,5 @@
-// A pool of connections to PostgreSQL. Every wait is bounded by its limits; a connection that is lost or silent is an
-// error of the statement that needed it, never of the process.
+// A pool of connections to PostgreSQL. Every wait has a time limit; a lost or silent connection fails the statement that
+// uses it, never the process.
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -8,37 +8,37 @@ import { type Connections, openConnections } from './connections.ts'
 import { readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
-/** Connections that may be open, those that are, those of them that are in use, and who waits for one. */
+/** Connections: the maximum, the open ones, those in use, and how many requests wait for one. */
 export type PoolUse = { max: number; open: number; inUse: number; waiting: number }
 
 export type Pool = Db & {
-  /** All or nothing: commits when `work` resolves, rolls back when it rejects. */
+  /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** The same on one snapshot, for reading alone. */
+  /** The same on one snapshot, read only. */
   snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** One connection for as long as `work` takes, closed afterwards: the locks of its session end with it. */
+  /** Uses one connection for `work` and closes it afterwards, which releases its session locks. */
   withConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>
-  /** The rows of a large result, `batchSize` at a time, never more of them in memory. */
+  /** The rows of a large result, with at most `batchSize` of them in memory. */
   stream<Row>(statement: Sql, batchSize: number): AsyncGenerator<Row[]>
   use(): PoolUse
-  /** Waits a moment for statements under way, then closes their connections. */
+  /** Waits briefly for statements in progress, then closes their connections. */
   close(): Promise<void>
 }
 
 export type PoolLimits = {
-  /** Connections open at once; whoever comes later waits for one. */
+  /** The maximum of open connections; further requests wait for one. */
   size: number
   /** How long to wait for a connection, a free one or a new one. */
   connectTimeoutMs: number
-  /** How long one statement may take; absent: as long as it takes. */
+  /** How long one statement may take; absent: no limit. */
   statementTimeoutMs?: number
-  /** How long a stream waits for its next rows; absent: as long as it takes. */
+  /** How long a stream waits for its next rows; absent: no limit. */
   streamTimeoutMs?: number
 }
 
 const idleTimeoutMs = 60_000
 
-/** The server is given this long to cancel a statement itself before its connection is given up. */
+/** How long PostgreSQL may take to cancel a statement before its connection is closed. */
 const cancelMs = 300
 
 /** `name`: the application as PostgreSQL shows it. */
@@ -82,7 +82,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
         yield* readBatches<Row>(client, statement, batchSize, streamTimeoutMs)
         isRead = true
       } finally {
-        // Closing the connection ends a result that nobody reads on at once, however much of it is left.
+        // Closing the connection ends an abandoned result at once, however much of it is left.
         client.release(!isRead)
       }
     },

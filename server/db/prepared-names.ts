@@ -1,12 +1,18 @@
-// Names under which connections keep statements prepared, so that PostgreSQL parses each text once a connection.
+// Names for prepared statements, so that PostgreSQL parses each text once for each connection.
 
-/** Statements that one connection keeps at most; texts met later are parsed each time. */
+import { raw } from 'sql-template-tag'
+
+/** Marks a statement that PostgreSQL plans anew for the values of each run: what is best depends on the bounds of a range. */
+export const plannedForValues = raw('/* planned for its values */')
+
+/** The maximum of prepared statements for each connection; further texts are parsed each time. */
 const maxNames = 300
 
 const names = new Map<string, string>()
 
-/** The same name for the same text; undefined where the text is not to be kept. */
+/** The same name for the same text; undefined beyond the maximum, and for what is planned for its values. */
 export function preparedName(text: string): string | undefined {
+  if (text.includes(plannedForValues.text)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= maxNames) return known
   const name = `stoa_${names.size + 1}`

@@ -1,5 +1,5 @@
-// A large result a batch of rows at a time, by a cursor. A connection that is lost between two batches is an error, never
-// the end of the rows: what is cut short must not pass for whole.
+// Reads a large result in batches, by a cursor. A connection that is lost between two batches is an error, never the end
+// of the rows: a truncated result must not look complete.
 
 import type pg from 'pg'
 import Cursor from 'pg-cursor'

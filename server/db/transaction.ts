@@ -1,4 +1,4 @@
-// A transaction on one connection: committed when its work resolves, rolled back when it rejects.
+// A transaction on one connection: commits when its work resolves, rolls back when it rejects.
 
 import type { Readable, Writable } from 'node:stream'
 import copy from 'pg-copy-streams'
@@ -6,15 +6,15 @@ import { type Client, type Db, run, statementsOn } from './client.ts'
 import { isUnavailable } from './errors.ts'
 
 export type Transaction = Db & {
-  /** Undoes what `work` wrote when it rejects, and nothing else of the transaction. */
+  /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Takes what a COPY … FROM STDIN reads. Errors reach the stream as the driver has them. */
+  /** A writable stream for COPY … FROM STDIN. It fails with the driver's own errors. */
   copyFrom(statement: string): Writable
-  /** Gives what a COPY … TO STDOUT writes. */
+  /** A readable stream of COPY … TO STDOUT. */
   copyTo(statement: string): Readable
 }
 
-/** `begin`: the statement that begins it. */
+/** `begin`: the statement that begins the transaction. */
 export async function inTransaction<T>(
   client: Client,
   work: (transaction: Transaction) => Promise<T>,
@@ -26,13 +26,13 @@ export async function inTransaction<T>(
     await commit(client)
     return result
   } catch (error) {
-    // A connection that is lost has rolled back by itself.
+    // PostgreSQL rolls back the transaction of a lost connection.
     if (!isUnavailable(error)) await run(client, { text: 'rollback' })
     throw error
   }
 }
 
-/** PostgreSQL answers a COMMIT of a failed transaction with ROLLBACK, which is no error of its own. */
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 async function commit(client: Client): Promise<void> {
   const { command } = await run(client, { text: 'commit' })
   if (command !== 'COMMIT') throw new Error('The transaction failed before its end, and was rolled back.')

@@ -1,22 +1,12 @@
 // The slots that every sentence may use: who speaks, where they live, dates, numbers and a long tail of proper nouns.
+import * as v from 'valibot'
+import { places } from './places.ts'
 import { at, mix } from './random.ts'
+import { texts } from './read-texts.ts'
 import { regions } from './regions.ts'
-import { listSlot, type Slot, upperFirst } from './template.ts'
-import {
-  firmOwnerText,
-  firmTradeText,
-  productSyllableText,
-  townText,
-  villageEndText,
-  villageStartText,
-} from './texts/places.ts'
+import { compileTemplate, findSlotIn, listSlot, type Slot, type Template, upperFirst } from './template.ts'
 
-const owners = firmOwnerText.split(', ')
-const trades = firmTradeText.split(', ')
-const towns = townText.split(', ')
-const villageStarts = villageStartText.split(' ')
-const villageEnds = villageEndText.split(' ')
-const productSyllables = productSyllableText.split(' ')
+const { towns, firmOwners, firmTrades, villageStarts, villageEnds, productSyllables } = places
 const latinRegions = regions.filter((region) => region.usesLatin)
 const partners = ['wife', 'husband', 'partner']
 const letters = 'ABCDEFGHJKLMNPRSTVWXZ'
@@ -37,7 +27,7 @@ function colleague(bits: number): string {
   return `${given.name} ${at(region.family, mix(bits, 2) % region.family.length).name}`
 }
 
-// Thousands of invented names, few of them common: the long tail that search must cope with.
+// Thousands of invented names, few of them common: the long tail of words that search has to handle.
 function village(bits: number): string {
   const start = at(villageStarts, rare(bits, villageStarts.length))
   return start + at(villageEnds, rare(mix(bits, 4), villageEnds.length))
@@ -61,7 +51,7 @@ export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
     {
       salt: 7,
       value: (bits) =>
-        `${at(owners, rare(bits, owners.length))} ${at(trades, rare(mix(bits, 3), trades.length))}`,
+        `${at(firmOwners, rare(bits, firmOwners.length))} ${at(firmTrades, rare(mix(bits, 3), firmTrades.length))}`,
     },
   ],
   ['colleague', { salt: 8, value: colleague }],
@@ -92,3 +82,14 @@ export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
   ['days', listSlot(15, numbers(3, 14))],
   ['digit', listSlot(16, numbers(2, 8))],
 ])
+
+/** Sentences of `file` that use only these slots, compiled. */
+export function commonSentences(file: string) {
+  const findSlot = findSlotIn(commonSlots, file)
+  return v.pipe(
+    texts,
+    v.transform((sentences): readonly Template[] =>
+      sentences.map((sentence) => compileTemplate(sentence, findSlot)),
+    ),
+  )
+}

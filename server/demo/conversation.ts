@@ -1,30 +1,28 @@
-// Writes what was said in a session and its summary: one case of the expert's field, told in a varying order.
-import { commonSlots } from './common-slots.ts'
-import type { AdviceCase } from './parse-field.ts'
+// Writes the transcript and the summary of a session: one case of the expert's field, in a varying order.
+import * as v from 'valibot'
+import { commonSentences } from './common-slots.ts'
+import type { AdviceCase } from './field.ts'
 import { at, type Random } from './random.ts'
-import { compileTemplate, fillTemplate, fillWithin, type Scene, type Template } from './template.ts'
-import * as smallTalk from './texts/small-talk.ts'
+import { readTexts } from './read-texts.ts'
+import { fillTemplate, fillWithin, type Scene, type Template } from './template.ts'
 
-export const compileCommon = (texts: readonly string[]): Template[] =>
-  texts.map((text) =>
-    compileTemplate(text, (name) => {
-      const slot = commonSlots.get(name)
-      if (!slot) throw new Error(`no values are given for {${name}}`)
-      return slot
-    }),
-  )
-
-const clientGreetings = compileCommon(smallTalk.clientGreetings)
-const expertGreetings = compileCommon(smallTalk.expertGreetings)
-const aiGreetings = compileCommon(smallTalk.aiGreetings)
-const acknowledgements = compileCommon(smallTalk.acknowledgements)
-const clientReactions = compileCommon(smallTalk.clientReactions)
-const questionOpeners = compileCommon(smallTalk.questionOpeners)
-const digressions = compileCommon(smallTalk.digressions)
-const clientThanks = compileCommon(smallTalk.clientThanks)
-const aiThanks = compileCommon(smallTalk.aiThanks)
-const expertFarewells = compileCommon(smallTalk.expertFarewells)
-const aiFarewells = compileCommon(smallTalk.aiFarewells)
+const sentences = commonSentences('small-talk')
+const smallTalk = readTexts(
+  'small-talk',
+  v.strictObject({
+    clientGreetings: sentences,
+    expertGreetings: sentences,
+    aiGreetings: sentences,
+    acknowledgements: sentences,
+    clientReactions: sentences,
+    questionOpeners: sentences,
+    digressions: sentences,
+    clientThanks: sentences,
+    aiThanks: sentences,
+    expertFarewells: sentences,
+    aiFarewells: sentences,
+  }),
+)
 
 export type Telling = {
   subject: AdviceCase
@@ -35,21 +33,21 @@ export type Telling = {
   isUnfinished: boolean
 }
 
-// How each kind of session is told: the AI is brief, and nobody chats with it.
+// The wording of each kind of session: AI answers are brief and have no small talk.
 const withExpert = {
-  clientGreetings,
-  greetings: expertGreetings,
-  thanks: clientThanks,
-  farewells: expertFarewells,
+  clientGreetings: smallTalk.clientGreetings,
+  greetings: smallTalk.expertGreetings,
+  thanks: smallTalk.clientThanks,
+  farewells: smallTalk.expertFarewells,
   digressionChance: 0.34,
   acknowledgementChance: 0.7,
   adviceInOneTurn: 2,
 }
 const withAi: typeof withExpert = {
-  clientGreetings: compileCommon(['']),
-  greetings: aiGreetings,
-  thanks: aiThanks,
-  farewells: aiFarewells,
+  clientGreetings: [{ literals: [''], slots: [] }],
+  greetings: smallTalk.aiGreetings,
+  thanks: smallTalk.aiThanks,
+  farewells: smallTalk.aiFarewells,
   digressionChance: 0.12,
   acknowledgementChance: 0.3,
   adviceInOneTurn: 4,
@@ -64,9 +62,9 @@ export function writeTranscript(random: Random, telling: Telling): string[] {
   const tell = (template: Template) => fillTemplate(template, scene)
   const sometimes = (probability: number, choose: () => Template) =>
     random.chance(probability) ? tell(choose()) : ''
-  const acknowledgement = withoutRepeats(random, acknowledgements)
-  const reaction = withoutRepeats(random, clientReactions)
-  const opener = withoutRepeats(random, questionOpeners)
+  const acknowledgement = withoutRepeats(random, smallTalk.acknowledgements)
+  const reaction = withoutRepeats(random, smallTalk.clientReactions)
+  const opener = withoutRepeats(random, smallTalk.questionOpeners)
 
   client(
     tell(random.pick(manner.clientGreetings)),
@@ -78,7 +76,7 @@ export function writeTranscript(random: Random, telling: Telling): string[] {
     expert(greeting, tell(ask))
     client(
       tell(random.pick(answers)),
-      sometimes(manner.digressionChance, () => random.pick(digressions)),
+      sometimes(manner.digressionChance, () => random.pick(smallTalk.digressions)),
     )
     greeting = sometimes(0.5, acknowledgement)
   }
@@ -113,7 +111,7 @@ function addTurn(turns: string[], speaker: string, texts: readonly string[]): vo
   turns.push(turn)
 }
 
-// Goes round the list from a chance place, so that nobody says the same twice.
+// Iterates over the list from a random start, so that no sentence is repeated.
 function withoutRepeats(random: Random, templates: readonly Template[]): () => Template {
   let place = random.below(templates.length)
   return () => at(templates, place++ % templates.length)

@@ -11,7 +11,7 @@ const percentages = [10, 15, 20, 25, 5, 30, 50, 40, 75, 100]
 // Plain codes first; larger marketplaces have these variants too.
 const endings = ['', '-VIP', '-NEW', '-PLUS']
 const COMBINATIONS = words.length * percentages.length
-// Shares no factor with the number of combinations, so that every step lands on a new one.
+// Coprime to the number of combinations, so that every step gives a new one.
 const STEP = 1_237
 
 export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocument> {

@@ -1,7 +1,7 @@
-// The experts: what sessions need to know of each, kept in one compact list, and the whole Expert object on demand.
+// The experts: a compact list of what sessions need of each, and the whole Expert object on demand.
 import { DAY_MS, HOUR_MS, toTimestamp } from './demo-values.ts'
+import type { Field } from './field.ts'
 import { fields } from './fields.ts'
-import type { Field } from './parse-field.ts'
 import { findExpertIndex, type People, toExpertUser } from './people.ts'
 import { Random, streams } from './random.ts'
 import { type DemoOptions, sizesOf } from './sizes.ts'

@@ -1,28 +1,37 @@
 // The feedback documents: mostly on a session that was held, by the user who held it, soon afterwards.
-import { compileCommon } from './conversation.ts'
+import * as v from 'valibot'
+import { commonSentences } from './common-slots.ts'
 import { DAY_MS, type DemoDocument, HOUR_MS, MINUTE_MS, toTimestamp } from './demo-values.ts'
 import type { Expert } from './experts.ts'
 import { fields } from './fields.ts'
 import { homeOf, type People, type Person } from './people.ts'
 import { Random, streams } from './random.ts'
+import { readTexts, text, texts } from './read-texts.ts'
 import type { SessionHead } from './session-heads.ts'
 import { type DemoOptions, sizesOf } from './sizes.ts'
 import { fillTemplate, type Scene, type Template } from './template.ts'
-import * as texts from './texts/feedback.ts'
 
-const praise = compileCommon(texts.praise)
-const complaints = compileCommon(texts.complaints)
-const bugs = compileCommon(texts.bugs)
-const aiPraise = compileCommon(texts.aiPraise)
-const aiComplaints = compileCommon(texts.aiComplaints)
-const wishes = compileCommon(texts.wishes)
+const sentences = commonSentences('feedback')
+const { praise, complaints, bugs, wishes, endings, aiPraise, aiComplaints, otherLanguages } = readTexts(
+  'feedback',
+  v.strictObject({
+    praise: sentences,
+    complaints: sentences,
+    bugs: sentences,
+    wishes: sentences,
+    endings: sentences,
+    aiPraise: sentences,
+    aiComplaints: sentences,
+    /** By the language of the region, for those who do not write in English. */
+    otherLanguages: v.record(text, texts),
+  }),
+)
 const afterthoughts = new Map<readonly Template[], readonly Template[]>([
   [praise, wishes],
   [aiPraise, wishes],
   [complaints, bugs],
   [aiComplaints, bugs],
 ])
-const endings = compileCommon(texts.endings)
 
 export function createFeedbackWriter(
   options: DemoOptions,
@@ -77,7 +86,7 @@ export function createFeedbackWriter(
   }
 
   function writeText(person: Person, expert: Expert | undefined, isOnSession: boolean): string {
-    const own = texts.otherLanguages[person.region.language]
+    const own = otherLanguages[person.region.language]
     if (own && random.chance(0.15)) return random.pick(own)
     const scene = createScene(person, expert)
     const kind = isOnSession ? pickSessionKind(expert !== undefined) : pickProductKind()

@@ -1,11 +1,11 @@
-// The few documents that came out wrong, as they do in life: food for the doctor, and for screens that must not break.
-// They stand well inside each collection, never at its newest end.
+// A few malformed documents, as real data has them, for the doctor and for screens that must not break. They are never
+// among the newest of a collection.
 import type { DemoDocument } from './demo-values.ts'
 
 type Collection = 'users' | 'sessions' | 'feedback' | 'tags' | 'discountCodes'
 type Fault = { collection: Collection; at: number; spoil: (document: DemoDocument) => DemoDocument }
 
-// Below this many documents a collection stays clean.
+// A smaller collection has no malformed documents.
 const SMALLEST = 30
 
 const set = (changes: Record<string, unknown>) => (document: DemoDocument) => ({ ...document, ...changes })

@@ -1,8 +1,8 @@
-// Who the users are: each person's name, home, email and id from the index alone. Emails are unique.
+// Name, home, email and id of each user, computed from the index alone. Emails are unique.
+import { places } from './places.ts'
 import { Random, streams } from './random.ts'
 import { type Name, type Region, regions } from './regions.ts'
 import { type DemoOptions, sizesOf } from './sizes.ts'
-import { emailDomainText } from './texts/places.ts'
 
 export type Person = {
   index: number
@@ -20,8 +20,7 @@ export type Person = {
 }
 export type People = { count: number; getPerson: (index: number) => Person; staff: readonly number[] }
 
-const domains = emailDomainText.split(', ')
-// Where users come from, as often as the number says.
+// The regions that users come from, with their weights.
 const regionWeights: Record<string, number> = {
   'United States': 6,
   'United Kingdom': 5,
@@ -70,7 +69,7 @@ export function createPeople(options: DemoOptions): People {
     if (isStaff) return `${first}.${last}@${options.companyDomain}`
     const style = random.below(8)
     const number = random.between(1, 99)
-    const domain = random.pickSkewed(domains, 2)
+    const domain = random.pickSkewed(places.emailDomains, 2)
     if (style === 0) return `${first}${last}@${domain}`
     if (style === 1) return `${first.charAt(0)}.${last}@${domain}`
     if (style === 2) return `${last}.${first}${number}@${domain}`
@@ -110,7 +109,7 @@ function toLocalPart(ascii: string): string {
   return ascii.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-// Half of those with another script write their name in Latin letters when they speak English.
+// Half of the users with another script have their name in Latin letters in English conversations.
 function spokenName(region: Region, given: Name, index: number): string {
   return region.usesLatin || index % 2 === 0 ? given.name : given.ascii
 }

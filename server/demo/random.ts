@@ -1,5 +1,5 @@
-// A small, fast random stream (sfc32, 128 bits of state): the same seed, stream and index always give the same draws,
-// so that any document can be made alone, in any order, without those before it.
+// A fast random number generator (sfc32, 128 bits of state): the same seed, stream and index always give the same
+// draws, so that each document can be made without those before it.
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const PAIRS = Array.from(BASE62).flatMap((first) => Array.from(BASE62, (second) => first + second))
 

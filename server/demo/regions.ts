@@ -1,5 +1,23 @@
-// The regions of texts/regions.ts taken apart: each name with the Latin spelling that emails are made of.
-import { type RegionText, regionTexts } from './texts/regions.ts'
+// The regions that users come from: each name with the Latin spelling that emails are made of.
+import * as v from 'valibot'
+import { readTexts, text } from './read-texts.ts'
+
+const regionTexts = v.array(
+  v.strictObject({
+    country: text,
+    language: text,
+    timeZone: text,
+    callingCode: text,
+    /** Names separated by commas; one outside the Latin script carries its Latin spelling after '='. */
+    cities: text,
+    given: text,
+    family: text,
+    /** The family name comes before the given name. */
+    familyFirst: v.optional(v.literal(true)),
+    doubleFamily: v.optional(v.literal(true)),
+  }),
+)
+type RegionText = v.InferOutput<typeof regionTexts>[number]
 
 export type Name = { name: string; ascii: string }
 export type Region = Omit<RegionText, 'cities' | 'given' | 'family'> & {
@@ -23,23 +41,23 @@ const special: Record<string, string> = {
   '’': "'",
 }
 
-export const regions: readonly Region[] = regionTexts.map((text) => ({
-  ...text,
-  cities: splitNames(text.cities),
-  given: splitNames(text.given),
-  family: splitNames(text.family),
-  usesLatin: !text.cities.includes('='),
+export const regions: readonly Region[] = readTexts('regions', regionTexts).map((region) => ({
+  ...region,
+  cities: splitNames(region.cities),
+  given: splitNames(region.given),
+  family: splitNames(region.family),
+  usesLatin: !region.cities.includes('='),
 }))
 
-function splitNames(text: string): Name[] {
-  return text.split(', ').map((entry) => {
+function splitNames(names: string): Name[] {
+  return names.split(', ').map((entry) => {
     const [name = '', latin = name] = entry.split('=')
     return { name, ascii: toAscii(latin) }
   })
 }
 
-function toAscii(text: string): string {
-  return text
+function toAscii(name: string): string {
+  return name
     .replace(/[ßøØłŁđĐıæÆ’]/g, (letter) => special[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-// The bones of each session (who, with whom, when, what became of it) from its index alone: cheap enough to walk all.
+// The head of each session (user, expert, time, outcome), computed from its index alone: cheap enough to compute all.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './demo-values.ts'
 import type { Expert } from './experts.ts'
 import { Random, streams } from './random.ts'
@@ -28,7 +28,7 @@ const aiMinutes = [10, 15, 15, 20, 30]
 export function createSessionHeads(options: DemoOptions, experts: readonly Expert[]) {
   const { now, sessions, users } = options
   const random = new Random(options.seed)
-  // So many of the newest sessions are going on at this moment.
+  // How many of the newest sessions are active now.
   const liveCount = Math.min(14, Math.floor(sessions / 100))
 
   return function getSessionHead(index: number): SessionHead {

@@ -1,4 +1,4 @@
-// The session documents: topic, conversation, price and status on the bones that session-heads.ts gives.
+// The session documents: topic, conversation, price and status, added to the heads of session-heads.ts.
 import { type Telling, writeSummaries, writeTranscript } from './conversation.ts'
 import {
   DAY_MS,

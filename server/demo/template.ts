@@ -12,13 +12,22 @@ export type Scene = {
 }
 export type Slot = { salt: number; value: (bits: number, scene: Scene) => string }
 export type Template = { literals: readonly string[]; slots: readonly Slot[] }
-export type FindSlot = (name: string) => Slot
+export type FindSlot = (name: string, sentence: string) => Slot
 
 export function compileTemplate(text: string, findSlot: FindSlot): Template {
   const parts = text.trim().split(/\{(\w+)\}/)
   return {
     literals: parts.filter((_, index) => index % 2 === 0),
-    slots: parts.filter((_, index) => index % 2 === 1).map(findSlot),
+    slots: parts.filter((_, index) => index % 2 === 1).map((name) => findSlot(name, text)),
+  }
+}
+
+/** The slots that the sentences of a file may use. */
+export function findSlotIn(slots: ReadonlyMap<string, Slot>, file: string): FindSlot {
+  return (name, sentence) => {
+    const slot = slots.get(name)
+    if (slot) return slot
+    throw new Error(`texts/${file}.json: no values are given for {${name}} in '${sentence}'`)
   }
 }
 
@@ -39,7 +48,11 @@ export function fillWithin({ literals, slots }: Template, scene: Scene): string 
 }
 
 // Values may hold slots of their own.
-export function listSlot(salt: number, values: readonly string[], findSlot: FindSlot = refuseSlot): Slot {
+export function listSlot(
+  salt: number,
+  values: readonly string[],
+  findSlot: FindSlot = findSlotIn(new Map(), 'common-slots'),
+): Slot {
   const templates = values.map((value) => compileTemplate(value, findSlot))
   return {
     salt,
@@ -47,10 +60,6 @@ export function listSlot(salt: number, values: readonly string[], findSlot: Find
     value: (bits, scene) =>
       fillWithin(at(templates, Math.floor((bits / 4294967296) ** 1.4 * templates.length)), scene),
   }
-}
-
-function refuseSlot(name: string): never {
-  throw new Error(`no values are given for {${name}}`)
 }
 
 export function upperFirst(text: string): string {

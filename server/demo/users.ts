@@ -18,7 +18,7 @@ const bios = [
   'Learning something new every winter.',
 ]
 
-/** Loads without a network and shows nothing, as a picture does that was uploaded half. */
+/** A picture that loads without a network and shows nothing, like an incomplete upload. */
 const brokenPicture = 'data:image/jpeg;base64,aGFsZiBhIHBpY3R1cmU='
 
 export function createUserWriter(
@@ -107,7 +107,7 @@ export function createUserWriter(
   }
 
   function phoneNumber(callingCode: string): string {
-    // 555 01 numbers belong to nobody.
+    // Numbers with 555 01 are reserved for fiction.
     return `${callingCode} ${random.between(20, 98)} 555 01${random.between(10, 99)}`
   }
 

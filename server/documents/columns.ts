@@ -1,34 +1,29 @@
-// Values that PostgreSQL can hold and index, whatever a document says: no NUL, no broken Unicode, bounded keys.
+// Values that PostgreSQL can store and index, whatever a document holds: no NUL, valid Unicode, keys of bounded length.
 
-import { isTimestamp, type Moment } from '#contract/timestamp.ts'
-import { WordSet } from './word-set.ts'
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 
 /** The longest id in bytes: two of them fit into an index entry, as a session's and its user's must. */
 export const maxIdBytes = 1300
 const maxSortLength = 200
-const maxWordLength = 64
-const maxWords = 20_000
-/** PostgreSQL holds words of a mebibyte in all; a character of a word takes at most 4 bytes. */
-const maxWordsLength = 250_000
 
-/** The instant of a document that states none: before every other, so that key columns are never null. */
+/** Stands for an absent instant: before every other, so that sort keys are never null. */
 export const absentNs = -9_223_372_036_854_775_807n
 const latestNs = 9_223_372_036_854_775_807n
 
-/** Nanoseconds since the epoch, held within 8 bytes (the years 1677 to 2262). */
-export function toNanoseconds(moment: Moment): bigint {
-  if (!isTimestamp(moment)) return absentNs
-  const exact = BigInt(moment.seconds) * 1_000_000_000n + BigInt(moment.nanoseconds)
+/** Nanoseconds since the epoch, clamped to 8 bytes (the years 1677 to 2262). */
+export function toNanoseconds(timestamp: TimestampOrInvalid): bigint {
+  if (!isTimestamp(timestamp)) return absentNs
+  const exact = BigInt(timestamp.seconds) * 1_000_000_000n + BigInt(timestamp.nanoseconds)
   if (exact > latestNs) return latestNs
   return exact <= absentNs ? absentNs + 1n : exact
 }
 
-/** Text as PostgreSQL takes it. */
+/** The text without what PostgreSQL refuses: NUL and unpaired surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The id of a related record as a key; '' for one that no record can have. */
+/** The id of a related record as a column; '' for an id that no stored record can have. */
 export function reference(id: string | undefined): string {
   return id !== undefined && Buffer.byteLength(id) <= maxIdBytes && isStorable(id) ? id : ''
 }
@@ -40,18 +35,4 @@ export function sortable(text: string): string {
 
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
-}
-
-const wordSet = new WordSet(maxWordLength, maxWords)
-
-/** The distinct words of some texts in the order of their characters, as a tsvector without positions holds them. */
-export function searchWords(texts: readonly (string | undefined)[]): string[] {
-  const words = wordSet.of(texts)
-  if (words.length * (maxWordLength + 1) <= maxWordsLength) return words
-  let length = 0
-  const beyond = words.findIndex((word) => {
-    length += word.length + 1
-    return length > maxWordsLength
-  })
-  return beyond < 0 ? words : words.slice(0, beyond)
 }

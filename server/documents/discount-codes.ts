@@ -1,10 +1,11 @@
-// A discount code as stored: the document, and the columns that lists, filters and search need.
+// The row of a discount code: the document, and the columns for lists, filters and search.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
-import { searchWords, toNanoseconds } from './columns.ts'
+import { toNanoseconds } from './columns.ts'
+import { searchedTexts, wordsOf } from './searched-texts.ts'
 import { store } from './stored.ts'
 
 export type DiscountCodeRow = {
@@ -12,7 +13,7 @@ export type DiscountCodeRow = {
   document: string
   original: string | null
   /** -1 where there is none, so that the column sorts. */
-  percentage: number
+  percentage_discount: number
   /** Null where there is no readable expiration date: such a code never expires. */
   expiration_ns: bigint | null
   search: string[]
@@ -24,9 +25,9 @@ export function discountCodeRow(document: Document): { row: DiscountCodeRow; fau
     id,
     document: JSON.stringify(normal),
     original,
-    percentage: code.percentageDiscount ?? -1,
+    percentage_discount: code.percentageDiscount ?? -1,
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
-    search: searchWords([id]),
+    search: wordsOf(searchedTexts['discount-codes'](code)),
   }
   return { row, faults }
 }

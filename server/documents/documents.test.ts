@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { nouns, tables } from '#server/store/tables.ts'
+import { tables } from '#server/store/documents/tables.ts'
 import { absentNs, toNanoseconds } from './columns.ts'
 import { discountCodeRow } from './discount-codes.ts'
 import { sessionRow } from './sessions.ts'
@@ -27,7 +28,7 @@ const fieldNames = [
 const hostile = fc.dictionary(fc.constantFrom(...fieldNames), fc.jsonValue(), { noNullPrototype: true })
 
 describe('any document at all', () => {
-  for (const noun of nouns) {
+  for (const noun of entityNames) {
     test(`of ${noun} becomes a row, and the row gives the document back`, () => {
       fc.assert(
         fc.property(hostile, (fields) => {

@@ -1,11 +1,12 @@
-// A piece of feedback as stored: the document, and the columns that lists, filters and search need.
+// The row of a piece of feedback: the document, and the columns for lists, filters and search.
 
 import type { Document } from '#contract/entity.ts'
 import { feedback } from '#contract/feedback.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
+import { reference, sortable, toNanoseconds } from './columns.ts'
+import { searchedTexts, wordsOf } from './searched-texts.ts'
 import { store } from './stored.ts'
 
 export type FeedbackRow = {
@@ -31,7 +32,7 @@ export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fau
     expert_id: reference(read.expertId),
     session_id: reference(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
-    search: searchWords([id, read.userFullname, read.userEmail, read.feedback]),
+    search: wordsOf(searchedTexts.feedback(read)),
   }
   return { row, faults }
 }

@@ -1,8 +1,8 @@
-// JSON as documents need it: nothing of a number is lost between import and export, and nothing is nested without end.
+// JSON of documents: numbers keep every digit between import and export, and nesting is limited.
 
 declare global {
   interface JSON {
-    /** An object without prototype that is printed as this text. */
+    /** An object without prototype that JSON.stringify writes as this text. */
     rawJSON(text: string): object
     parse(
       text: string,
@@ -11,13 +11,16 @@ declare global {
   }
 }
 
-/** Far beyond what a document of the marketplace holds, and within what JavaScript and PostgreSQL can print. */
+/** More than any real document needs; JavaScript and PostgreSQL can serialise it without a stack overflow. */
 const maxDepth = 500
 
-/** Sixteen digits and points in a row, or what may be the exponent at the end of a number. */
-const maybeInexact = /[\d.](?:[\d.]{15}|[eE][-+]?\d+[\s,}\]])/
+/**
+ * 17 digits or points in a row, 16 digits from 9 * 10^15 on, or a possible exponent at the end of a number: a double may not
+ * hold it exactly. It holds shorter whole numbers, such as microseconds since 1970.
+ */
+const maybeInexact = /[\d.](?:[\d.]{16}|[eE][-+]?\d+[\s,}\]])|9\d{15}/
 
-/** A number of more digits or of a larger size than a double holds becomes an object that prints as it came. */
+/** Parses JSON. A number that a double cannot hold exactly becomes an object that serialises as it was written. */
 export function parseExactly(text: string): unknown {
   return maybeInexact.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
 }
@@ -28,7 +31,7 @@ function keepInexact(_key: string, value: unknown, { source }: { source?: string
     : value
 }
 
-/** Doubles hold any 15 digits. */
+/** A double holds any 15 decimal digits exactly. */
 function isExact(value: number, source: string): boolean {
   if (!Number.isFinite(value)) return false
   if (String(value) === source) return true

@@ -1,9 +1,11 @@
-// A session as stored. Summaries and transcripts stand apart from the rest, which alone is read for lists.
+// The row of a session. Summaries and transcripts are columns of their own, because lists do not read them.
 
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
-import { isAiSession, isSignInRecord, sessionLabel, sessions } from '#contract/sessions.ts'
-import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
+import { isAiSession, isSignInRecord, type Session, sessionLabel, sessions } from '#contract/sessions.ts'
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { reference, sortable, toNanoseconds } from './columns.ts'
+import { searchedTexts, wordsOf } from './searched-texts.ts'
 import { store } from './stored.ts'
 
 export type SessionRow = {
@@ -21,10 +23,14 @@ export type SessionRow = {
   active: boolean
   label: string
   ingested: boolean
+  /** 1 to 5; 0 where none is stated, -1 for any other number. */
+  rating: number
   /** US dollars; 0 where the price is missing or unreadable. */
   session_price: string
   total_price: string
   slot_ns: bigint
+  /** The end of the slot, or its start where no end is stated. */
+  slot_end_ns: bigint
   created_ns: bigint
   search: string[]
 }
@@ -53,18 +59,22 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     active: session.active,
     label: sortable(sessionLabel(session)),
     ingested: session.ingested,
+    rating: ratingOf(session),
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
     slot_ns: toNanoseconds(session.slot?.startingTime),
+    slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
-    search: searchWords([
-      id,
-      session.question,
-      session.userFullname,
-      session.status,
-      ...(session.summaries ?? []),
-      ...(session.transcripts ?? []),
-    ]),
+    search: wordsOf(searchedTexts.sessions(session)),
   }
   return { row, faults }
+}
+
+function endOf(slot: Session['slot']): TimestampOrInvalid {
+  return isTimestamp(slot?.endingTime) ? slot.endingTime : slot?.startingTime
+}
+
+function ratingOf({ rating }: Session): number {
+  if (rating === undefined) return 0
+  return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }

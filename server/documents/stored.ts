@@ -1,4 +1,4 @@
-// What every stored document has in common: its text as sent, what was imported beyond that, and its faults.
+// Common to all stored documents: the known fields, the document as imported where it holds more, and its faults.
 
 import type { Document, Entity } from '#contract/entity.ts'
 import { type Fault, type Fields, isRecord, normaliseFields, type Read, text } from '#contract/field.ts'
@@ -9,7 +9,7 @@ export type Stored<F extends Fields> = {
   id: string
   /** The known fields in their stored spelling. */
   normal: Record<string, unknown>
-  /** The document as it came, where the known fields don't say all of it; else null. */
+  /** The document as imported, where it differs from the known fields; else null. */
   original: string | null
   read: Read<F> & { id: string }
   faults: Fault[]
@@ -18,9 +18,13 @@ export type Stored<F extends Fields> = {
 /** A document that cannot be stored at all; the message says why. */
 export class UnusableDocument extends Error {}
 
-/** Parses one line of JSON; throws UnusableDocument for what is no object with a usable id. */
+/** Parses one line of JSON; throws UnusableDocument unless it is an object with a valid id. */
 export function parseDocument(line: string): Document {
-  const parsed = parseJson(line)
+  return toDocument(parseJson(line))
+}
+
+/** The same for JSON that is parsed already. */
+export function toDocument(parsed: unknown): Document {
   if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
   const { id } = parsed
   if (typeof id !== 'string' || id === '') throw new UnusableDocument('has no id')
@@ -31,7 +35,7 @@ export function parseDocument(line: string): Document {
   return Object.assign(parsed, { id })
 }
 
-function parseJson(line: string): unknown {
+export function parseJson(line: string): unknown {
   try {
     return parseExactly(line)
   } catch {
@@ -39,7 +43,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Reads a document as its entity says, and notes what is malformed in it. */
+/** Reads a document by its entity's fields and collects its malformed ones. */
 export function store<F extends Fields>(entity: Entity<F>, document: Document): Stored<F> {
   const faults: Fault[] = []
   const read = entity.read(document, (fault) => faults.push(fault))

@@ -1,11 +1,12 @@
-// A tag as stored: the document, and the columns that lists and search need.
+// The row of a tag: the document, and the columns for lists and search.
 
 import { readColor } from '#contract/color.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
-import { searchWords, sortable } from './columns.ts'
+import { sortable } from './columns.ts'
+import { searchedTexts, wordsOf } from './searched-texts.ts'
 import { store } from './stored.ts'
 
 export type TagRow = {
@@ -26,7 +27,7 @@ export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(tagLabel(tag))),
-    search: searchWords([id, tag.name]),
+    search: wordsOf(searchedTexts.tags(tag)),
   }
   return { row, faults }
 }

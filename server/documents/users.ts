@@ -1,17 +1,20 @@
-// A user as stored: the document, and the columns that lists, filters and search need.
+// The row of a user: the document, and the columns for lists, filters and search.
 
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
-import { reference, searchWords, sortable, toNanoseconds } from './columns.ts'
+import { isExpert, ratingsOf, userName, users } from '#contract/users.ts'
+import { reference, sortable, toNanoseconds } from './columns.ts'
+import { searchedTexts, wordsOf } from './searched-texts.ts'
 import { store } from './stored.ts'
 
 export type UserRow = {
   id: string
   document: string
   original: string | null
+  /** As it is shown, for the rows of other lists; cut to a bounded length. */
+  name: string
   sort_name: string
   email: string
   is_admin: boolean
@@ -34,6 +37,7 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     id,
     document: JSON.stringify(normal),
     original,
+    name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
     email: sortable(normaliseEmail(user.username ?? '')),
     is_admin: user.isAdmin,
@@ -45,14 +49,9 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     rating: mean(ratingsOf(user.Expert)),
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
-    search: searchWords(searchedTexts(user)),
+    search: wordsOf(searchedTexts.users(user)),
   }
   return { row, faults }
-}
-
-function searchedTexts(user: User): (string | undefined)[] {
-  const { displayName, username, location, phoneNumber, bio, expertise, Expert } = user
-  return [user.id, displayName, username, location, phoneNumber, bio, ...(expertise ?? []), Expert?.Bio]
 }
 
 function mean(ratings: number[]): number {

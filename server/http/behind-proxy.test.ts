@@ -1,4 +1,4 @@
-// The console as it runs in earnest: HTTPS ends at a proxy in front, and what the proxy says of the client is believed.
+// The console in production: a proxy in front terminates HTTPS, and its forwarded headers are trusted.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password, testApp } from '#test/app.ts'
@@ -23,7 +23,7 @@ const enter = (headers: Record<string, string>) =>
   send('/api/identity', { method: 'POST', headers, body: { email, password } })
 
 describe('behind a proxy with HTTPS', () => {
-  test('a sign-in is kept in a cookie that only HTTPS and this host get, and it works', async () => {
+  test('a sign-in sets a Secure cookie for this host alone, and the cookie works', async () => {
     const answer = await enter({ origin })
     expect(answer.status).toBe(200)
     const [cookie = ''] = answer.headers['set-cookie'] ?? []
@@ -33,7 +33,7 @@ describe('behind a proxy with HTTPS', () => {
     expect(JSON.parse((await send('/api/identity', { headers })).body)).toMatchObject({ email })
   })
 
-  test('every answer that a route gives asks for HTTPS for a year', async () => {
+  test('every answer of a route carries HSTS for a year', async () => {
     for (const path of ['/healthz', '/api/identity', '/nowhere'])
       expect((await send(path)).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   })
@@ -43,7 +43,7 @@ describe('behind a proxy with HTTPS', () => {
     expect((await enter({ origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  test('a client is one address, whatever its port and whatever it claims', async () => {
+  test('a client counts as one address, whatever its port and the headers that it sends', async () => {
     addresses.clear()
     for (const claim of ['', '203.0.113.7', 'nonsense', '198.51.100.1, 198.51.100.2'])
       await send('/healthz', { from: '192.0.2.2', headers: claim ? { 'x-forwarded-for': claim } : {} })

@@ -1,13 +1,14 @@
-// Binds an endpoint of the contract to the web framework: same origin, who, may, valid — then the route's function.
+// Binds an endpoint of the contract to the web framework: same-origin check, authentication, authorization, validation,
+// then the route's function.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
-import type { Context, Log } from '#server/context.ts'
+import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
-import { authenticate } from '#server/identity/authenticate.ts'
-import { assertMay, may, needsSignIn } from '#server/identity/policy.ts'
-import type { Who } from '#server/identity/provider.ts'
+import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
+import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
+import type { Principal } from '#server/identity/provider.ts'
 import { clientAddress } from './client-address.ts'
 import { isSecure, readBrowser, readToken, writeBrowser, writeToken } from './cookie.ts'
 import type { Reply } from './reply.ts'
@@ -15,26 +16,28 @@ import { assertSameOrigin } from './same-origin.ts'
 import { type StreamRules, sendStream } from './streams.ts'
 import { validate } from './validate.ts'
 
-/** How long the work of a request may take; a stream goes on for as long as it is read. */
+/** The deadline of a request. A stream may last for as long as its reader takes data. */
 export const requestTimeoutMs = 4_500
 
-/** The web application as routes see it: something to bind to. */
+/** The part of the web application that routes use. */
 export type App = FastifyInstance
 
 export type Request<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query
   body: Body
+  /** Where lists, search and figures are read for this person. Other statements go to the database of the context. */
+  reads: Reads
   /** True where the address has no query at all. */
   plain: boolean
-  /** Undefined where anyone may ask: then nobody is looked up. */
-  who: Who | undefined
+  /** Undefined at public endpoints, which look up no sign-in. */
+  principal: Principal | undefined
   /** The token that the browser sent, valid or not. */
   token: string | undefined
-  /** The token by which the browser is known, if it is. */
+  /** The token of a known browser (throttle.ts), if the request has one. */
   browser: string | undefined
-  /** Whether the sign-in still stands and may do this; asking does not extend its idle timeout. */
-  stillMay(): Promise<boolean>
+  /** Whether the sign-in is still valid and may do this; the check does not extend the idle timeout. */
+  isStillAllowed(): Promise<boolean>
   /** The client's IP address. */
   address: string
   ifMatch: string | undefined
@@ -62,27 +65,32 @@ export function bind<Path extends string, Query, Body, A>(
     assertSameOrigin(request, endpoint.body !== undefined)
     const token = readToken(request)
     const query = request.query as Record<string, unknown>
-    const who = needsSignIn(endpoint.action) ? await authenticate(context, token, use(endpoint)) : undefined
-    assertMay(who, endpoint.action, context.config)
-    // Of a stream that is older than its request may get, each look has a deadline of its own.
-    const stillMay = (): Promise<boolean> =>
+    const principal = needsSignIn(endpoint.action)
+      ? await authenticate(context, token, use(endpoint))
+      : undefined
+    authorize(principal, endpoint.action, context.config)
+    // A stream outlives the deadline of its request, so each check gets a deadline of its own.
+    const isStillAllowed = (): Promise<boolean> =>
       withDeadline(requestTimeoutMs, async () =>
-        may(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+        isAllowed(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
       )
+    const { db, replica } = context
     const answered = await handler(context, {
+      reads: principal && replica ? replica.statements(principal.lastWrite) : db,
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
       body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
       plain: isEmpty(query),
-      who,
+      principal,
       token,
       browser: readBrowser(request),
-      stillMay,
+      isStillAllowed,
       address: clientAddress(request),
       ifMatch: request.headers['if-match'],
       log: request.log,
     })
-    const rules = { stopping: context.stopping, stillMay }
+    if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
+    const rules = { stopping: context.stopping, isStillAllowed }
     return send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
   }
 }
@@ -92,7 +100,7 @@ function isEmpty(query: Record<string, unknown>): boolean {
   return true
 }
 
-/** An open event stream, which a page opens again by itself, does not extend the idle timeout. */
+/** Event streams do not extend the idle timeout: a page reopens them without its user. */
 function use({ answer }: AnyEndpoint): { touch: boolean } {
   return { touch: answer.type !== 'text/event-stream' }
 }
@@ -105,5 +113,5 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, rules
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)
   if ('stream' in answer) return sendStream(reply, answer.stream, rules)
   if ('events' in answer) return reply.send(Readable.from(answer.events, { objectMode: false }))
-  return reply.send('text' in answer ? answer.text : JSON.stringify(answer.value))
+  return reply.send(Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
 }

@@ -1,9 +1,10 @@
-// A plain page that lists every call of the OpenAPI document: no script, no style of its own but one file.
+// A page that lists every call of the OpenAPI document; where the viewer is built, it takes the place of the list.
 
 import type { JsonSchema } from '#contract/field.ts'
 import { isRecord } from '#contract/field.ts'
+import type { Viewer } from './viewer.ts'
 
-export function documentationPage(document: JsonSchema): string {
+export function documentationPage(document: JsonSchema, viewer: Viewer | undefined): string {
   const paths = Object.entries(isRecord(document.paths) ? document.paths : {})
   const sections = paths.flatMap(([path, methods]) =>
     Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]) =>
@@ -11,19 +12,26 @@ export function documentationPage(document: JsonSchema): string {
     ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
+<meta name="viewport" content="width=device-width, initial-scale=1">${viewer ? loading(viewer) : ''}</head><body><main>
 <h1>Stoa API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+}
+
+function loading({ script, styles }: Viewer): string {
+  const links = styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
+  return `<link rel="icon" href="/favicon.svg"><script src="/appearance.js"></script>${links.join('')}
+<script type="module" src="${escaped(script)}"></script>`
 }
 
 function section(method: string, path: string, operation: unknown): string {
   const described = isRecord(operation) ? operation : {}
   const parameters = Array.isArray(described.parameters) ? described.parameters.filter(isRecord) : []
   const rows = parameters.map((one) => `<li><code>${escaped(one.name)}</code> (${escaped(one.in)})</li>`)
+  const description = described.description ? `<pre>${escaped(described.description)}</pre>` : ''
   const body = described.requestBody
     ? `<h3>Body</h3><pre>${escaped(JSON.stringify(described.requestBody, null, 2))}</pre>`
     : ''
   return `<section><h2><code>${escaped(method.toUpperCase())} ${escaped(path)}</code></h2>
-<p>${escaped(described.summary)}</p>${rows.length > 0 ? `<h3>Parameters</h3><ul>${rows.join('')}</ul>` : ''}${body}</section>`
+<p>${escaped(described.summary)}</p>${description}${rows.length > 0 ? `<h3>Parameters</h3><ul>${rows.join('')}</ul>` : ''}${body}</section>`
 }
 
 function escaped(text: unknown): string {

@@ -9,17 +9,22 @@ const answerTimeoutMs = 2_000
 /** Load balancers ask either way. */
 const withHead = { exposeHeadRoute: true }
 
-export function registerHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
+/** `report`: what else /readyz tells. */
+export function registerHealth(
+  app: FastifyInstance,
+  isReady: () => Promise<unknown>,
+  report: () => Promise<object> = async () => ({}),
+): void {
   app.get('/healthz', withHead, async () => ({ status: 'ok' }))
   app.get('/readyz', withHead, async () => {
     const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time.')
     })
     try {
-      await Promise.race([isReady(), late])
+      const told = await Promise.race([isReady().then(report), late])
+      return { status: 'ready', ...told }
     } catch (cause) {
       throw new Problem('unavailable', 'The database does not answer.', { cause })
     }
-    return { status: 'ready' }
   })
 }

@@ -1,5 +1,5 @@
-// Clients that are slow, silent or many: each is let go in time, and nobody else waits for them. Over real connections,
-// with limits so short that a test need not last.
+// Slow, silent and numerous clients: the server closes their connections in time, and nobody else waits for them. Over
+// real connections, with short limits.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -20,7 +20,7 @@ async function listening(some: Partial<Limits>) {
     { ...context, log: pino({ level: 'silent' }) },
     { web: false, limits: { ...limits, ...some } },
   )
-  // Not ended by the limits, whatever they are: an answer that goes on, and one that nobody could take whole.
+  // An answer that continues for long, and one that is too large for the buffers on the way.
   app.get('/ticking', async (_, reply) => reply.send(Readable.from(ticks(), { objectMode: false })))
   app.get('/endless', async (_, reply) => reply.send(Readable.from(zeros(), { objectMode: false })))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -57,7 +57,7 @@ function drip(socket: Socket): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-test('the limits are those that are promised', () => {
+test('the limits are the documented ones', () => {
   expect(limits).toMatchObject({ headersMs: 10_000, requestMs: 20_000, checkMs: 1_000, stalledMs: 30_000 })
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: stoa\r\nX-Drip: '],
   ['a body without an end', bodyToCome],
   ['chunks without an end', bodyInChunks],
-])('whoever sends %s is told that it took too long, and let go', async (_, text) => {
+])('answers 408 and closes the connection for a client that sends %s', async (_, text) => {
   const app = await listening(short)
   const answer = parseAnswer(await exchange(app, text))
   expect([answer.status, answer.headers['content-type']]).toEqual([
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['headers', 'GET /healthz HTTP/1.1\r\nHost: stoa\r\nX-Drip: '],
   ['a body', bodyToCome],
-])('dripping %s gains no time', async (_, text) => {
+])('sending %s byte by byte does not extend the limit', async (_, text) => {
   const app = await listening(short)
   const { socket, closed } = await openRaw(app, text)
   drip(socket)
@@ -88,7 +88,7 @@ test.each([
   await app.close()
 })
 
-test('1,500 who drip keep nobody out, and are all let go', async () => {
+test('1,500 clients that send byte by byte keep nobody out, and are all closed', async () => {
   const app = await listening({ headersMs: 2_000, requestMs: 2_000 })
   const dripping = await Promise.all(
     Array.from({ length: 1_500 }, (_, index) =>
@@ -108,7 +108,7 @@ test('an answer that takes longer than any request may is not cut', async () => 
   await app.close()
 })
 
-test('nor is the stream of changes', async () => {
+test('the stream of changes is not cut', async () => {
   const app = await listening(short)
   const { headers } = await signIn()
   const { socket, closed } = await openRaw(
@@ -123,7 +123,7 @@ test('nor is the stream of changes', async () => {
   await app.close()
 })
 
-test('whoever takes nothing of an answer is cut off, and what made the answer ends', async () => {
+test('a client that reads nothing of an answer is cut off, and the source of the answer ends', async () => {
   const app = await listening({ stalledMs: 500 })
   endlessEnded = Promise.withResolvers()
   const address = app.server.address()
@@ -136,7 +136,7 @@ test('whoever takes nothing of an answer is cut off, and what made the answer en
   await app.close()
 })
 
-test('a connection beyond the most is refused at once, and others make room as they go', async () => {
+test('a connection beyond the maximum is refused at once, and accepted after another one has closed', async () => {
   const app = await listening({ maxSockets: 5 })
   const held = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, 'GET /')))
   expect(await exchange(app, get('/healthz'))).toBe('')
@@ -147,7 +147,7 @@ test('a connection beyond the most is refused at once, and others make room as t
   await app.close()
 })
 
-test('connections that only wait for another request make room for others', async () => {
+test('idle connections are closed to make room for new ones', async () => {
   const app = await listening({ maxSockets: 5 })
   const idle = await Promise.all(
     Array.from({ length: 5 }, () => openRaw(app, get('/healthz').replace('close', 'keep-alive'))),

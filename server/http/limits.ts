@@ -1,17 +1,17 @@
-// How long the server waits for a client, and for how many at once. An answer that moves is never cut by these.
+// How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
 import type { FastifyInstance } from 'fastify'
 
 export type Limits = {
-  /** From a connection's beginning, or a request's first byte, to the end of its headers. */
+  /** From the start of a connection, or the first byte of a request, to the end of its headers. */
   headersMs: number
-  /** To the end of its body, by the clock: a client that sends a byte now and then gains nothing. */
+  /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
   requestMs: number
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   checkMs: number
-  /** How long an answer may stand still because nobody takes it, or because there is nothing to send. */
+  /** How long an answer may make no progress, whether its client reads nothing or there is nothing to send. */
   stalledMs: number
-  /** How long a connection without a request is kept for the next one. */
+  /** How long an idle connection stays open (keep-alive). */
   keepAliveMs: number
   maxSockets: number
 }
@@ -22,21 +22,21 @@ export const limits: Limits = {
   checkMs: 1_000,
   // Event streams send something more often than that (routes/changes.ts).
   stalledMs: 30_000,
-  // Proxies keep theirs for 60 s as a rule. The one that sends must close first, or a request meets a closed connection.
+  // Proxies usually keep idle connections for 60 s. The proxy must close first, or it sends a request on a closed connection.
   keepAliveMs: 72_000,
   // Several hundred event streams and some thousand slow clients, within the 4,096 files that a process may open on
   // systems that allow the fewest.
   maxSockets: 3_500,
 }
 
-/** The options of the framework and of Node's server that keep the limits. */
+/** The options of the framework and of Node's server that enforce the limits. */
 export function serverOptions({ headersMs, requestMs, checkMs, stalledMs, keepAliveMs }: Limits) {
   return {
     http: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
-      // Asked for by registerNodeAnswers, whose refusal carries the headers of every answer.
+      // registerNodeAnswers refuses a missing Host instead, with the security headers.
       requireHostHeader: false,
     },
     requestTimeout: requestMs,
@@ -45,7 +45,7 @@ export function serverOptions({ headersMs, requestMs, checkMs, stalledMs, keepAl
   }
 }
 
-/** Connections beyond the most are closed as they come. Those that wait for another request make room for the next. */
+/** Refuses a connection beyond the maximum at once, and closes idle ones to make room for the next. */
 export function limitSockets({ server }: FastifyInstance, { maxSockets }: Limits): void {
   server.maxConnections = maxSockets
   server.on('drop', () => server.closeIdleConnections())

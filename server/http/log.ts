@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 
 export function registerLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info'
     request.log[level](
       {
@@ -14,5 +14,6 @@ export function registerLog(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }

@@ -1,4 +1,4 @@
-// What reaches no route: bytes that are no HTTP, requests that are too large or name no host. Over real connections.
+// Requests that reach no route: bytes that are not HTTP, requests that are too large or lack a Host. Over real connections.
 
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -29,6 +29,7 @@ const refusals = {
   'a space in the address': [get('/healthz x'), 400],
   'an address of 20 kB': [get(`/api/users/${'a'.repeat(20_000)}`), 431],
   'headers of 20 kB': [get('/healthz', `X-One: ${'a'.repeat(20_000)}`), 431],
+  'a method of another protocol': ['DESCRIBE /a RTSP/1.0\r\nConnection: close\r\n\r\n', 404],
   'no host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   'an address that is no text': [get('/api/users/%ff', last), 400],
   'an id of 5,000 characters': [get(`/api/users/${'a'.repeat(5_000)}`, last), 414],
@@ -59,12 +60,12 @@ describe.each(Object.entries(refusals))('%s', (_, [text, status]) => {
   })
 })
 
-test('requests in a row are answered in a row, and what follows that is no HTTP is refused after them', async () => {
+test('pipelined requests are answered in order, and malformed bytes after them are refused last', async () => {
   const heard = await exchange(app, `${get('/healthz')}${get('/api/none')}nonsense\r\n\r\n`)
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 400'])
 })
 
-test('an expectation that nobody knows does not stand in the way of an answer', async () => {
+test('an unknown Expect header is ignored', async () => {
   const answer = parseAnswer(await exchange(app, get('/healthz', 'Expect: a-miracle', last)))
   expect([answer.status, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
 })

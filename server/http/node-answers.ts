@@ -1,7 +1,7 @@
-// What Node's HTTP server would answer by itself, without a document and without headers: requests that are malformed,
-// too large, too slow or name no host. They are answered like every other error.
+// Errors that Node's HTTP server would answer without a problem document and security headers: requests that are
+// malformed, too large, too slow or lack a Host. They are answered like every other error.
 
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Problem, type ProblemDocument } from '#contract/problem.ts'
@@ -18,22 +18,32 @@ const malformed: [number, string] = [400, 'The request is not valid HTTP.']
 /** The answer to the latest request of each connection. Answers leave in the order of their requests. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 
+/** Requests that may take long to arrive, as long as something comes (`stalledMs` in limits.ts). */
+const patient = new WeakSet<IncomingMessage>()
+
+export function waitFor(request: IncomingMessage): void {
+  patient.add(request)
+}
+
 export function registerNodeAnswers(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => latestAnswers.set(request.socket, response))
-  app.addHook('onRequest', async (request) => {
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
-      throw new Problem('invalid', 'The request does not name a host (Host header).')
+  app.addHook('onRequest', (request, _, done) => {
+    const namesNone = request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    done(namesNone ? new Problem('invalid', 'The request does not name a host (Host header).') : undefined)
   })
-  // Of an unknown Expect header Node would answer 417; it may as well be passed over.
+  // Node would answer 417 to an unknown Expect header; ignoring it is allowed too.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** The framework's handler of faults that the HTTP parser finds. */
+/** The framework's handler of parser errors. */
 export function refuseUnparsed(log: FastifyBaseLogger) {
   const refused = new WeakSet<Socket>()
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
-    // The parser goes on to complain of what comes after its first complaint.
+    // The parser reports further errors after the first one.
     if (refused.has(socket)) return
+    const latest = latestAnswers.get(socket)
+    const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (isLate && latest && patient.has(latest.req) && !latest.req.complete) return
     refused.add(socket)
     const [status, detail] = refusals[code] ?? malformed
     const refuse = () => {
@@ -41,10 +51,9 @@ export function refuseUnparsed(log: FastifyBaseLogger) {
       if (socket.writable) socket.write(answer(status, detail))
       socket.destroySoon()
     }
-    const latest = latestAnswers.get(socket)
     if (latest === undefined || latest.writableFinished) refuse()
     else if (latest.req.complete) latest.once('close', refuse)
-    // The fault lies in the body of the latest request: it can be answered where nothing else is being answered.
+    // The error is in the body of the latest request: it can be answered if no other answer is in progress.
     else if (latest.socket !== null && !latest.headersSent) refuse()
     else socket.destroy()
   }

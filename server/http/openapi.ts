@@ -4,6 +4,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { bodyExamples } from './body-examples.ts'
+import { curlOf } from './curl.ts'
 
 export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -12,10 +14,18 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Stoa', version, description: 'The calls of the admin console.' },
+    info: {
+      title: 'Stoa',
+      version,
+      description:
+        'The calls of the admin console. In the lines for a shell, STOA_URL is where it is, STOA_SIGN_IN the cookie of a sign-in, STOA_TOKEN the token of a program.',
+    },
     paths,
     components: {
-      securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: 'stoa' } },
+      securitySchemes: {
+        signIn: { type: 'apiKey', in: 'cookie', name: 'stoa' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Problem: problemSchema },
     },
   }
@@ -26,11 +36,24 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
   const type = endpoint.answer.type ?? 'application/json'
   const open = endpoint.action === 'identity.sign-in' || endpoint.action === 'identity.sign-out'
   return {
+    tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
-    ...(open ? {} : { security: [{ signIn: [] }] }),
+    description: ['```sh', curlOf(endpoint), '```', '', endpoint.description ?? ''].join('\n').trim(),
+    ...(open ? {} : { security: [endpoint.lines ? { token: [] } : { signIn: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schemaOf(endpoint.body),
+            example: bodyExamples[`${endpoint.method} ${endpoint.path}`],
+          },
+        },
+      },
+    }),
+    ...(endpoint.lines && {
+      requestBody: { required: true, content: { 'application/x-ndjson': { schema: endpoint.lines } } },
     }),
     responses: {
       ...(endpoint.answer === noAnswer
@@ -42,6 +65,19 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
       },
     },
   }
+}
+
+const groups: Record<string, string> = {
+  identity: 'Signing in',
+  docs: 'Documentation',
+  'openapi.json': 'Documentation',
+}
+
+/** 'Discount codes' for '/api/discount-codes.csv'. */
+function groupOf(path: string): string {
+  const [, , first = ''] = path.split('/')
+  const words = first.replace(/\.\w+$/, '').replaceAll('-', ' ')
+  return groups[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function describe({ answer }: AnyEndpoint): JsonSchema {

@@ -1,4 +1,4 @@
-// However a request fails, its answer is a problem document that a person can read, and tells nothing of the inside.
+// However a request fails, its answer is a readable problem document without internal details.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  test('that was refused has changed nothing', async () => {
+  test('changes nothing when it is refused', async () => {
     expect((await app.inject({ url: '/api/tags/t', headers })).json()).toEqual({
       id: 't',
       name: 'kept',
@@ -162,7 +162,7 @@ test.each(['/healthz', '/readyz'])('%s answers GET and HEAD to anybody, uncached
   }
 })
 
-test('what nobody expected is told as such, and no more', async () => {
+test('an unexpected error is answered 500 without details', async () => {
   await db.query(sql`alter table user_facets rename to misplaced`)
   const answer = await app.inject({ url: '/api/dashboard', headers })
   await db.query(sql`alter table misplaced rename to user_facets`)

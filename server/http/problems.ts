@@ -1,4 +1,4 @@
-// The one mapper from whatever was thrown to an error answer. What was not expected is logged and not told.
+// Maps whatever was thrown to a problem answer, in one place. Unexpected errors are logged and not described to the client.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemDocument } from '#contract/problem.ts'
@@ -9,20 +9,10 @@ export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
   return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
-}
-
-/** For addresses that the framework cannot read: they reach no hook and no handler. */
-export function answerUnreadable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  setSecurityHeaders(request, reply)
-  return answerError(error, request, reply)
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -36,6 +26,8 @@ export function sendProblem(
   problem: Problem,
   status = problem.status,
 ) {
+  // URLs that the framework cannot decode and unknown methods run no hooks.
+  setSecurityHeaders(request, reply)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const document: ProblemDocument = {
     code: problem.code,
@@ -58,7 +50,7 @@ function toProblem(error: FastifyError): Problem {
   return new Problem('internal', 'Something went wrong on the server. It has been logged.', { cause: error })
 }
 
-/** The framework's own refusals of a malformed request carry a 4xx status. */
+/** The framework's own errors for malformed requests carry a 4xx status. */
 function clientStatus(error: FastifyError): number | undefined {
   const status = error instanceof Problem ? undefined : error.statusCode
   return status !== undefined && status >= 400 && status < 500 ? status : undefined

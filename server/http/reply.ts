@@ -1,4 +1,4 @@
-// What a route answers with, without knowing the web framework.
+// The kinds of answers that a route returns, independent of the web framework.
 
 type Extras = {
   status?: number
@@ -8,9 +8,9 @@ type Extras = {
 }
 
 /**
- * `text` goes out as it is; `value` is printed; `stream` is sent as its reader takes it, for as long as the sign-in stands;
+ * `text` is sent as it is; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is valid;
  * `events` are sent as they come, and end by themselves. `token` sets or clears the cookie of the sign-in, `browser` sets
- * the one by which the browser is known.
+ * the cookie of a known browser.
  */
 export type Reply = Extras &
   (

@@ -1,4 +1,4 @@
-// Which writes are refused because another site may have caused them.
+// Which writes are refused as possible cross-site requests.
 
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -75,7 +75,7 @@ describe('a write', () => {
       expect(await statusOf(headers, method)).toBe(403)
   })
 
-  it('with a body must call it JSON', async () => {
+  it('with a body needs the content type JSON', async () => {
     const write = async (contentType: string) => {
       const headers = { 'sec-fetch-site': 'same-origin', 'content-type': contentType }
       return (await app.inject({ method: 'POST', url: '/body', headers, payload: '{}' })).statusCode
@@ -101,12 +101,12 @@ describe('X-Forwarded-Host', () => {
     expect(await statusOf({ ...headers, origin: 'http://inside:3000' })).toBe(403)
   })
 
-  it('counts by its last entry, which the proxy has written', async () => {
+  it('counts by its last entry, which the proxy wrote', async () => {
     expect(await statusOf({ ...headers, 'x-forwarded-host': 'evil.example, stoa.example.com' })).toBe(200)
     expect(await statusOf({ ...headers, 'x-forwarded-host': 'stoa.example.com, evil.example' })).toBe(403)
   })
 
-  it('counts for nothing where no proxy is trusted', async () => {
+  it('is ignored where no proxy is trusted', async () => {
     const answer = await serving(false).inject({ method: 'POST', url: '/none', headers })
     expect(answer.statusCode).toBe(403)
     const own = { ...headers, origin: 'http://inside:3000' }
@@ -115,7 +115,7 @@ describe('X-Forwarded-Host', () => {
 })
 
 describe('a read', () => {
-  it('passes from anywhere, since it changes nothing', async () => {
+  it('is allowed from any site, since it changes nothing', async () => {
     expect(await statusOf({}, 'GET')).toBe(200)
     expect(await statusOf({ 'sec-fetch-site': 'cross-site' }, 'HEAD')).toBe(200)
   })

@@ -1,12 +1,11 @@
-// Refuses writes that another site makes a browser send. What the browser says of the request's origin decides, and
-// a form of another site cannot send JSON.
+// Refuses cross-site writes (CSRF) by the headers that a browser sets; a form of another site cannot send JSON either.
 
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Throws forbidden, or invalid where a body is due that does not call itself JSON. */
+/** Throws forbidden, or invalid where a required body does not have the content type JSON. */
 export function assertSameOrigin(request: FastifyRequest, takesBody: boolean): void {
   if (safeMethods.has(request.method)) return
   if (!isSameOrigin(request)) {
@@ -20,7 +19,7 @@ export function assertSameOrigin(request: FastifyRequest, takesBody: boolean): v
   }
 }
 
-/** Sec-Fetch-Site where the browser sends it, since no page can forge it; else Origin. Neither: refused. */
+/** Checks Sec-Fetch-Site, which no page can forge, else Origin. Without either the request is refused. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -1,4 +1,4 @@
-// The headers that every answer carries, whatever it is.
+// The security headers that every answer carries.
 
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -25,7 +25,7 @@ const answers = {
 } as const
 
 describe('the security headers', () => {
-  it.each(Object.entries(answers))('stand on %s', async (_, request) => {
+  it.each(Object.entries(answers))('are on %s', async (_, request) => {
     const answer = await app.inject(request)
     const policy = String(answer.headers['content-security-policy']).split('; ')
     expect(policy).toEqual(
@@ -69,7 +69,7 @@ describe('the security headers', () => {
     }
   })
 
-  it('ask for HTTPS for a year where the browser came by HTTPS, and nowhere else', async () => {
+  it('include HSTS for a year over HTTPS, and nowhere else', async () => {
     const request = { url: '/healthz', headers: { 'x-forwarded-proto': 'https' } }
     expect((await proxied.app.inject(request)).headers['strict-transport-security']).toMatch(
       /^max-age=31536000/,

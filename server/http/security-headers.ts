@@ -1,5 +1,4 @@
-// The headers that tell a browser what it must not do with an answer. They stand on every answer, errors included.
-// No answer may be kept, unless its route says otherwise.
+// The security headers of every answer, errors included. No answer may be cached, unless its route allows it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure } from './cookie.ts'
@@ -34,7 +33,10 @@ export const securityHeaders = {
 const aYear = 'max-age=31536000; includeSubDomains'
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply)
+    done()
+  })
 }
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,9 +1,8 @@
-// Which addresses are the page's, which are files, and how long each may be kept. On a small built application.
+// Which paths answer the page and which a file, and how long each may be cached. On a small built application.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -19,7 +18,6 @@ const files = { 'index.html': html, 'favicon.svg': '<svg/>', '.vite/manifest.jso
 for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 
 const app = fastify({ rewriteUrl: readableAddress })
-await app.register(fastifyCookie)
 registerProblems(app)
 registerSecurityHeaders(app)
 app.get('/api/users', async () => [])
@@ -37,7 +35,7 @@ describe('the page', () => {
     '/index%2Ehtml',
     '/apis',
     '/.vite/manifest.json',
-  ])('stands at %s, filled in, and is not kept', async (url) => {
+  ])('is answered at %s, with its data filled in, and is not cached', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('data-domain="company.example"')
@@ -71,14 +69,14 @@ describe('the page', () => {
   })
 })
 
-test('an answer of the API is not kept, however its address is spelled', async () => {
+test('an answer of the API is not cached, however its path is encoded', async () => {
   for (const url of ['/api/users', '/%61pi/users', '/api/%75sers']) {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   }
 })
 
-test('files that carry their content in their name are kept for a year, others are asked for again', async () => {
+test('files with a content hash in their name are cached for a year, others are revalidated', async () => {
   const script = await app.inject('/assets/a.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const icon = await app.inject('/favicon.svg')

@@ -8,14 +8,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { readToken } from './cookie.ts'
+import { type Preloads, readPreloads } from './preloads.ts'
 import { sendNotFound } from './problems.ts'
-import { readScreens, type Screens } from './screens.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
 
-/** Somebody without a sign-in is spared a call that would only say so. */
+/** Tells the page that nobody is signed in, which saves it a call. */
 type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
 
 /** `folder`: where the browser application is built, with a slash at its end. */
@@ -25,7 +25,7 @@ export async function registerStatic(
   folder = webFolder,
 ): Promise<void> {
   const page = await readPage(config, folder)
-  const screens = await readScreens(folder)
+  const preloads = await readPreloads(folder)
   const files = { index: false as const, preCompressed: true, cacheControl: false }
   await app.register(fastifyStatic, {
     ...files,
@@ -33,7 +33,7 @@ export async function registerStatic(
     prefix: '/assets/',
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  // These few have a route each, so that every other address is the page's; a route for each of all files took 6 MB.
+  // Only these few files get a route each; a route for every file took 6 MB. Every other path answers the page.
   await app.register(fastifyStatic, {
     ...files,
     root: folder,
@@ -45,14 +45,13 @@ export async function registerStatic(
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
-      ? sendPage(request, reply, page, screens)
+      ? sendPage(request, reply, page, preloads)
       : sendNotFound(request, reply)
   })
 }
 
 /**
- * The address as the framework is to read it. One that cannot be decoded is no reason to refuse the page, which says
- * itself that the address leads nowhere.
+ * Replaces a page URL that cannot be decoded, so that the page is answered and shows its own 'not found'.
  */
 export function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   return isPageAddress(url) && decoded(pathOf(url)) === undefined ? '/unreadable' : url
@@ -81,12 +80,14 @@ async function readPage(config: Config, folder: string): Promise<Page> {
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
   return {
-    signedOut: encode(html.replace(/<link rel="preload"[^>]*>/g, '').replace('%STOA_SIGN_IN%', 'none')),
+    signedOut: encode(
+      html.replace(/<link rel="preload"[^>]*as="fetch"[^>]*>/g, '').replace('%STOA_SIGN_IN%', 'none'),
+    ),
     perhapsSignedIn: encode(html.replace('%STOA_SIGN_IN%', 'perhaps')),
   }
 }
 
-/** Brotli sets memory aside for what it expects, and the page is small. */
+/** Brotli allocates memory by the expected size; the page is small. */
 function encode(html: string): Encoded {
   const identity = Buffer.from(html)
   return {
@@ -98,19 +99,24 @@ function encode(html: string): Encoded {
   }
 }
 
-/** A visitor from another site does not bring the cookie along on the first request, signed in or not. */
+/** The first request from a link on another site carries no SameSite=Strict cookie, signed in or not. */
 function isSignedOut(request: FastifyRequest): boolean {
   const comesFrom = request.headers['sec-fetch-site']
   return (comesFrom === 'none' || comesFrom === 'same-origin') && readToken(request) === undefined
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, screens: Screens): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  preloads: Preloads,
+): FastifyReply {
   const encoded = isSignedOut(request) ? page.signedOut : page.perhapsSignedIn
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (readToken(request) !== undefined) {
-    const links = screens.linksOf(request.url)
+    const links = preloads.linksOf(request.url)
     if (links) reply.header('link', links)
   }
   return reply

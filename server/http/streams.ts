@@ -1,20 +1,19 @@
-// Long answers, sent as fast as their reader takes them. They are cut off when the
-// sign-in ends, when the server stops, and when the reader takes nothing (limits.ts): a broken connection, so that what
-// was cut short never passes for whole.
+// Streams, sent at the speed of their reader. They are cut off when the sign-in ends, when the server stops, and when the
+// reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 export type StreamRules = {
-  /** Whether the sign-in that asked still stands; asked again every second. */
-  stillMay(): Promise<boolean>
+  /** Whether the sign-in of the request is still valid; checked every second. */
+  isStillAllowed(): Promise<boolean>
   stopping: AbortSignal
 }
 
 const askEveryMs = 1_000
 
-/** Waits for the first part, so that what fails before it is answered as any other error. */
+/** Waits for the first part, so that an earlier failure is answered like any other error. */
 export async function sendStream(
   reply: FastifyReply,
   stream: AsyncIterable<string>,
@@ -29,20 +28,20 @@ export async function sendStream(
 
 async function* whileAllowed(
   stream: AsyncIterable<string>,
-  { stillMay, stopping }: StreamRules,
+  { isStillAllowed, stopping }: StreamRules,
 ): AsyncGenerator<string> {
   let askedAtMs = Date.now()
   for await (const part of stream) {
     if (stopping.aborted) throw new Problem('unavailable', 'The server is stopping.')
     if (Date.now() - askedAtMs >= askEveryMs) {
-      if (!(await stillMay())) throw new Problem('unauthenticated', 'The sign-in has ended.')
+      if (!(await isStillAllowed())) throw new Problem('unauthenticated', 'The sign-in has ended.')
       askedAtMs = Date.now()
     }
     yield part
   }
 }
 
-/** The same stream, with its first part read. A generator around it would not close it unless it had been started. */
+/** The same stream after its first part was read. A generator around it would not close it unless it was started. */
 async function beginStream(stream: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await stream.next()
   let isFirst = true

@@ -1,4 +1,4 @@
-// Holds what a client sent against the contract's schema; every fault in it is named at once.
+// Validates input against the contract's schema, and reports all errors at once.
 
 import * as v from 'valibot'
 import { type FieldProblem, Problem } from '#contract/problem.ts'

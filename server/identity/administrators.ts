@@ -1,15 +1,15 @@
-// Makes administrators: an account to sign in with, and the user record of the same uid that says isAdmin.
+// Creates administrators: an account to sign in with, and the user record of the same uid with isAdmin set.
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { createAccount } from '#server/store/accounts.ts'
-import { saveAdministrator } from '#server/store/administrators.ts'
+import { createAccount } from '#server/store/sign-ins/accounts.ts'
+import { saveAdministrator } from '#server/store/sign-ins/administrators.ts'
 import { generatePassword, hashPassword } from './password.ts'
 
 export type NewAdministrator = { email: string; name?: string | undefined; password?: string | undefined }
 
-/** Answers the password too, generated where none was given. Throws invalid when the email has an account already. */
+/** Returns the password too, generated if none was given. Throws invalid when the email has an account already. */
 export async function createAdministrator(
   db: Transaction,
   { email, name, password = generatePassword() }: NewAdministrator,

@@ -1,23 +1,41 @@
-// From the token of a request to who makes it, as the database says right now.
+// Authenticates a request: from its token to the principal, read from the database each time.
 
 import { isCompanyEmail } from '#contract/identity.ts'
 import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
-import { findSignIn } from '#server/store/sign-ins.ts'
-import type { Who } from './provider.ts'
+import { findSignIn, type Lifetime, saveLastWrite } from '#server/store/sign-ins/sign-ins.ts'
+import type { Principal } from './provider.ts'
 import { hashToken, isToken } from './token.ts'
 
-type Needs = { db: Db; config: Pick<Config, 'companyDomain' | 'idleTimeoutMs' | 'maxSignInMs'> }
+type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 
-/** `touch`: the request counts as use. Undefined for no token, an unknown or expired one, a disabled account, or one outside the company's domain. */
+/**
+ * `touch`: the request extends the idle timeout. Undefined for no token, an unknown or expired one, a disabled account,
+ * or one outside the company's domain.
+ */
 export async function authenticate(
   { db, config }: Needs,
   token: string | undefined,
   options = { touch: true },
-): Promise<Who | undefined> {
+): Promise<Principal | undefined> {
   if (token === undefined || !isToken(token)) return undefined
   const tokenHash = hashToken(token)
   const found = await findSignIn(db, tokenHash, config, options)
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined
-  return { ...found, photoURL: null, tokenHash }
+  return { ...found, tokenHash }
+}
+
+/** With a replica: the person's next reads see what they have just written. */
+export async function noteWrite(
+  { db, replica, log }: Pick<Context, 'db' | 'replica' | 'log'>,
+  { tokenHash }: Principal,
+): Promise<void> {
+  if (!replica) return
+  try {
+    await saveLastWrite(db, tokenHash)
+  } catch (error) {
+    // The write itself is committed, so it must not be answered as if it had failed.
+    log.error({ err: error }, 'a replica may not show a write to its author at once')
+  }
 }

@@ -1,10 +1,10 @@
-// The gate lets a few run, some wait, and turns the rest away.
+// The gate runs a few at once, queues some, and refuses the rest.
 
 import { describe, expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
 describe('a gate', () => {
-  it('never runs more at once than it says, and runs all that it took, in order', async () => {
+  it('never runs more at once than its limit, and runs everything that it accepted, in order', async () => {
     const gate = createGate({ running: 2, waiting: 10 })
     const order: number[] = []
     let now = 0
@@ -21,7 +21,7 @@ describe('a gate', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  it('refuses what is too much with a time to come back, and recovers', async () => {
+  it('refuses excess work with Retry-After, and recovers', async () => {
     const gate = createGate({ running: 1, waiting: 1 })
     let finish: () => void = () => undefined
     const first = gate(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -36,7 +36,7 @@ describe('a gate', () => {
     expect(await gate(async () => 'again')).toBe('again')
   })
 
-  it('stays open when work fails', async () => {
+  it('goes on after work has failed', async () => {
     const gate = createGate({ running: 1, waiting: 1 })
     const failing = () => Promise.reject(new Error('broken'))
     const results = await Promise.allSettled([gate(failing), gate(failing)])

@@ -1,17 +1,19 @@
-// Lets a few pieces of work run at once, some wait, and turns the rest away, so that a flood cannot take all memory.
+// Runs a few pieces of work at once, queues some, and refuses the rest, so that a flood cannot take all memory.
 
 import { Problem } from '#contract/problem.ts'
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Work beyond `running` waits its turn; beyond `waiting` more it is refused as unavailable. */
-export function createGate({ running, waiting }: { running: number; waiting: number }): Gate {
+type Bounds = { running: number; waiting: number; sentence?: string }
+
+/** At most `running` at once and `waiting` in the queue; anything beyond is refused as unavailable, with the `sentence`. */
+export function createGate({ running, waiting, sentence = tooManySignIns }: Bounds): Gate {
   const queue: (() => void)[] = []
   let busy = 0
   return async (work) => {
     if (busy < running) busy += 1
     else {
-      if (queue.length >= waiting) throw overcrowded()
+      if (queue.length >= waiting) throw overcrowded(sentence)
       await new Promise<void>((resolve) => queue.push(resolve))
     }
     try {
@@ -24,12 +26,8 @@ export function createGate({ running, waiting }: { running: number; waiting: num
   }
 }
 
-function overcrowded(): Problem {
-  return new Problem(
-    'unavailable',
-    'Too many people are signing in right now. Please try again in a moment.',
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+const tooManySignIns = 'Too many people are signing in right now. Please try again in a moment.'
+
+function overcrowded(sentence: string): Problem {
+  return new Problem('unavailable', sentence, { retryAfterSeconds: 5 })
 }

@@ -1,23 +1,23 @@
-// Asks the policy once more inside the transaction of a write, of what the database says then.
+// Checks the policy again inside the transaction of a write, against locked rows.
 
 import type { Action } from '#contract/action.ts'
 import { isCompanyEmail } from '#contract/identity.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { holdSignIn } from '#server/store/sign-ins.ts'
-import { assertMay } from './policy.ts'
-import type { Who } from './provider.ts'
+import { holdSignIn, type Lifetime } from '#server/store/sign-ins/sign-ins.ts'
+import { authorize } from './policy.ts'
+import type { Principal } from './provider.ts'
 
 /**
- * Throws unauthenticated or forbidden unless they still may. After that, whoever takes the right away waits until the
- * transaction has ended.
+ * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that the right depends on, so
+ * that a revocation waits until the transaction has ended.
  */
 export async function holdRights(
   db: Transaction,
-  who: Who,
+  principal: Principal,
   action: Action,
-  config: Pick<Config, 'companyDomain' | 'idleTimeoutMs' | 'maxSignInMs' | 'entry'>,
+  config: Lifetime & Pick<Config, 'companyDomain' | 'entry'>,
 ): Promise<void> {
-  const held = await holdSignIn(db, who, config)
-  assertMay(held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined, action, config)
+  const held = await holdSignIn(db, principal, config)
+  authorize(held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined, action, config)
 }

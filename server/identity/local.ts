@@ -1,8 +1,8 @@
-// The identity provider on Stoa's own accounts table. The hash of the password is the credential.
+// The identity provider on Stoa's own accounts table.
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { findAccount, replacePasswordHash } from '#server/store/accounts.ts'
+import { findAccount, holdPassword, replacePasswordHash } from '#server/store/sign-ins/accounts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { IdentityProvider, Verified } from './provider.ts'
 
@@ -13,17 +13,22 @@ export function localIdentity(db: Db): IdentityProvider {
 async function verify(db: Db, email: string, password: string): Promise<Verified> {
   const found = await findAccount(db, email)
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
-  if (!found || !matches || found.disabled) throw refusedCredentials()
+  if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
   const { uid, displayName, passwordHash } = found
   const account = { uid, email: found.email, displayName, photoURL: null }
-  if (!outdated) return { account, credential: passwordHash }
+  const verifiedBy = (hash: string): Verified => ({
+    account,
+    authenticatedAt: null,
+    hold: (transaction) => holdPassword(transaction, uid, hash),
+  })
+  if (!outdated) return verifiedBy(passwordHash)
   const renewed = await hashPassword(password)
-  if (await replacePasswordHash(db, uid, passwordHash, renewed)) return { account, credential: renewed }
-  // Another sign-in has renewed the hash meanwhile, or the password is another one now.
+  if (await replacePasswordHash(db, uid, passwordHash, renewed)) return verifiedBy(renewed)
+  // Meanwhile another sign-in has renewed the hash, or the password was changed.
   return await verify(db, email, password)
 }
 
-/** Says nothing about which of the two was wrong, or whether there is such an account. */
+/** Does not reveal which of the two was wrong, nor whether the account exists. */
 export function refusedCredentials(): Problem {
   return new Problem('unauthenticated', 'The email address or the password is wrong.')
 }

@@ -1,4 +1,4 @@
-// Which addresses count as one client.
+// Which IP addresses count as one client.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

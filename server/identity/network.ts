@@ -1,10 +1,10 @@
-// The network that a client's address stands for: one IPv4 address, or the /64 that an IPv6 customer is given.
+// The network of a client's address: one IPv4 address, or the /64 that an IPv6 customer gets.
 
 import { isIPv6 } from 'node:net'
 
 const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
-/** The same text for every spelling of the same address; IPv4 in an IPv6 coat is IPv4. */
+/** The same text for every spelling of an address; an IPv4-mapped IPv6 address counts as IPv4. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare

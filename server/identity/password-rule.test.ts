@@ -1,4 +1,4 @@
-// What a chosen password must be, and what it need not be.
+// Which chosen passwords are accepted and which are refused.
 
 import { describe, expect, it } from 'vitest'
 import { generatePassword } from './password.ts'
@@ -49,15 +49,15 @@ describe('a chosen password', () => {
     'j8#kPq2!mZ5&vR9',
     'Grace found seven turtles near Stoa',
     'turtles prefer warm gravel, '.repeat(35),
-  ])('is taken as it is: %s', async (password) => {
+  ])('is accepted unchanged: %s', async (password) => {
     await expect(assertGoodPassword(password, known)).resolves.toBeUndefined()
   })
 
-  it('may contain short parts of the name, which stand in many words', async () => {
+  it('may contain short parts of the name, which occur in many words', async () => {
     await expect(assertGoodPassword('bobbing turtles prefer gravel', ['B. O. Li'])).resolves.toBeUndefined()
   })
 
-  it('may be a generated one, always', async () => {
+  it('is always accepted if it was generated', async () => {
     for (let i = 0; i < 10; i++) await assertGoodPassword(generatePassword(), known)
   })
 })

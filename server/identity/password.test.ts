@@ -1,4 +1,4 @@
-// Guarantees of the password hashes.
+// Password hashes: their parameters, comparison and renewal.
 
 import * as crypto from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -46,15 +46,15 @@ describe('password hashes', () => {
     expect((await verifyPassword(`${'x'.repeat(999)}b`, stored)).matches).toBe(false)
   })
 
-  it('match however the keyboard composes an accent', async () => {
+  it('match in every Unicode normal form of an accent', async () => {
     expect((await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).matches).toBe(true)
   })
 
-  it('are read with the parameters they were made with, and called outdated where those are weaker', async () => {
+  it('are verified with their own parameters, and reported as outdated if those are weaker than today’s', async () => {
     expect(await verifyPassword('a long enough password', cheap)).toEqual({ matches: true, outdated: true })
   })
 
-  it('of an account that is unknown, or that cannot be read, match nothing', async () => {
+  it('match nothing if the account is unknown or its hash is malformed', async () => {
     for (const stored of [
       undefined,
       '',

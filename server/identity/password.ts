@@ -22,12 +22,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Derives exactly once, whether there is a hash to compare with or not: without one (or with one that cannot be read)
- * nothing matches. `outdated` asks for a new hash, since this one was made more cheaply than today's.
+ * Derives exactly once, with or without a hash, so that unknown accounts take the same time; without a readable hash
+ * nothing matches. `outdated`: the hash has weaker parameters than today's and should be renewed.
  */
 export async function verifyPassword(
   password: string,
-  phc: string | undefined,
+  phc: string | null | undefined,
 ): Promise<{ matches: boolean; outdated: boolean }> {
   const stored = parse(phc ?? '')
   const { hash, salt, ...own } = stored ?? {
@@ -41,7 +41,7 @@ export async function verifyPassword(
   return { matches, outdated }
 }
 
-/** Twenty characters that are hard to confuse, in groups of five: 98 random bits. */
+/** Twenty unambiguous characters in groups of five: 98 random bits. */
 export function generatePassword(): string {
   const group = (): string => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('')
   return [group(), group(), group(), group()].join('-')

@@ -1,56 +1,71 @@
-// Who may do what, decided here and nowhere else, at every request.
+// The authorization policy: which action is allowed to whom, decided here and nowhere else, at every request.
 
 import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
-import type { Who } from './provider.ts'
+import type { Program } from './programs.ts'
+import type { Principal } from './provider.ts'
 
-/** 'entered': whoever is signed in and may enter at all; which of them that is, is the setting STOA_ENTRY. */
-type Audience = 'anyone' | 'entered' | 'administrators'
+/** 'signed-in': everyone signed in, or administrators only, by the setting STOA_ENTRY. 'programs': holders of a token, no person. */
+type Audience = 'anyone' | 'signed-in' | 'administrators' | 'programs'
 
 const policy: Record<Action, Audience> = {
   'identity.sign-in': 'anyone',
-  'identity.read': 'entered',
+  'identity.read': 'signed-in',
   'identity.sign-out': 'anyone',
-  'dashboard.read': 'entered',
-  'users.read': 'entered',
-  'sessions.read': 'entered',
-  'sessions.sign-in-record': 'entered',
-  'feedback.read': 'entered',
-  'tags.read': 'entered',
+  'dashboard.read': 'signed-in',
+  'users.read': 'signed-in',
+  'sessions.read': 'signed-in',
+  'sessions.sign-in-record': 'signed-in',
+  'feedback.read': 'signed-in',
+  'tags.read': 'signed-in',
   'tags.update': 'administrators',
-  'discount-codes.read': 'entered',
+  'discount-codes.read': 'signed-in',
   'discount-codes.update': 'administrators',
-  'search.read': 'entered',
-  'history.read': 'entered',
-  'changes.read': 'entered',
-  'documentation.read': 'entered',
+  'search.read': 'signed-in',
+  'history.read': 'signed-in',
+  'activity.read': 'signed-in',
+  'faults.read': 'signed-in',
+  'views.read': 'signed-in',
+  'views.write': 'signed-in',
+  'views.remove-shared': 'administrators',
+  'changes.read': 'signed-in',
+  'documentation.read': 'signed-in',
+  'ingest.write': 'programs',
 }
 
-type Asker = Pick<Who, 'isAdmin'> | undefined
+type Caller = Pick<Principal, 'isAdmin'> | undefined
 type Entry = Pick<Config, 'entry'>
 
-/** Throws 'unauthenticated' or 'forbidden', with a sentence for the person, unless they may. */
-export function assertMay(who: Asker, action: Action, config: Entry): void {
-  const refused = refusal(who, action, config)
+/** Throws 'unauthenticated' or 'forbidden', with a sentence for the person, unless the action is allowed. */
+export function authorize(principal: Caller, action: Action, config: Entry): void {
+  const refused = refusal(principal, action, config)
   if (refused) throw refused
 }
 
-export function may(who: Asker, action: Action, config: Entry): boolean {
-  return refusal(who, action, config) === undefined
+export function isAllowed(principal: Caller, action: Action, config: Entry): boolean {
+  return refusal(principal, action, config) === undefined
 }
 
-function refusal(who: Asker, action: Action, config: Entry): Problem | undefined {
+function refusal(principal: Caller, action: Action, config: Entry): Problem | undefined {
   const audience = policy[action]
   if (audience === 'anyone') return undefined
-  if (!who) return new Problem('unauthenticated', 'You are not signed in, or no longer. Please sign in.')
-  if (who.isAdmin) return undefined
+  if (audience === 'programs') return new Problem('forbidden', 'Only programs with a token may do this.')
+  if (!principal)
+    return new Problem('unauthenticated', 'You are not signed in, or no longer. Please sign in.')
+  if (principal.isAdmin) return undefined
   if (config.entry === 'admin') return new Problem('forbidden', 'Only administrators may enter here.')
-  if (audience === 'entered') return undefined
+  if (audience === 'signed-in') return undefined
   return new Problem('forbidden', 'Only administrators may change this; you may read it.')
 }
 
-/** False for what anyone may do: then nobody needs to be recognised. */
+/** Throws 'unauthenticated' or 'forbidden' unless the program, found by its token, is allowed to. */
+export function authorizeProgram(program: Program | undefined, action: Action): asserts program is Program {
+  if (policy[action] !== 'programs') throw new Problem('forbidden', 'Programs may not do this.')
+  if (!program) throw new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
+}
+
+/** False for public actions, which need no look-up of the sign-in. */
 export function needsSignIn(action: Action): boolean {
   return policy[action] !== 'anyone'
 }

@@ -1,26 +1,35 @@
-// Who verifies e-mail and password, and who somebody is once signed in. A hosted identity provider fits behind the
-// same interface as the local accounts.
+// The interface of an identity provider, which verifies e-mail and password, and the principal of a request. Stoa's own
+// accounts (local.ts) and Firebase (firebase.ts) implement it.
+
+import type { Transaction } from '#server/db/transaction.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
 export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
 
-/** `credential`: opaque; what a new sign-in is bound to, so that it begins only while the account still has this password. */
-export type Verified = { account: Account; credential: string }
+export type Verified = {
+  account: Account
+  /** When a hosted provider verified the person, in seconds since 1970; null where Stoa did. */
+  authenticatedAt: number | null
+  /** Locks the account in the transaction that begins the sign-in; false when it may not enter any more. */
+  hold(transaction: Transaction): Promise<boolean>
+}
 
 export type IdentityProvider = {
   /**
-   * The account of these credentials. Throws the Problem 'unauthenticated', with one and the same sentence and after
-   * the same work, whether the account is unknown, disabled or has another password. A hosted provider also
-   * refuses an e-mail address that has not been verified.
+   * The account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same
+   * work, whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail
+   * address that has not been verified.
    */
   verify(email: string, password: string): Promise<Verified>
 }
 
-/** Whoever makes a request, as of that request. */
-export type Who = Account & {
-  /** Their user record says so right now. */
+/** The person who makes a request, as read from the database for that request. */
+export type Principal = Account & {
+  /** As in their user record at the time of the request. */
   isAdmin: boolean
   tokenHash: Buffer
   /** The sessions record that this sign-in started. */
   sessionId: string | null
+  /** Where their last write ended in the log of the database, as bytes; null without a replica. */
+  lastWrite: bigint | null
 }

@@ -1,9 +1,9 @@
-// What a new password and a disabled account end, beside sign-ins that are under way.
+// What a password reset and a disabled account end, also while sign-ins are in progress.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { disableAccount, resetAccount } from '#server/store/accounts.ts'
+import { disableAccount, resetAccount } from '#server/store/sign-ins/accounts.ts'
 import { password, testApp } from '#test/app.ts'
 import { newAddress, postIdentity } from '#test/sign-in-calls.ts'
 import { hashPassword } from './password.ts'
@@ -20,7 +20,7 @@ const signInWith = (identity: IdentityProvider, email: string) => {
   return signIn({ ...context, identity }, { ...request, log: context.log })
 }
 
-/** Signs in several times, and revokes while the first password is being verified; answers the tokens handed out. */
+/** Signs in several times, and revokes while the first password is being verified; returns the issued tokens. */
 async function signInBeside(email: string, round: number, revoke: () => Promise<unknown>): Promise<string[]> {
   let revoked: Promise<unknown> | undefined
   const identity: IdentityProvider = {
@@ -52,7 +52,7 @@ describe('a reset', () => {
     expect((await postIdentity(app, { email, password: otherPassword })).statusCode).toBe(200)
   })
 
-  it('refuses whoever had the old password verified just before it', async () => {
+  it('refuses a sign-in whose old password was verified just before it', async () => {
     const { uid, email } = await stoa.signIn()
     const identity: IdentityProvider = {
       async verify(...credentials) {
@@ -72,7 +72,7 @@ describe('disabling', () => {
     await expectAllEnded(uid, await signInBeside(email, round, () => disableAccount(db, email)))
   })
 
-  it('and signing in anew in the same browser do not wait for each other for ever', async () => {
+  it('does not deadlock with a new sign-in in the same browser', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, headers } = await stoa.signIn()
       const anew = Array.from({ length: 3 }, () => postIdentity(app, { email, password }, { headers }))

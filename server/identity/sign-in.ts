@@ -1,35 +1,38 @@
-// Signing in and out, as one act each: what is asked in which order, and what the log is told of it.
+// Signing in and signing out: the order of the checks, and what is logged.
 
 import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
-import { isAdministrator } from '#server/store/accounts.ts'
-import { rememberBrowser } from '#server/store/known-browsers.ts'
-import { createSignIn, removeSignIn } from '#server/store/sign-ins.ts'
+import { withDeadline } from '#server/deadline.ts'
+import { isAdministrator } from '#server/store/sign-ins/accounts.ts'
+import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
+import { createSignIn, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { refusedCredentials } from './local.ts'
-import { assertMay } from './policy.ts'
-import type { Who } from './provider.ts'
-import { type Attempt, accountKey, admitAttempt } from './throttle.ts'
+import { authorize } from './policy.ts'
+import type { Principal } from './provider.ts'
+import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 import { hashToken, isToken, newToken } from './token.ts'
 
 export type SignInRequest = Credentials & {
   address: string
   oldToken: string | undefined
-  /** The token by which the browser is known, if it is. */
+  /** The token of a known browser, if the request has one. */
   browser: string | undefined
   log: Log
 }
 
-/** `browser`: the token by which the browser is known from now on. */
-export type SignedIn = { who: Who; token: string; browser: string }
+const releaseTimeoutMs = 4_000
 
-/** Throws forbidden, too_many, unauthenticated or unavailable. The browser's older sign-in ends with success. */
+/** `browser`: the new token of the browser, which is known from now on. */
+export type SignedIn = { principal: Principal; token: string; browser: string }
+
+/** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
 export async function signIn(context: Context, request: SignInRequest): Promise<SignedIn> {
   const email = normaliseEmail(request.email)
   try {
-    const signedIn = await enter(context, email, request)
-    request.log.info({ uid: signedIn.who.uid }, 'signed in')
+    const signedIn = await attemptSignIn(context, email, request)
+    request.log.info({ uid: signedIn.principal.uid }, 'signed in')
     return signedIn
   } catch (error) {
     if (error instanceof Problem) {
@@ -39,41 +42,43 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
   }
 }
 
-async function enter(context: Context, email: string, request: SignInRequest): Promise<SignedIn> {
+async function attemptSignIn(context: Context, email: string, request: SignInRequest): Promise<SignedIn> {
   assertCompanyEmail(email, context.config)
   const browser = hashOf(request.browser)
-  const attempt = await admitAttempt(context, { email, address: request.address, browser })
+  const attempt = await beginAttempt(context, { email, address: request.address, browser })
   try {
-    return await begin(context, attempt, { ...request, email })
+    return await startSignIn(context, attempt, { ...request, email })
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
-    // Nobody waits for it: the database may be what failed. Time releases the attempt as well.
-    else attempt.released().catch(() => undefined)
+    // Not awaited, since the database itself may have failed, and with a deadline of its own, since that of the request
+    // may have passed. The attempt also expires by itself.
+    else withDeadline(releaseTimeoutMs, () => attempt.released()).catch(() => undefined)
     throw error
   }
 }
 
-async function begin(context: Context, attempt: Attempt, request: SignInRequest): Promise<SignedIn> {
-  const { db, config, identity } = context
-  const { account, credential } = await identity.verify(request.email, request.password)
+async function startSignIn(context: Context, attempt: Attempt, request: SignInRequest): Promise<SignedIn> {
+  const { db, config, identity, source } = context
+  const { account, authenticatedAt, hold } = await identity.verify(request.email, request.password)
   const { uid } = account
   assertCompanyEmail(account.email, config)
+  await source?.refreshUser(uid)
   const isAdmin = await isAdministrator(db, uid)
-  assertMay({ isAdmin }, 'identity.read', config)
+  authorize({ isAdmin }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   await db.transaction(async (transaction) => {
+    if (!(await hold(transaction))) throw refusedCredentials()
     const replaced = hashOf(request.oldToken)
-    const created = await createSignIn(transaction, { uid, credential, tokenHash, replaced })
-    if (!created) throw refusedCredentials()
+    await createSignIn(transaction, { uid, authenticatedAt, tokenHash, replaced })
     await attempt.succeeded(transaction)
     const remembered = { uid, tokenHash: hashToken(browser), replaced: hashOf(request.browser) }
     await rememberBrowser(transaction, remembered)
   })
-  return { who: { ...account, isAdmin, tokenHash, sessionId: null }, token, browser }
+  return { principal: { ...account, isAdmin, tokenHash, sessionId: null, lastWrite: null }, token, browser }
 }
 
-/** Undefined for what is no token. */
+/** Undefined for a malformed token. */
 function hashOf(token: string | undefined): Buffer | undefined {
   return token !== undefined && isToken(token) ? hashToken(token) : undefined
 }
@@ -83,7 +88,7 @@ function assertCompanyEmail(email: string, { companyDomain }: Config): void {
   throw new Problem('forbidden', `Only @${companyDomain} email addresses are allowed`)
 }
 
-/** Never fails: the browser forgets its token in any case, so a sign-in that stays behind is for the log. */
+/** Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. */
 export async function signOut({ db }: Context, token: string | undefined, log: Log): Promise<void> {
   if (token === undefined) return
   try {

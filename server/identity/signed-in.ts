@@ -1,9 +1,9 @@
-// Tells the type checker what the policy has settled: somebody is signed in.
+// Narrows the type of a principal where the policy has already required a sign-in.
 
 import { Problem } from '#contract/problem.ts'
-import type { Who } from './provider.ts'
+import type { Principal } from './provider.ts'
 
-export function signedIn(who: Who | undefined): Who {
-  if (!who) throw new Problem('unauthenticated', 'You are not signed in. Please sign in.')
-  return who
+export function signedIn(principal: Principal | undefined): Principal {
+  if (!principal) throw new Problem('unauthenticated', 'You are not signed in. Please sign in.')
+  return principal
 }

@@ -1,8 +1,8 @@
-// What has run out is cleared away, and what has not is left alone.
+// The sweeper removes what has expired, and nothing else.
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { saveDocument } from '#server/store/documents.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
 import { testApp } from '#test/app.ts'
 import { startSweeper, sweep } from './sweeper.ts'
 
@@ -28,7 +28,7 @@ async function stateOf({ uid, id }: { uid: string; id: string }) {
 }
 
 describe('a sweep', () => {
-  it('removes unused and overlong sign-ins and ends their records, others stay', async () => {
+  it('removes idle and expired sign-ins, ends their records, and leaves the others', async () => {
     const [idle, long, live] = [await signInWithRecord(), await signInWithRecord(), await signInWithRecord()]
     await db.query(
       sql`update sign_ins set last_seen_at = now() - interval '31 minutes' where uid = ${idle.uid}`,
@@ -40,7 +40,7 @@ describe('a sweep', () => {
     expect(await stateOf(live)).toEqual({ signIns: 1, active: true })
   })
 
-  it('ends no booking that has taken the place of a record', async () => {
+  it('does not end a booking that has replaced a sign-in record', async () => {
     const expired = await signInWithRecord()
     const booking = { id: expired.id, userId: expired.uid, active: true }
     await db.transaction((transaction) => saveDocument(transaction, 'sessions', booking))
@@ -51,7 +51,7 @@ describe('a sweep', () => {
     expect(await stateOf(expired)).toEqual({ signIns: 0, active: true })
   })
 
-  it('clears any number of sign-ins, two servers at once', async () => {
+  it('removes any number of sign-ins, with two servers at once', async () => {
     const { uid } = await stoa.signIn()
     await db.query(sql`
       insert into sign_ins (token_hash, uid, created_at)
@@ -61,7 +61,7 @@ describe('a sweep', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('forgets counters that refuse nobody any more, and browsers not used for three months', async () => {
+  it('removes counters that no longer refuse anyone, and browsers unused for three months', async () => {
     await stoa.signIn()
     await db.query(sql`update known_browsers set last_used_at = now() - interval '91 days'`)
     await db.query(sql`
@@ -88,7 +88,7 @@ describe('the sweeper', () => {
     expect(await stateOf(expired)).toEqual({ signIns: 0, active: false })
   })
 
-  it('logs a failure and lives on', async () => {
+  it('logs a failure and goes on', async () => {
     const messages: string[] = []
     const log = {
       ...context.log,

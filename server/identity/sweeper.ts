@@ -1,9 +1,10 @@
-// Clears away what has run out: expired sign-ins (their records are ended), counted failures, known browsers.
+// Removes what has expired: sign-ins (and ends their records), counters of failures, known browsers.
 
 import type { Context } from '#server/context.ts'
-import { removeStaleBrowsers } from '#server/store/known-browsers.ts'
-import { removeOldFailures } from '#server/store/sign-in-failures.ts'
-import { removeExpiredSignIns } from '#server/store/sign-ins.ts'
+import { removeStaleBrowsers } from '#server/store/sign-ins/known-browsers.ts'
+import { removeOldFailures } from '#server/store/sign-ins/sign-in-failures.ts'
+import { removeExpiredSignIns } from '#server/store/sign-ins/sign-ins.ts'
+import { startRounds } from './rounds.ts'
 
 const intervalMs = 60_000
 
@@ -13,28 +14,8 @@ export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Pro
   await removeStaleBrowsers(db)
 }
 
-/** Sweeps now and every minute; answers how to stop, which waits for a sweep under way. */
+/** Sweeps now and every minute. The returned function stops it and waits for a sweep in progress. */
 export function startSweeper(context: Pick<Context, 'db' | 'config' | 'log'>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const round = async (): Promise<void> => {
-    try {
-      await sweep(context)
-    } catch (error) {
-      context.log.error(
-        { err: error },
-        'expired sign-ins could not be cleared away; trying again in a minute',
-      )
-    }
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = round()
-    }, intervalMs).unref()
-  }
-  let running = round()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+  const sentence = 'expired sign-ins could not be cleared away; trying again in a minute'
+  return startRounds(intervalMs, () => sweep(context), { log: context.log, sentence })
 }

@@ -1,14 +1,14 @@
-// Limits on guessing passwords, on the real counters.
+// The limits on guessing passwords, on the real counters.
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createAccount, disableAccount } from '#server/store/accounts.ts'
-import { rememberBrowser } from '#server/store/known-browsers.ts'
-import { clearCounter, forgetCounters, holdAttempt } from '#server/store/sign-in-failures.ts'
+import { createAccount, disableAccount } from '#server/store/sign-ins/accounts.ts'
+import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
+import { clearCounter, forgetCounters, holdAttempt } from '#server/store/sign-ins/sign-in-failures.ts'
 import { testDatabase } from '#test/database.ts'
 import { heldUp } from '#test/locks.ts'
-import { accountKey, admitAttempt, guessesWithoutWait } from './throttle.ts'
+import { accountKey, beginAttempt, guessesWithoutWait } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
 const db = await testDatabase()
@@ -39,7 +39,7 @@ function newAddress(): string {
 }
 
 const attempt = ({ email, browser, address = newAddress() }: Person, limits = config) =>
-  admitAttempt({ db, config: limits }, { email, address, browser })
+  beginAttempt({ db, config: limits }, { email, address, browser })
 
 async function guessWrong(person: Person, times = 1, limits = config): Promise<void> {
   for (let i = 0; i < times; i++) await (await attempt(person, limits)).failed()
@@ -50,7 +50,7 @@ async function succeed(person: Person): Promise<void> {
   await db.transaction(succeeded)
 }
 
-/** As if so much time had passed for the counters of the account. */
+/** Moves the counters of the account back in time. */
 async function letPass({ email }: Person, time: string): Promise<void> {
   await db.query(sql`
     update sign_in_failures set blocked_until = blocked_until - ${time}::interval,
@@ -61,8 +61,8 @@ async function letPass({ email }: Person, time: string): Promise<void> {
 const tooMany = { code: 'too_many', status: 429 }
 const refusalOf = (person: Person) => attempt(person).catch((error: unknown) => error)
 
-describe('guesses of newcomers at an account', () => {
-  it('have to wait once there were some, twice as long after each further one', async () => {
+describe('guesses at an account from unknown browsers', () => {
+  it('have to wait after the first ten, twice as long after each further one', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait)
     for (const minutes of [1, 2, 4, 8]) {
@@ -75,7 +75,7 @@ describe('guesses of newcomers at an account', () => {
     }
   })
 
-  it('never wait longer than the attack has lasted, by more than a minute', async () => {
+  it('never wait more than a minute longer than the attack has lasted', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait)
     let lastedSeconds = 0
@@ -95,7 +95,7 @@ describe('guesses of newcomers at an account', () => {
     await expect(attempt(nobody)).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: expect.any(Number) })
   })
 
-  it('alone never use up what the account has in all', async () => {
+  it('alone never reach the total limit of the account', async () => {
     const person = await newPerson()
     let guesses = 0
     let hours = 0
@@ -127,7 +127,7 @@ describe('guesses of newcomers at an account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('go one by one once there were many', async () => {
+  it('are verified one at a time after the first ten', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait)
     await letPass(person, '1 minute')
@@ -137,7 +137,7 @@ describe('guesses of newcomers at an account', () => {
 })
 
 describe('guesses from an address', () => {
-  it('of a crowd at the same moment pass as often as the limit says', async () => {
+  it('pass exactly as often as the limit allows when many come at the same moment', async () => {
     const address = newAddress()
     const crowd = Array.from({ length: addressLimit + 30 }, (_, i) =>
       attempt({ email: `crowd${i}@example.com`, address }),
@@ -160,7 +160,7 @@ describe('guesses from an address', () => {
     ).resolves.toBeDefined()
   })
 
-  it('that is barred do not use up the share of an account', async () => {
+  it('that is barred do not count against an account', async () => {
     const address = newAddress()
     const { email } = await newPerson()
     for (let i = 0; i < addressLimit; i++) await guessWrong({ email: `other${i}@example.com`, address })
@@ -169,7 +169,7 @@ describe('guesses from an address', () => {
     await expect(attempt({ email })).resolves.toBeDefined()
   })
 
-  it('may be fewer by a setting', async () => {
+  it('are limited by the setting', async () => {
     const address = newAddress()
     const limits = { ...config, signInAddressLimit: 2 }
     for (const email of ['one@example.com', 'two@example.com'])
@@ -201,7 +201,7 @@ describe('a known browser', () => {
     await expect(attempt({ email, browser })).resolves.toBeDefined()
   })
 
-  it('lets two attempts at the boundary pass as one', async () => {
+  it('lets exactly one of two attempts at the limit through', async () => {
     const { uid, email } = await newPerson()
     const browser = await knownBrowserOf(uid)
     await guessWrong({ email, browser }, guessesWithoutWait - 1)
@@ -217,7 +217,7 @@ describe('a known browser', () => {
     await expect(attempt({ email: one.email, browser })).resolves.toBeDefined()
   })
 
-  it('gets a new token at each sign-in, which stands for all its accounts; the old one is worth nothing', async () => {
+  it('gets a new token at each sign-in, valid for all its accounts; the old one is invalid', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const old = await knownBrowserOf(one.uid)
     const next = hashToken(newToken())
@@ -248,14 +248,14 @@ describe('a known browser', () => {
   })
 })
 
-/** Guesses from ever new known browsers, as nobody else gets that far. */
+/** Guesses from a new known browser each time: only those can reach the total limit. */
 async function useUp({ uid, email }: { uid: string; email: string }, guesses = accountLimit): Promise<void> {
   for (let left = guesses; left > 0; left -= guessesWithoutWait)
     await guessWrong({ email, browser: await knownBrowserOf(uid) }, Math.min(left, guessesWithoutWait))
 }
 
 describe('an account with a hundred wrong guesses in 30 days', () => {
-  it('lets nobody in until it is reset, and names no time', async () => {
+  it('refuses everyone until it is reset, and names no waiting time', async () => {
     const person = await newPerson()
     const home = await knownBrowserOf(person.uid)
     await useUp(person)
@@ -291,7 +291,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email })).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: undefined })
   })
 
-  it('is not what a forgetful owner comes to, whose guesses in a known browser end well', async () => {
+  it('is not reached by an owner who forgets often but succeeds in a known browser', async () => {
     const { uid, email } = await newPerson()
     const browser = await knownBrowserOf(uid)
     for (let day = 0; day < 30; day++) {
@@ -301,7 +301,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email, browser })).resolves.toBeDefined()
   })
 
-  it('begins anew after 30 days with fewer', async () => {
+  it('starts counting anew after 30 days with fewer', async () => {
     const person = await newPerson()
     await useUp(person, accountLimit - 1)
     await letPass(person, '30 days')
@@ -309,7 +309,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email: person.email })).resolves.toBeDefined()
   })
 
-  it('may be one with fewer, by a setting', async () => {
+  it('has the limit of the setting', async () => {
     const { email } = await newPerson()
     const limits = { ...config, signInAccountLimit: 3 }
     await guessWrong({ email }, 3, limits)
@@ -321,7 +321,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
 })
 
 describe('attempts', () => {
-  it('that got no answer count as no guess, released or not', async () => {
+  it('without an answer do not count, released or not', async () => {
     const person = await newPerson()
     const address = newAddress()
     for (let i = 0; i < accountLimit; i++) await (await attempt({ ...person, address })).released()
@@ -340,7 +340,7 @@ describe('attempts', () => {
     expect(counted).toEqual([])
   })
 
-  it('that got no answer bar nobody for longer than one of them is held, whoever goes on trying', async () => {
+  it('without an answer bar nobody for longer than one of them is held, however many follow', async () => {
     const person = await newPerson()
     await attempt(person)
     await db.query(
@@ -355,7 +355,7 @@ describe('attempts', () => {
     expect(row?.last).toBeGreaterThan(2)
   })
 
-  it('that were right take back none of the guesses of others at the address', async () => {
+  it('that succeed do not clear the guesses of others at the address', async () => {
     const person = await newPerson()
     const address = newAddress()
     for (let i = 0; i < 5; i++) await guessWrong({ email: `neighbour${i}@example.com`, address })
@@ -383,7 +383,7 @@ describe('attempts', () => {
     await expect(resetting).resolves.toBeUndefined()
   })
 
-  it('of two at the same moment none is refused for the other, whichever is counted first', async () => {
+  it('at the same moment do not refuse each other, whichever is counted first', async () => {
     const counter = { key: 'same-moment', limit: 10, windowMs: 60_000, wait: 'reset' } as const
     await db.transaction(async (early) => {
       await early.query(sql`select now()`)
@@ -395,7 +395,7 @@ describe('attempts', () => {
     })
   })
 
-  it('leave no readable address of a person in the counters', async () => {
+  it('leave no readable e-mail address in the counters', async () => {
     await guessWrong({ email: 'grace.hopper@example.com' })
     const rows = await db.query(sql`select 1 from sign_in_failures where key like '%grace%'`)
     expect(rows).toHaveLength(0)

@@ -1,15 +1,15 @@
-// Bounds how often passwords may be guessed: by address, by account with growing waits, and in all until a reset.
+// Limits password guesses: by IP address, by account with growing waits, and by account in total until a reset.
 //
-// A browser in which somebody has signed in to the account of late has a limit of its own, and the two first ones do not
-// concern it. So whoever attacks an account, or guesses at the same address, keeps only newcomers out.
-// Why it is so, and what it costs: docs/decisions/0013-throttling.md.
+// A known browser, one in which the account has signed in recently, has a limit of its own instead of the first two. An
+// attack on an account, or guesses from the same address, therefore bar only newcomers: browsers that are not known.
+// Reasons and costs: docs/decisions/0013-throttling.md.
 
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isKnownBrowser } from '#server/store/known-browsers.ts'
+import { isKnownBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import {
   type Counter,
   clearCounter,
@@ -18,39 +18,41 @@ import {
   holdAttempt,
   type Refused,
   releaseAttempt,
-} from '#server/store/sign-in-failures.ts'
+} from '#server/store/sign-ins/sign-in-failures.ts'
 import { networkOf } from './network.ts'
 
-/** Wrong guesses of newcomers at an account before they have to wait, and those of one known browser. */
+/** Wrong guesses at an account before a wait: of all newcomers together, and of each known browser. */
 export const guessesWithoutWait = 10
 
 const minuteMs = 60_000
 const windowMs = 15 * minuteMs
 const accountWindowMs = 30 * 24 * 60 * minuteMs
 
-/** `browser`: the SHA-256 of the token that the browser was given at an earlier sign-in. */
+/** `browser`: the SHA-256 of the token that the browser got at an earlier sign-in. */
 export type Attempted = { email: string; address: string; browser: Buffer | undefined }
 
-/** One attempt whose password is looked at; to be told how that ended. */
+/** One attempt whose password may be verified; call exactly one of its functions with the outcome. */
 export type Attempt = {
-  /** The guess was wrong. Only what has been counted may be told to whoever guesses. */
+  /** The password was wrong. Await this before the refusal is sent. */
   failed(): Promise<void>
-  /** It was right; in the transaction of the sign-in. */
+  /** The password was right; runs in the transaction of the sign-in. */
   succeeded(transaction: Transaction): Promise<void>
-  /** There was no answer to it. Where this fails too, time releases it. */
+  /** The password was not verified. If this fails too, the attempt expires by itself. */
   released(): Promise<void>
 }
 
 type Needs = { db: Pool; config: Pick<Config, 'signInAddressLimit' | 'signInAccountLimit'> }
 
-/** Throws too_many with the time to wait; says the same for accounts that don't exist. */
-export async function admitAttempt({ db, config }: Needs, attempted: Attempted): Promise<Attempt> {
+/** Reserves an attempt in every counter. Throws too_many with the time to wait, also for accounts that do not exist. */
+export async function beginAttempt({ db, config }: Needs, attempted: Attempted): Promise<Attempt> {
   const { email, address, browser } = attempted
   const account = accountKey(email)
-  const total = accountTotal(account, config.signInAccountLimit)
+  const total = totalCounter(account, config.signInAccountLimit)
   const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
-  const own = isKnown ? ofBrowser(account, browser) : ofNewcomers(account, config.signInAccountLimit)
-  const before = isKnown ? [] : [ofAddress(networkOf(address), config.signInAddressLimit)]
+  const own = isKnown
+    ? browserCounter(account, browser)
+    : newcomersCounter(account, config.signInAccountLimit)
+  const before = isKnown ? [] : [addressCounter(networkOf(address), config.signInAddressLimit)]
   const held = await db.transaction((transaction) => holdAll(transaction, [...before, own, total]))
   const heldBy = (counter: Counter): Held => {
     const one = held.find((each) => each.counter === counter)
@@ -69,13 +71,13 @@ export async function admitAttempt({ db, config }: Needs, attempted: Attempted):
     async succeeded(transaction) {
       for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
       const guesses = await clearCounter(transaction, heldBy(own))
-      // A known browser's wrong guesses were its owner's; those of newcomers may be anybody's.
+      // The wrong guesses of a known browser were its owner's; those of newcomers may be anyone's.
       await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
     },
   }
 }
 
-/** Always in the same order: two attempts never wait for each other. */
+/** Always in the same order, so that two attempts cannot deadlock. */
 async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
   const held: Held[] = []
   for (const counter of counters) {
@@ -86,30 +88,30 @@ async function holdAll(transaction: Transaction, counters: Counter[]): Promise<H
   return held
 }
 
-/** The account in counters and logs: the same for every spelling of the address, and not readable. */
+/** The pseudonym of an account in counters and logs. */
 export function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
 }
 
-function ofAddress(network: string, limit: number): Counter {
+function addressCounter(network: string, limit: number): Counter {
   return { key: `address:${network}`, limit, windowMs, wait: untilTheWindowEnds }
 }
 
-function ofBrowser(account: string, browser: Buffer): Counter {
+function browserCounter(account: string, browser: Buffer): Counter {
   const key = `${account}:browser:${browser.toString('hex')}`
   return { key, limit: guessesWithoutWait, windowMs, wait: untilTheWindowEnds }
 }
 
 const untilTheWindowEnds = { firstMs: windowMs, mostMs: windowMs }
 
-/** They wait so long at last that they alone do not use up what the account has in all. */
-function ofNewcomers(account: string, accountLimit: number): Counter {
+/** The longest wait is so long that newcomers alone never reach the account's total limit. */
+function newcomersCounter(account: string, accountLimit: number): Counter {
   const mostMs = (2 * accountWindowMs) / accountLimit
   const wait = { firstMs: minuteMs, mostMs }
   return { key: account, limit: guessesWithoutWait, windowMs: accountWindowMs, wait }
 }
 
-function accountTotal(account: string, limit: number): Counter {
+function totalCounter(account: string, limit: number): Counter {
   return { key: `${account}:total`, limit, windowMs: accountWindowMs, wait: 'reset' }
 }
 

@@ -1,10 +1,10 @@
-// The pools of connections, and what only the database knows: how many documents there are and which indexes are missing.
-// A database that does not answer delays a scrape by two seconds at most; its figures are then absent, not zero.
+// Gauges of the connection pools, and gauges read from the database: documents and missing indexes. A database that does
+// not answer delays a scrape by two seconds at most; its gauges are then absent, not zero.
 
 import { Gauge, type Registry } from 'prom-client'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool, PoolUse } from '#server/db/pool.ts'
-import { getMarketplaceSize, type MarketplaceSize } from '#server/store/marketplace-size.ts'
+import { getMarketplaceSize, type MarketplaceSize } from '#server/store/figures/marketplace-size.ts'
 
 export function registerPools(registry: Registry, pools: Record<string, Pool>): void {
   const gauge = (name: string, help: string, figure: keyof PoolUse): void => {
@@ -24,7 +24,7 @@ export function registerPools(registry: Registry, pools: Record<string, Pool>): 
   gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'waiting')
 }
 
-/** Answers what reads the gauges anew. `db` is bounded. */
+/** Returns a function that reads the gauges again. The statements of `db` have a time limit. */
 export function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({

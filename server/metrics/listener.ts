@@ -1,14 +1,14 @@
-// The listener of /metrics: its own port, so that nothing of it can be reached by the console's address.
+// Serves /metrics on a port of its own, so that the console's address cannot reach it.
 
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
-import { ToldError } from '#server/told-error.ts'
+import { ExpectedError } from '#server/expected-error.ts'
 
-/** The listener cannot have its address: a sentence fit to be printed. */
-export class MetricsAddressError extends ToldError {}
+/** The listener cannot bind to its address; the message can be printed alone. */
+export class MetricsAddressError extends ExpectedError {}
 
 export type Page = { text: string; contentType: string }
 
@@ -38,7 +38,7 @@ function answer(response: ServerResponse, status: number, { text, contentType }:
   response.writeHead(status, { ...headers, 'content-type': contentType }).end(text)
 }
 
-/** Answers the address of the page. Throws a MetricsAddressError. */
+/** Returns the address of the page. Throws a MetricsAddressError. */
 export async function listenAt(server: Server, { port, host }: MetricsAddress): Promise<string> {
   try {
     server.listen(port, host)

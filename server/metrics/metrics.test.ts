@@ -37,7 +37,7 @@ const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout
 const requestsTo = (route: string, status: string, method = 'GET') =>
   `stoa_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
 
-/** The values that a label has, over all samples. */
+/** All values of a label. */
 const valuesOf = (text: string, label: string) =>
   new Set([...text.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value))
 
@@ -78,7 +78,7 @@ test('count a request once, by the pattern of its route and the class of its sta
   })
 })
 
-test('take no address, method, query, e-mail address or id of a client as a label', async () => {
+test('never use an address, method, query, e-mail address or id from a client as a label', async () => {
   const { headers, email, uid } = await signIn()
   await ask('GET', '/healthz')
   await ask('GET', '/secret-first')
@@ -103,7 +103,7 @@ test('take no address, method, query, e-mail address or id of a client as a labe
     expect(after).not.toContain(private_)
 })
 
-test('tell sign-ins by their outcome', async () => {
+test('count sign-ins by their outcome', async () => {
   const { email, password } = await signIn()
   const outcome = (name: string) => `stoa_sign_ins_total{outcome="${name}"}`
   const attempt = async (given: object, site = 'same-origin') =>
@@ -125,7 +125,7 @@ test('tell sign-ins by their outcome', async () => {
   })
 })
 
-test('count open event streams apart from requests, until the page is gone', async () => {
+test('count open event streams apart from requests, until the page is closed', async () => {
   const { headers } = await signIn()
   const away = new AbortController()
   const { body } = await fetch(`${base}/api/changes`, { headers, signal: away.signal })
@@ -136,7 +136,7 @@ test('count open event streams apart from requests, until the page is gone', asy
   await eventually(async () => expect((await samples()).get('stoa_event_streams')).toBe(0))
 })
 
-test('tell a request whose client went away as aborted, and no more as under way', async () => {
+test('count a request whose client disconnected as aborted, and no longer as in flight', async () => {
   const { headers } = await signIn()
   const question = 'why and why not '.repeat(1_500)
   await store(
@@ -156,7 +156,7 @@ test('tell a request whose client went away as aborted, and no more as under way
   })
 })
 
-test('tell the connections of each pool, used and waited for', async () => {
+test('report used and awaited connections of each pool', async () => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -180,7 +180,7 @@ test('tell the connections of each pool, used and waited for', async () => {
   expect(after.get('stoa_pool_waiting{pool="requests"}')).toBe(0)
 })
 
-test('tell how many documents there are, and which indexes a killed import has left aside', async () => {
+test('report the number of documents, and the indexes that a killed import has dropped', async () => {
   const before = await samples()
   const documents = (entity: string) => `stoa_documents{entity="${entity}"}`
   await store(db, 'tags', [{ id: 'one' }, { id: 'two' }])
@@ -203,7 +203,7 @@ test('tell how many documents there are, and which indexes a killed import has l
   await db.execute(sql`delete from set_aside_indexes`)
 })
 
-test('answer without the figures of a database that is silent, and say that it is', async () => {
+test('report a database that does not answer, without its gauges', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -218,7 +218,7 @@ test('answer without the figures of a database that is silent, and say that it i
   silent.close()
 })
 
-test('are told to GET /metrics alone', async () => {
+test('are answered to GET /metrics only', async () => {
   const root = address.replace('/metrics', '')
   for (const [method, path] of [
     ['GET', '/'],
@@ -245,7 +245,7 @@ test('listen on the loopback address unless another one is set', async () => {
   await own.close()
 })
 
-test('say which setting to change where the address cannot be had', async () => {
+test('name the setting to change when the address cannot be bound', async () => {
   const other = createMetrics({ where, ...pools }, log)
   const taken = { ...anyPort, port: Number(new URL(address).port) }
   const sentence =
@@ -255,11 +255,11 @@ test('say which setting to change where the address cannot be had', async () => 
   await other.close()
 })
 
-test('their library is not part of a server without them', async () => {
+test('load their library only when they are enabled', async () => {
   const tellLoads = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) { process.stdout.write(name + '\\n'); return next(name, context) } })`
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  // Everything that the server always loads is there before it finds fault with its port.
+  // The server has loaded everything that it always loads before it fails to bind its port.
   const args = ['--import', `data:text/javascript,${encodeURIComponent(tellLoads)}`, main]
   const child = spawn(process.execPath, args, { env: { PORT: 'none' }, stdio: ['ignore', 'pipe', 'ignore'] })
   const loaded = (await text(child.stdout)).split('\n')

@@ -1,10 +1,10 @@
-// Reads the text format of Prometheus strictly: a line that is not of it fails the test.
+// A strict parser of Prometheus's text format: any other line fails the test.
 
 import { expect } from 'vitest'
 
 const name = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const label = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"'
-/** The library writes 'Nan', which Prometheus takes: a number in any case. */
+/** The library writes 'Nan', which Prometheus accepts as a number. */
 const sampleLine = new RegExp(
   `^(${name})(\\{${label}(?:,${label})*\\})? ([+-]?Inf|N[aA][nN]|-?[0-9.]+(?:e[+-]?[0-9]+)?)$`,
 )
@@ -32,7 +32,7 @@ export function readSamples(page: string): Map<string, number> {
   return found
 }
 
-/** No bucket holds less than a smaller one, and the last holds all. */
+/** Checks that buckets are cumulative, and that the last one counts everything. */
 function expectSoundHistograms(samples: Map<string, number>): void {
   const last = new Map<string, number>()
   for (const [sample, value] of samples) {

@@ -1,4 +1,4 @@
-// Owns the one registry of metrics and what is in it. Loaded only where STOA_METRICS_PORT is set.
+// Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config.ts'
@@ -8,29 +8,36 @@ import { createPool } from '#server/db/pool.ts'
 import { version } from '#server/version.ts'
 import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
+import { registerMirror } from './mirror.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
 
 export type Metrics = {
   requests: RequestMetrics
-  /** Answers the address of the metrics. Throws a MetricsAddressError. */
+  /** Returns the address of the metrics. Throws a MetricsAddressError. */
   listen(address: MetricsAddress): Promise<string>
   close(): Promise<void>
 }
 
-/** A connection of its own: a scrape waits for nobody, and nobody for a scrape. Two seconds in all. */
+/** A separate connection, so that scrapes and requests never wait for each other. Two seconds in total. */
 const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
-export function createMetrics({ where, requests, longReads, maintenance }: Measured, log: Log): Metrics {
+/** `isMirroring`: whether a source is mirrored. */
+export function createMetrics(
+  { where, requests, longReads, maintenance }: Measured,
+  log: Log,
+  { isMirroring }: { isMirroring: boolean } = { isMirroring: false },
+): Metrics {
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
   registerVersion(registry)
   registerPools(registry, { requests, long_reads: longReads, maintenance })
   const readDatabase = registerDatabase(registry, db)
+  const readMirror = isMirroring ? registerMirror(registry, db) : undefined
   const server = createListener(async () => {
-    await readDatabase()
+    await Promise.all([readDatabase(), readMirror?.()])
     return { text: await registry.metrics(), contentType: registry.contentType }
   }, log)
   return {

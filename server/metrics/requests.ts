@@ -1,18 +1,18 @@
-// Requests by method, route and status class, those under way, open event streams, and sign-ins by their outcome.
-// Every label is one of few values that the server chooses: nothing that a client sends becomes one.
+// Metrics of requests by method, route and status class, requests in flight, open event streams, and sign-ins by outcome.
+// The server chooses every label from a few values: nothing that a client sends becomes a label.
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { streamChanges } from '#contract/changes.ts'
 import { signIn } from '#contract/identity.ts'
 
 export type RequestMetrics = {
-  /** `route`: its pattern. Call what comes back once, with the status; undefined where the client went away before. */
+  /** `route`: its pattern. Call the returned function once, with the status, or undefined if the client disconnected. */
   begin(method: string, route: string): (status: number | undefined) => void
 }
 
 const bucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Addresses without a route take any method that HTTP knows. */
+/** Unknown addresses may be requested with any method of HTTP. */
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const signInOutcomes: Record<number, string> = {
@@ -50,7 +50,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     labelNames: ['outcome'],
     registers,
   })
-  // A rate needs a zero to begin at.
+  // A rate needs a first sample of zero.
   for (const outcome of [...Object.values(signInOutcomes), otherOutcome]) signIns.inc({ outcome }, 0)
 
   return {

@@ -70,7 +70,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
   })
 
   test('[111][126] changes the record, answers it, and writes who changed what into the history', async () => {
-    const before = (await read()).json()
+    const { faults: _, ...before } = (await read()).json()
     const answer = await patch(body)
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, ...body, id: 'a/b' }])
     expect((await read()).json()).toEqual(answer.json())

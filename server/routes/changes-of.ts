@@ -5,22 +5,22 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
-import type { Who } from '#server/identity/provider.ts'
+import type { Principal } from '#server/identity/provider.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
-import type { Change, Changed } from '#server/store/change.ts'
+import type { Change, Changed } from '#server/store/records/change.ts'
 
 const etag = /^(?:W\/)?"(\d{1,18})"$/
 
 export function changeOf(
   { config }: Context,
   action: Action,
-  request: { who: Who | undefined; ifMatch: string | undefined },
+  request: { principal: Principal | undefined; ifMatch: string | undefined },
 ): Change {
-  const who = signedIn(request.who)
+  const principal = signedIn(request.principal)
   return {
-    actor: { uid: who.uid, email: who.email },
+    actor: { uid: principal.uid, email: principal.email },
     expectedVersion: versionOf(request.ifMatch),
-    holdRights: (transaction) => holdRights(transaction, who, action, config),
+    holdRights: (transaction) => holdRights(transaction, principal, action, config),
   }
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { requestTimeoutMs } from '#server/http/bind.ts'
 import { heartbeatMs } from '#server/routes/changes.ts'
-import { disableAccount } from '#server/store/accounts.ts'
+import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

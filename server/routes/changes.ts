@@ -1,10 +1,11 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
 import { setMaxListeners } from 'node:events'
-import { type ChangedEntity, changedEntities, streamChanges } from '#contract/changes.ts'
+import { type Changed, changedNames, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { createGate } from '#server/identity/gate.ts'
+import { watchMirror } from './mirror.ts'
 
 /** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
 export const heartbeatMs = 15_000
@@ -17,8 +18,9 @@ export function registerChanges(app: App, context: Context): void {
   setMaxListeners(0, context.stopping)
   // A change wakes every stream. Together they must not take all connections from requests.
   const oneByOne = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY })
-  bind(app, context, streamChanges, (_, { stillMay }) => ({
-    events: events(context, () => oneByOne(stillMay)),
+  const isBehind = watchMirror(context)
+  bind(app, context, streamChanges, (_, { isStillAllowed }) => ({
+    events: events(context, () => oneByOne(isStillAllowed), isBehind),
     headers,
   }))
 }
@@ -26,15 +28,17 @@ export function registerChanges(app: App, context: Context): void {
 /** Ends when the sign-in does, which is looked at again before anything is told, and when the server stops. */
 async function* events(
   { changes, stopping }: Context,
-  stillMay: () => Promise<boolean>,
+  isStillAllowed: () => Promise<boolean>,
+  isBehind: () => Promise<boolean>,
 ): AsyncGenerator<string> {
-  const waiting = new Set<ChangedEntity>()
+  const waiting = new Set<Changed>()
   let isDue = false
+  let toldBehind = false
   let wake: () => void = () => undefined
   const stop = (): void => wake()
   stopping.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((heard) => {
-    if (heard !== 'sign-ins') for (const one of heard === 'all' ? changedEntities : [heard]) waiting.add(one)
+    if (heard !== 'sign-ins') for (const one of heard === 'all' ? changedNames : [heard]) waiting.add(one)
     isDue = true
     wake()
   })
@@ -50,8 +54,12 @@ async function* events(
           }
         })
       isDue = false
-      if (!(await stillMay())) return
+      if (!(await isStillAllowed())) return
       const told = [...waiting].map((entity) => `data: ${JSON.stringify({ entity })}\n\n`)
+      if ((await isBehind()) !== toldBehind) {
+        toldBehind = !toldBehind
+        told.push(`event: behind\ndata: ${toldBehind}\n\n`)
+      }
       waiting.clear()
       yield told.join('') || ': still here\n\n'
     }

@@ -1,28 +1,19 @@
 // An export whose reader has gone: the database stops reading too. One whose database fails: the reader hears of it.
 
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { store } from '#test/documents.ts'
+import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-export.ts'
 
-const { app, db, signIn } = await testApp()
-let cookie = ''
-let port = 0
+const stoa = await testApp()
+const { app, db, signIn } = stoa
+const { headers } = await signIn()
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  cookie = String((await signIn()).headers.cookie)
-  const question = 'why and why not '.repeat(1_500)
-  await store(
-    db,
-    'sessions',
-    Array.from({ length: 2_000 }, (_, index) => ({ id: `s${index}`, question })),
-  )
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await serveLongExport(stoa)
   app.server.on('connection', (socket) => sockets.push(socket))
-  const address = app.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
 })
 
 const sentSoFar = () => sockets.at(-1)?.bytesWritten ?? 0
@@ -35,15 +26,9 @@ const running = async () =>
         and query like '%select document from%'`)
   ).map(({ pid }) => pid)
 
-/** Reads the beginning of an export of 48 MB and no more, until the server and its database have to wait. */
-async function beginExport(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
-  socket.write(`GET /api/sessions.csv HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
-  let received = 0
-  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    received += chunk.length
-    if (received > 1_000_000) break
-  }
+/** Takes the beginning of an export, and waits until the server and its database have to wait. */
+async function beginToWait(): Promise<Socket> {
+  const socket = await beginExport(stoa, headers)
   let sent = -1
   const isParked = async () => {
     const before = sent
@@ -55,23 +40,15 @@ async function beginExport(): Promise<Socket> {
 }
 
 test('ends its reading of the database when the connection is closed', async () => {
-  const socket = await beginExport()
+  const socket = await beginToWait()
   socket.destroy()
   await expect.poll(running).toEqual([])
-  expect((await app.inject({ url: '/api/sessions.csv?q=nowhere', headers: { cookie } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/api/sessions.csv?q=nowhere', headers })).statusCode).toBe(200)
 })
 
 test('breaks off, without the end of a file, when the database fails', async () => {
-  const socket = await beginExport()
+  const socket = await beginToWait()
   const [pid] = await running()
   await db.query(sql`select pg_terminate_backend(${pid ?? 0})`)
-  let end = ''
-  socket.on('data', (chunk) => {
-    end = (end + chunk.toString('latin1')).slice(-7)
-  })
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.on('error', () => undefined)
-  socket.resume()
-  await closed
-  expect(end).not.toBe('\r\n0\r\n\r\n')
+  expect(await endOf(socket)).not.toBe(lastChunk)
 })

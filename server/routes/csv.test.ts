@@ -1,8 +1,8 @@
 // CSV exports: every selected row, in the order of the list, with no formula in it.
 
 import { beforeAll, expect, test } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { type Noun, nouns } from '#server/store/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
       question: index ? `Q ${index}` : formula,
       totalPrice: `${index}.50`,
       userId: `u${index % 3}`,
+      rating: index === 9 ? 4 : undefined,
     })),
     { id: 'sign-in', kind: 'signin', question: 'signed in' },
   ])
@@ -61,18 +62,21 @@ function parse(text: string): string[][] {
   return rows.filter((row) => row.length > 1)
 }
 
-test.each(nouns)('/api/%s.csv has a heading and every row, in the order of the list', async (noun: Noun) => {
-  const [heading = [], ...rows] = await lines(`/api/${noun}.csv`)
-  expect(heading[0]).toBe('id')
-  const kind = noun === 'sessions' ? '?kind=booking&limit=200' : '?limit=200'
-  const first = (await app.inject({ url: `/api/${noun}${kind}`, headers }))
-    .json()
-    .map((one: Document) => one.id)
-  expect(rows.slice(0, 200).map((row) => row[0])).toEqual(first)
-  expect(rows).toHaveLength(noun === 'users' ? 1_204 : 1_203)
-  for (const row of rows) expect(row).toHaveLength(heading.length)
-  for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=@|%]|^\s*[+-](?!\d+(\.\d+)?$)/)
-})
+test.each(entityNames)(
+  '/api/%s.csv has a heading and every row, in the order of the list',
+  async (noun: EntityName) => {
+    const [heading = [], ...rows] = await lines(`/api/${noun}.csv`)
+    expect(heading[0]).toBe('id')
+    const kind = noun === 'sessions' ? '?kind=booking&limit=200' : '?limit=200'
+    const first = (await app.inject({ url: `/api/${noun}${kind}`, headers }))
+      .json()
+      .map((one: Document) => one.id)
+    expect(rows.slice(0, 200).map((row) => row[0])).toEqual(first)
+    expect(rows).toHaveLength(noun === 'users' ? 1_204 : 1_203)
+    for (const row of rows) expect(row).toHaveLength(heading.length)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=@|%]|^\s*[+-](?!\d+(\.\d+)?$)/)
+  },
+)
 
 test('is offered as a file of that name', async () => {
   const answer = await app.inject({ url: '/api/discount-codes.csv', headers })
@@ -82,6 +86,7 @@ test('is offered as a file of that name', async () => {
 test.each([
   ['users.csv?role=admin', ['r7']],
   ['sessions.csv?kind=signin', ['sign-in']],
+  ['sessions.csv?rating=4', ['r9']],
   ['sessions.csv?q=Q+77', ['r77', ...Array.from({ length: 10 }, (_, index) => `r77${index}`)]],
   ['tags.csv?q=tag+1200', ['r1200']],
   ['discount-codes.csv?state=expired', []],

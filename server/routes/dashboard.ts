@@ -1,16 +1,23 @@
-// GET /api/dashboard: the eight figures, and the series of its charts.
+// GET /api/dashboard: the eight figures, the series of its charts, and what contributed to their change.
 
+import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import * as days from '#server/store/session-days.ts'
-import { getFigures } from '#server/store/totals.ts'
+import * as contributors from '#server/store/figures/contributors.ts'
+import * as days from '#server/store/figures/session-days.ts'
+import { getFigures } from '#server/store/figures/totals.ts'
+import { clockOf } from './clock.ts'
 
 export function registerDashboard(app: App, context: Context): void {
-  bind(app, context, getDashboard, async ({ db }) => {
-    return { value: await getFigures(db) }
+  bind(app, context, getDashboard, async (_, { reads }) => {
+    return { value: await getFigures(reads) }
   })
-  bind(app, context, getSeries, async ({ db }, { query }) => {
-    return { value: await days.getSeries(db, query) }
+  bind(app, context, getSeries, async (_, { reads, query }) => {
+    return { value: await days.getSeries(reads, query) }
+  })
+  const clock = clockOf(context)
+  bind(app, context, getContributors, async ({ db }, { query }) => {
+    return { value: await contributors.getContributors(db, query, clock()) }
   })
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { testApp } from '#test/app.ts'
@@ -13,9 +14,11 @@ type Schema = { [keyword: string]: unknown }
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Operation = {
   summary: string
+  description: string
+  tags: string[]
   security?: unknown[]
   parameters?: Parameter[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
   responses: { [status: string]: { description: string; content?: { [type: string]: { schema: Schema } } } }
 }
 type Document = { openapi: string; info: Schema; paths: { [path: string]: { [method: string]: Operation } } }
@@ -107,6 +110,20 @@ describe('GET /api/openapi.json', () => {
     expect((await operation('delete', '/api/identity')).responses).not.toHaveProperty('200')
   })
 
+  test('has an example of each body, which is accepted, and a line for a shell', async () => {
+    const calls = Object.entries((await read()).paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, one]) => ({ path, method, one })),
+    )
+    for (const { path, method, one } of calls) {
+      expect(one.description, path).toMatch(/^```sh\ncurl .*\$STOA_URL\/api\//)
+      expect(one.tags, path).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)])
+      const { body } =
+        endpoints.find((known) => known.path === path && known.method.toLowerCase() === method) ?? {}
+      const example = one.requestBody?.content['application/json']?.example
+      if (body) expect(v.safeParse(body, example).issues, `${method} ${path}`).toBeUndefined()
+    }
+  })
+
   test('refers only to what it holds', async () => {
     const document = await read()
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
@@ -134,10 +151,10 @@ function empty(method: string) {
   return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
 }
 
-test('GET /api/docs is a page that names every call, without script', async () => {
+test('GET /api/docs is a page that names every call, and runs no script but files of the console', async () => {
   const answer = await app.inject({ url: '/api/docs', headers })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.body).toMatch(/^<!doctype html>/)
-  expect(answer.body).not.toMatch(/<script|style=|onload=/)
+  expect(answer.body).not.toMatch(/<script(?! (?:type="module" )?src="\/)|style=|onload=/)
   for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
 })

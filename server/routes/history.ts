@@ -3,7 +3,7 @@
 import { listHistory } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { listChanges } from '#server/store/history.ts'
+import { listChanges } from '#server/store/records/history.ts'
 
 export function registerHistory(app: App, context: Context): void {
   bind(app, context, listHistory, async ({ db }, { query }) => ({

@@ -3,8 +3,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/identity/password.ts'
-import { resetAccount } from '#server/store/accounts.ts'
-import { saveDocument } from '#server/store/documents.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+import { resetAccount } from '#server/store/sign-ins/accounts.ts'
 import { password, testApp } from '#test/app.ts'
 import { cookieOf, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 

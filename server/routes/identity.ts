@@ -3,19 +3,19 @@
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { may } from '#server/identity/policy.ts'
-import type { Who } from '#server/identity/provider.ts'
+import { isAllowed } from '#server/identity/policy.ts'
+import type { Principal } from '#server/identity/provider.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 
 export function registerIdentity(app: App, context: Context): void {
   bind(app, context, contract.signIn, async (context, { body, address, token, browser, log }) => {
     const entered = await signIn(context, { ...body, address, oldToken: token, browser, log })
-    return { value: toIdentity(entered.who, context), token: entered.token, browser: entered.browser }
+    return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
   })
 
-  bind(app, context, contract.getIdentity, (context, { who }) => ({
-    value: toIdentity(signedIn(who), context),
+  bind(app, context, contract.getIdentity, (context, { principal }) => ({
+    value: toIdentity(signedIn(principal), context),
   }))
 
   bind(app, context, contract.signOut, async (context, { token, log }) => {
@@ -24,7 +24,14 @@ export function registerIdentity(app: App, context: Context): void {
   })
 }
 
-function toIdentity(who: Who, { config }: Context): contract.Identity {
-  const { uid, email, displayName, photoURL, sessionId } = who
-  return { uid, email, displayName, photoURL, mayEdit: may(who, 'tags.update', config), sessionId }
+function toIdentity(principal: Principal, { config }: Context): contract.Identity {
+  const { uid, email, displayName, photoURL, sessionId } = principal
+  return {
+    uid,
+    email,
+    displayName,
+    photoURL,
+    mayEdit: isAllowed(principal, 'tags.update', config),
+    sessionId,
+  }
 }

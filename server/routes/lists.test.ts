@@ -2,11 +2,19 @@
 // field for what is not understood.
 
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { discountCodesQuery } from '#contract/discount-codes.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { nouns } from '#server/store/tables.ts'
+import { feedbackQuery } from '#contract/feedback.ts'
+import type { ListSchema } from '#contract/list-query.ts'
+import { sessionsQuery } from '#contract/sessions.ts'
+import { tagsQuery } from '#contract/tags.ts'
+import { usersQuery } from '#contract/users.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { filtersOf, sortsOf } from '#test/list-schema.ts'
 
 const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
@@ -15,6 +23,7 @@ let headers: Record<string, string> = {}
 const unholdable = ['1e-400', '-1e-400', '1e+400', `0.${'0'.repeat(350)}1`]
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const onDay = (index: number) => at(index * 86_400)
 const count = 23
 const numbered = (prefix: string, make: (index: number) => object): Document[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, ...make(index) }))
@@ -27,7 +36,7 @@ beforeAll(async () => {
       username: `u${index}@example.com`,
       isAdmin: index % 3 === 0,
       isVerified: index % 2 === 0,
-      lastLogin: at(index % 5),
+      lastLogin: onDay(index % 5),
       Expert: {
         IsExpert: index % 4 === 0,
         aiAvailable: index % 3 === 0,
@@ -44,9 +53,11 @@ beforeAll(async () => {
       expertId: index % 3 === 0 ? '' : `u${index % 8}`,
       active: index % 2 === 0,
       ingested: index % 5 === 0,
+      rating: [undefined, 1, 5, 4.5, 'great'][index % 5],
       status: index % 6 === 0 ? 'No show' : undefined,
       kind: index % 7 === 0 ? 'signin' : undefined,
-      slot: { startingTime: at(index % 9) },
+      slot: { startingTime: onDay(index % 9) },
+      dateCreated: onDay(index % 8),
       question: `Question ${index} about zebras`,
       totalPrice: `${index % 4}.50`,
       summaries: ['short'],
@@ -62,7 +73,7 @@ beforeAll(async () => {
       feedback: 'Thank you',
       expertId: `u${index % 8}`,
       sessionId: `s${index}`,
-      dateCreated: at(index % 3),
+      dateCreated: onDay(index % 3),
     })),
   )
   await store(
@@ -96,41 +107,28 @@ async function walk(start: string, rel: 'next' | 'prev'): Promise<string[][]> {
   return pages
 }
 
-const sorts = {
-  users: ['name', '-name', 'lastLogin', '-lastLogin', 'lastActive', '-hourlyRate', 'rating'],
-  sessions: ['slot', '-slot', 'sessionPrice', '-sessionPrice', 'totalPrice', '-totalPrice'],
-  feedback: ['dateCreated', '-dateCreated', 'userFullname', '-userFullname'],
-  tags: ['name', '-name'],
-  'discount-codes': [
-    'id',
-    '-id',
-    'percentageDiscount',
-    '-percentageDiscount',
-    'expirationDate',
-    '-expirationDate',
-  ],
-} as const
+const queries: Record<EntityName, { entries: ListSchema['entries'] & { sort: v.GenericSchema } }> = {
+  users: usersQuery,
+  sessions: sessionsQuery,
+  feedback: feedbackQuery,
+  tags: tagsQuery,
+  'discount-codes': discountCodesQuery,
+}
 
-const defaultSorts = {
-  users: 'name',
-  sessions: '-slot',
-  feedback: '-dateCreated',
-  tags: 'name',
-  'discount-codes': 'id',
-} as const
-
-describe.each(nouns)('GET /api/%s', (noun) => {
+describe.each(entityNames)('GET /api/%s', (noun) => {
   const rows = noun === 'users' ? count + 1 : count
+  const sorts = sortsOf(queries[noun])
+  const defaultSort = v.parse(queries[noun].entries.sort, undefined)
 
   test('[151] without parameters is the bare array of every whole document', async () => {
     const answer = await get(`/api/${noun}`)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json()).toHaveLength(rows)
-    const sorted = await get(`/api/${noun}?limit=200&sort=${defaultSorts[noun]}`)
+    const sorted = await get(`/api/${noun}?limit=200&sort=${defaultSort}`)
     expect(idsOf(answer.body)).toEqual(idsOf(sorted.body))
   })
 
-  test.each(sorts[noun])('links every row once, forward and backward, by %s', async (sort) => {
+  test.each(sorts)('links every row once, forward and backward, by %s', async (sort) => {
     const forward = await walk(`/api/${noun}?limit=4&sort=${sort}`, 'next')
     expect(forward.flat()).toHaveLength(rows)
     expect(new Set(forward.flat()).size).toBe(rows)
@@ -155,17 +153,17 @@ describe.each(nouns)('GET /api/%s', (noun) => {
   })
 
   test('keeps filters and limit in its links', async () => {
-    const answer = await get(`/api/${noun}?limit=3&q=${noun === 'tags' ? 'tag' : ''}&sort=${sorts[noun][1]}`)
+    const answer = await get(`/api/${noun}?limit=3&q=${noun === 'tags' ? 'tag' : ''}&sort=${sorts[1]}`)
     const next = new URL(String(linkOf(answer, 'next')), 'http://x')
     expect(next.searchParams.get('limit')).toBe('3')
-    expect(next.searchParams.get('sort')).toBe(sorts[noun][1])
+    expect(next.searchParams.get('sort')).toBe(sorts[1])
     expect(next.searchParams.has('at')).toBe(false)
   })
 
   test('takes 1 to 200 rows a page, 50 where it is not told', async () => {
     expect((await get(`/api/${noun}?limit=1`)).json()).toHaveLength(1)
     expect((await get(`/api/${noun}?limit=200`)).json()).toHaveLength(rows)
-    expect((await get(`/api/${noun}?sort=${defaultSorts[noun]}`)).json()).toHaveLength(Math.min(50, rows))
+    expect((await get(`/api/${noun}?sort=${defaultSort}`)).json()).toHaveLength(Math.min(50, rows))
   })
 
   test('is for the signed-in only', async () => {
@@ -213,18 +211,18 @@ describe.each(nouns)('GET /api/%s', (noun) => {
   test('answers or refuses a cursor, whatever number stands in it', async () => {
     const number = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,3})?$/)
     await fc.assert(
-      fc.asyncProperty(number, fc.constantFrom(...sorts[noun]), async (key, sort) => {
+      fc.asyncProperty(number, fc.constantFrom(...sorts), async (key, sort) => {
         const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
         const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
         expect([200, 400]).toContain(answer.statusCode)
       }),
-      { numRuns: 50, examples: sorts[noun].flatMap((sort) => unholdable.map((key) => [key, sort] as const)) },
+      { numRuns: 50, examples: sorts.flatMap((sort) => unholdable.map((key) => [key, sort] as const)) },
     )
   })
 
   test('refuses a cursor with a key that its order does not have', async () => {
     for (const key of ['', 'x', 'NaN', '1e999', '9'.repeat(40), '\0', 'a\0']) {
-      for (const sort of sorts[noun]) {
+      for (const sort of sorts) {
         const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
         const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
         expect([200, 400]).toContain(answer.statusCode)
@@ -251,37 +249,45 @@ describe.each(nouns)('GET /api/%s', (noun) => {
   })
 })
 
-const flags = fc.constantFrom(undefined, 'true', 'false')
-const filters = {
-  users: fc.record({
-    role: fc.constantFrom(undefined, 'admin', 'user'),
-    expert: flags,
-    ai: flags,
-    verified: flags,
-    tag: fc.constantFrom(undefined, undefined, 't0', 't1', 'no-such'),
-    q: fc.constantFrom(undefined, undefined, '', 'person', 'zo', 'nobody'),
-  }),
-  sessions: fc.record({
-    kind: fc.constantFrom(undefined, 'booking', 'signin', 'all'),
-    active: flags,
-    label: fc.constantFrom(undefined, undefined, 'No show', 'Active', 'Completed'),
-    ai: flags,
-    ingested: flags,
-    user: fc.constantFrom(undefined, undefined, 'u1', 'no-such'),
-    expert: fc.constantFrom(undefined, undefined, 'u4', 'u5'),
-    q: fc.constantFrom(undefined, undefined, '', 'zeb', '11'),
-  }),
-  feedback: fc.record({
-    expert: fc.constantFrom(undefined, 'u3'),
-    session: fc.constantFrom(undefined, 's3'),
-    email: fc.constantFrom(undefined, 'u3@example.com', ' U3@EXAMPLE.COM'),
-    q: fc.constantFrom(undefined, '', 'thank'),
-  }),
-  tags: fc.record({ q: fc.constantFrom(undefined, '', 'tag', '3') }),
-  'discount-codes': fc.record({
-    state: fc.constantFrom(undefined, 'active', 'expired'),
-    q: fc.constantFrom(undefined, '', 'c1'),
-  }),
+/** Values of the filters by any text, and search texts. */
+const samples: Record<EntityName, Record<string, string[]>> = {
+  users: { ...rangeOf(4), tag: ['t0', 't1', 'no-such'], q: ['person', 'zo', 'nobody'] },
+  sessions: {
+    label: ['No show', 'Active', 'Completed'],
+    user: ['u1', 'no-such'],
+    expert: ['u4', 'u5'],
+    tag: ['t1', 'no-such'],
+    ...rangeOf(7),
+    createdFrom: rangeOf(6).from,
+    createdUntil: rangeOf(6).until,
+    minPrice: ['1', '2.50'],
+    maxPrice: ['1.50', '2.4'],
+    q: ['zeb', '11'],
+  },
+  feedback: {
+    ...rangeOf(2),
+    expert: ['u3'],
+    session: ['s3'],
+    email: ['u3@example.com', ' U3@EXAMPLE.COM'],
+    q: ['thank'],
+  },
+  tags: { q: ['tag', '3'] },
+  'discount-codes': { ...rangeOf(1), q: ['c1'] },
+}
+
+/** Days from the first to the last one of the documents, and relative ones. */
+function rangeOf(last: number): { from: string[]; until: string[] } {
+  const days = Array.from({ length: last }, (_, index) => `1970-01-0${index + 1}`)
+  return { from: [...days, 'today'], until: [...days, 'week', 'month', 'today-6'] }
+}
+
+function selectionsOf(name: EntityName): fc.Arbitrary<Record<string, string | undefined>> {
+  const values = { ...filtersOf(queries[name], samples[name]), q: ['', ...(samples[name].q ?? [])] }
+  const entries = Object.entries(values).map(([filter, ones]) => [
+    filter,
+    fc.constantFrom(undefined, undefined, ...ones),
+  ])
+  return fc.record(Object.fromEntries(entries))
 }
 
 const numbersOf = (ids: string[]) => ids.map((id) => Number(id.slice(1))).sort((a, b) => a - b)
@@ -305,8 +311,26 @@ test.each<[string, (index: number) => boolean]>([
   ['sessions?label=Active', (index) => index % 2 === 0 && index % 6 !== 0],
   ['sessions?label=No+show', (index) => index % 6 === 0],
   ['sessions?ingested=true', (index) => index % 5 === 0],
+  ['sessions?rating=5', (index) => index % 5 === 2],
+  ['sessions?rating=1&ai=false', (index) => index % 5 === 1 && index % 3 !== 0],
+  ['sessions?rating=none', (index) => index % 5 === 0 || index % 5 === 4],
   ['sessions?expert=u4', (index) => index % 8 === 4 && index % 3 !== 0],
   ['sessions?q=question+7', (index) => index === 7],
+  ['sessions?minRating=2', (index) => index % 5 === 2],
+  ['sessions?maxRating=2', (index) => index % 5 === 1],
+  ['sessions?tag=t1', (index) => index % 8 === 4 && index % 3 !== 0],
+  ['sessions?from=1970-01-03&until=1970-01-05', (index) => index % 9 >= 2 && index % 9 <= 4],
+  ['sessions?from=today', () => false],
+  ['sessions?createdFrom=1970-01-06&kind=booking', (index) => index % 8 >= 5 && !isSignIn(index)],
+  ['sessions?createdUntil=1970-01-02', (index) => index % 8 <= 1],
+  ['sessions?minPrice=1.50&maxPrice=2.5', (index) => index % 4 === 1 || index % 4 === 2],
+  ['sessions?overdue=true', (index) => index % 2 === 0 && !isSignIn(index)],
+  ['users?from=1970-01-03', (index) => index % 5 >= 2],
+  ['users?until=today', () => true],
+  ['feedback?from=1970-01-02&until=1970-01-02', (index) => index % 3 === 1],
+  ['feedback?maxRating=2', (index) => index % 5 === 1],
+  ['discount-codes?until=1970-01-01', (index) => index % 2 === 1],
+  ['discount-codes?from=today', (index) => index % 4 === 0],
   ['feedback?email=u3@example.com', (index) => index % 4 === 3],
   ['feedback?session=s5', (index) => index === 5],
   ['feedback?expert=u6', (index) => index % 8 === 6],
@@ -331,16 +355,18 @@ test('the whole list of sessions has the records of sign-ins in it', async () =>
   expect(kinds.filter((kind?: string) => kind === 'signin')).toHaveLength(where(isSignIn).length)
 })
 
-test.each(nouns)('the total of /api/%s is the number of rows, whichever filters are set', async (noun) => {
-  const selections: fc.Arbitrary<Record<string, string | undefined>> = filters[noun]
-  await fc.assert(
-    fc.asyncProperty(selections, async (selection) => {
-      const query = new URLSearchParams({ limit: '200' })
-      for (const [name, value] of Object.entries(selection)) if (value !== undefined) query.set(name, value)
-      const answer = await get(`/api/${noun}?${query}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
-    }),
-    { numRuns: noun === 'sessions' || noun === 'users' ? 150 : 30 },
-  )
-})
+test.each(entityNames)(
+  'the total of /api/%s is the number of rows, whichever filters are set',
+  async (noun) => {
+    await fc.assert(
+      fc.asyncProperty(selectionsOf(noun), async (selection) => {
+        const query = new URLSearchParams({ limit: '200' })
+        for (const [name, value] of Object.entries(selection)) if (value !== undefined) query.set(name, value)
+        const answer = await get(`/api/${noun}?${query}`)
+        expect(answer.statusCode).toBe(200)
+        expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
+      }),
+      { numRuns: noun === 'sessions' || noun === 'users' ? 150 : 30 },
+    )
+  },
+)

@@ -7,15 +7,15 @@ import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
-import { listPage } from '#server/store/list.ts'
-import type { Listing } from '#server/store/listing.ts'
-import { type DocumentRow, readAll } from '#server/store/read-all.ts'
+import { listPage } from '#server/store/lists/list.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import { type DocumentRow, readAll } from '#server/store/lists/read-all.ts'
 
-type ListQuery = {
+export type ListQuery = {
   limit?: number | undefined
   cursor?: string | undefined
   at?: string | undefined
-  from?: string | undefined
+  day?: string | undefined
   sort: string
 }
 
@@ -29,7 +29,7 @@ export async function answerPage(
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
   const page = await listPage(db, listing, { ...query, limit })
-  const address = addressOf(path, { ...query, limit, at: undefined, from: undefined, cursor: undefined })
+  const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
@@ -39,20 +39,21 @@ export async function answerPage(
   }
 }
 
-function addressOf(path: string, query: Record<string, unknown>): string {
+/** The address of a list with these parameters; undefined ones are left out. */
+export function addressOf(path: string, query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'who'>
+type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal'>
 
 /** The bare array of everything, in flat memory. */
 export function answerAll(context: Context, request: WholeListRequest, listing: Listing): Reply {
   return { stream: arrayOf(rowsOf(context, request, listing)) }
 }
 
-function rowsOf({ longReads }: Context, { who, query }: WholeListRequest, listing: Listing) {
-  return readAll(longReads, signedIn(who).uid, listing, query.sort)
+function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
+  return readAll(longReads, signedIn(principal), listing, query.sort)
 }
 
 async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { type Noun, nouns, tables } from '#server/store/tables.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { tables } from '#server/store/documents/tables.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -34,7 +35,7 @@ const usableId = fc
   )
   .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
 
-describe.each(nouns)('GET /api/%s/{id}', (noun) => {
+describe.each(entityNames)('GET /api/%s/{id}', (noun) => {
   test('finds a record whatever its id is made of: encoded once, decoded once', async () => {
     await fc.assert(
       fc.asyncProperty(usableId, async (id) => {
@@ -54,7 +55,7 @@ describe.each(nouns)('GET /api/%s/{id}', (noun) => {
   })
 })
 
-const notFound: Record<Noun, string> = {
+const notFound: Record<EntityName, string> = {
   users: "No user has the id 'no/such'.",
   sessions: "No session has the id 'no/such'.",
   feedback: "No feedback has the id 'no/such'.",
@@ -62,7 +63,7 @@ const notFound: Record<Noun, string> = {
   'discount-codes': "No discount code has the id 'no/such'.",
 }
 
-test.each(nouns)('an unknown id in /api/%s is not found, in a sentence', async (noun) => {
+test.each(entityNames)('an unknown id in /api/%s is not found, in a sentence', async (noun) => {
   const answer = await get(`/api/${noun}/no%2Fsuch`)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[noun] })
@@ -92,7 +93,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test.each(nouns)('half a character in an address of /api/%s is no 5xx', async (noun) => {
+test.each(entityNames)('half a character in an address of /api/%s is no 5xx', async (noun) => {
   for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
     expect((await get(`/api/${noun}/a${half}`)).statusCode).toBe(400)
 })

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await store(db, 'users', [
     { id: 'u-zoe', displayName: 'Zoë Ångström', username: 'zoe.angstrom@mail.test', location: 'Łódź' },
     { id: 'u-bio', displayName: 'Quiet Person', username: 'quiet@mail.test', bio: long('Ångström') },
-    { id: 'u-expert', displayName: 'Expert Zoe', Expert: { IsExpert: true, Bio: 'I know gardening' } },
+    {
+      id: 'u-expert',
+      displayName: 'Expert Zoe',
+      Expert: { IsExpert: true, Bio: 'I know gardening', TagIds: ['t1'] },
+    },
     { id: 'u-1', displayName: 'Gardening Friend' },
     { id: 'u-10', displayName: 'Another with u-1 in the id' },
     { id: 'u-11', displayName: 'A first by name', phoneNumber: '+49 170 1234567' },
@@ -29,6 +33,14 @@ beforeAll(async () => {
   await store(db, 'sessions', [
     { id: 's-old', question: 'How do I prune roses?', slot: { startingTime: at(1) }, userFullname: 'Zoë' },
     { id: 's-new', question: 'Roses again', slot: { startingTime: at(9) }, transcripts: [long('petunias')] },
+    {
+      id: 's-noshow',
+      question: 'Which whetstone?',
+      status: 'No Show',
+      expertId: 'u-expert',
+      totalPrice: '151.20',
+      slot: { startingTime: at(1_791_763_200) },
+    },
     { id: 's-signin', kind: 'signin', question: 'roses', userFullname: 'Zoë' },
     ...Array.from({ length: 8 }, (_, index) => ({
       id: `booking-${index}`,
@@ -37,7 +49,12 @@ beforeAll(async () => {
     })),
   ])
   await store(db, 'feedback', [
-    { id: 'f1', userFullname: 'Bob', feedback: 'Wonderful roses <script>alert(1)</script>' },
+    {
+      id: 'f1',
+      userFullname: 'Bob',
+      userEmail: 'bob@garden.test',
+      feedback: 'Wonderful roses <script>alert(1)</script>',
+    },
   ])
   await store(db, 'tags', [{ id: 't1', name: 'rose_gardens', color: 'red' }])
   await store(db, 'discount-codes', [
@@ -68,6 +85,7 @@ test('finds over all groups, in one order, sign-in records left out', async () =
     ['feedback', 1],
     ['tags', 1],
     ['discount-codes', 3],
+    ['experts', 1],
   ])
   expect(terms).toEqual(['rose'])
   expect(await ids('rose', 'sessions')).toEqual(['s-new', 's-old'])
@@ -86,7 +104,7 @@ describe('ranks', () => {
 
   test('names before other texts', async () => {
     expect(await ids('angstrom', 'users')).toEqual(['u-zoe', 'u-bio'])
-    expect(await ids('gardening', 'users')).toEqual(['u-1', 'u-expert'])
+    expect(await ids('gardening', 'users')).toEqual(['u-1'])
   })
 })
 
@@ -107,9 +125,26 @@ describe('matches', () => {
     expect(await ids(q, 'users')).toContain(id)
   })
 
-  test('experts as users and as experts', async () => {
+  test('an expert once, among the experts', async () => {
     expect(await ids('expert zoe', 'experts')).toEqual(['u-expert'])
-    expect(await ids('expert zoe', 'users')).toEqual(['u-expert'])
+    expect(await ids('expert zoe', 'users')).toEqual([])
+    expect(await ids('expirt zoe', 'experts')).toEqual(['u-expert'])
+    expect(await ids('expirt zoe', 'users')).toEqual([])
+  })
+
+  test.each(['+491701234567', '491701234567', '01701234567', '0049 170 1234567', '+49 1701 234567'])(
+    'a phone number without blanks or with others: %s',
+    async (q) => {
+      expect(await ids(q, 'users')).toEqual(['u-11'])
+    },
+  )
+
+  test('phrases in quotation marks word by word, whatever stands between the words', async () => {
+    expect(await ids('"roses again"', 'sessions')).toEqual(['s-new'])
+    expect(await ids('"prune roses"', 'sessions')).toEqual(['s-old'])
+    expect(await ids('"roses prune"', 'sessions')).toEqual([])
+    expect(await ids('"filler text petunias"', 'sessions')).toEqual(['s-new'])
+    expect(await ids('"Zoë Ångström"', 'users')).toEqual(['u-zoe'])
   })
 
   test('only what has every word', async () => {
@@ -125,6 +160,7 @@ test.each([
   ['angstrom', 'users'],
   ['petunia', 'sessions'],
   ['wonderful', 'feedback'],
+  ['bob@garden', 'feedback'],
   ['gardening', 'experts'],
   ['大阪', 'users'],
   ['に住', 'users'],
@@ -132,15 +168,15 @@ test.each([
 ] as const)('what is shown with a hit of %s among %s holds the word', async (q, group) => {
   const found = await hits(q, group)
   expect(found).not.toEqual([])
-  for (const { title, detail } of found) {
-    expect(fold(`${title} ${detail}`)).toContain(fold(q))
-    expect((detail ?? '').length).toBeLessThan(160)
+  for (const { title, reason } of found) {
+    expect(fold(`${title} ${reason?.text}`)).toContain(fold(q))
+    expect((reason?.text ?? '').length).toBeLessThan(160)
   }
 })
 
 test('a search without a word finds nothing, and asks nothing', async () => {
   for (const q of ['', ' ', '!!!', '%', '\u0000', '🙂', '<>', '&|!()', "''"]) {
-    expect(await search(q)).toEqual({ q: q.trim(), terms: [], groups: [] })
+    expect(await search(q)).toEqual({ q: q.trim(), terms: [], meanings: [], groups: [] })
   }
 })
 
@@ -163,7 +199,69 @@ test.each([
 })
 
 test('titles and details are text as it is', async () => {
-  expect((await hits('wonderful', 'feedback'))[0]?.detail).toContain('<script>alert(1)</script>')
+  expect((await hits('wonderful', 'feedback'))[0]?.reason?.text).toContain('<script>alert(1)</script>')
+})
+
+describe('a hit says why it was found', () => {
+  test.each([
+    ['petunias', 'sessions', 'Transcript'],
+    ['quiet@mail', 'users', 'Email'],
+    ['lodz', 'users', 'Place'],
+    ['01701234567', 'users', 'Phone'],
+    ['booking-3', 'sessions', 'Id'],
+    ['angstrum', 'users', 'Similar name'],
+  ] as const)('%s among %s: %s', async (q, group, what) => {
+    expect((await hits(q, group))[0]?.reason?.what).toBe(what)
+  })
+
+  test('by nothing but its title where that shows every word', async () => {
+    expect((await hits('quiet person', 'users'))[0]?.reason).toBeNull()
+  })
+
+  test('a session by its slot, its expert and its label beside', async () => {
+    expect((await hits('whetstone', 'sessions'))[0]?.session).toEqual({
+      start: at(1_791_763_200),
+      expert: 'Expert Zoe',
+      label: 'No Show',
+    })
+  })
+})
+
+describe('a text stands for', () => {
+  test.each([
+    ['12 oct 2026', 'Sessions on 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
+    ['$151.20', 'Sessions at $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
+    ['no show', 'Sessions: No Show', { label: 'No Show' }, 1],
+    ['no-show sessions', 'Sessions: No Show', { label: 'No Show' }, 1],
+    ['not ingested', 'Sessions not ingested', { ingested: 'false' }, 11],
+    ['sessions of expert zoe', 'Sessions given by Expert Zoe', { expert: 'u-expert' }, 1],
+  ])('%s: %s', async (q, title, filters, total) => {
+    const { meanings } = await search(q)
+    expect(meanings).toContainEqual({ title, list: 'sessions', filters, total, isExact: true })
+    const listed = await app.inject({
+      url: `/api/sessions?${new URLSearchParams({ kind: 'booking', ...filters })}&limit=50`,
+      headers,
+    })
+    expect(listed.json()).toHaveLength(total)
+  })
+
+  test('unverified: users', async () => {
+    const [meaning] = (await search('unverified')).meanings
+    expect(meaning).toMatchObject({
+      title: 'Users not verified',
+      list: 'users',
+      filters: { verified: 'false' },
+    })
+  })
+
+  test('a tag: the experts who carry it, beside those found by themselves', async () => {
+    const { groups } = await search('rose gardens')
+    expect(groups.find(({ tag }) => tag?.id === 't1')).toMatchObject({
+      group: 'experts',
+      total: 1,
+      hits: [{ id: 'u-expert', reason: { what: 'Tag', text: 'rose gardens' } }],
+    })
+  })
 })
 
 test('a group shows five hits and how many there are', async () => {

@@ -3,8 +3,10 @@
 import { searchEverything } from '#contract/search.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { search } from '#server/store/search.ts'
+import { search } from '#server/store/search/search.ts'
 
 export function registerSearch(app: App, context: Context): void {
-  bind(app, context, searchEverything, async ({ db }, { query }) => ({ value: await search(db, query.q) }))
+  bind(app, context, searchEverything, async (_, { reads, query }) => ({
+    value: await search(reads, query.q),
+  }))
 }

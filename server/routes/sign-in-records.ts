@@ -7,19 +7,19 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
-import { endRecord, startRecord } from '#server/store/sign-in-records.ts'
+import { endRecord, startRecord } from '#server/store/sign-ins/sign-in-records.ts'
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bind(app, context, startSession, async ({ db, config }, { who, body }) => {
-    const starter = signedIn(who)
+  bind(app, context, startSession, async ({ db, config }, { principal, body }) => {
+    const starter = signedIn(principal)
     if (body.userId !== starter.uid)
       throw new Problem('forbidden', 'A sign-in can be recorded for yourself only.')
     const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
     return { text: await startRecord(db, starter, hold) }
   })
 
-  bind(app, context, endSession, async ({ db, config }, { who, params }) => {
-    const ender = signedIn(who)
+  bind(app, context, endSession, async ({ db, config }, { principal, params }) => {
+    const ender = signedIn(principal)
     const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
     return { text: await endRecord(db, ender.uid, params.id, hold) }
   })

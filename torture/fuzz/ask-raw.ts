@@ -1,5 +1,4 @@
-// Sends bytes on a socket and notes what is wrong with the answers: each of them, their series, and the end of the
-// connection.
+// Sends bytes on a socket and records faults of the answers: of each one, of their sequence, and of the connection's end.
 
 import type { ApiDocument } from './document.ts'
 import type { Answer } from './http.ts'
@@ -42,10 +41,12 @@ function unexpected({ expected }: Raw, answers: { status: number }[]): Fault[] {
   return [{ rule: 'malformed HTTP is answered as it should be', detail }]
 }
 
-/** A proxy that is not told would send somebody else's request along the connection that is closed. */
+/** Without `Connection: close` a proxy could send another client's request on the connection that is being closed. */
 function unannounced(answers: Answer[]): Fault[] {
   const last = answers.at(-1)
   if (last === undefined || last.headers.connection === 'close') return []
+  // Such a refusal does not wait for the body: it may be sent before the faulty part arrives.
+  if (last.status > 400) return []
   const detail = `the connection is closed behind ${last.status}, which does not say so`
   return [{ rule: 'malformed HTTP is answered as it should be', detail }]
 }

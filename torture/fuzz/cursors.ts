@@ -1,8 +1,8 @@
-// The opaque cursors of lists, respelled: another key, id, way, order or shape than the server gave out.
+// Mutates the opaque cursors of lists: another key, id, direction, order or shape than the server issued.
 
 import type { Random } from '#server/demo/random.ts'
 
-/** Keys in the place of a cursor's: most underflow, overflow or are no number at all. */
+/** Replacements for a cursor's key: most underflow, overflow or are not numbers. */
 export const cursorKeys = [
   ...['1e-400', '1e400', '-1e400', '1e-324', '4.9e-324', '1e+999', '-0', '0', '9223372036854775807'],
   ...[
@@ -27,7 +27,7 @@ export const cursorKeys = [
   ],
 ]
 
-/** A cursor with another key, id, way, order or shape, or a slip in its spelling. */
+/** A cursor with another key, id, direction, order or shape, or a broken encoding. */
 export function mutateCursor(random: Random, cursor: string): string {
   const parts = partsOf(cursor)
   if (parts === undefined || random.chance(0.2)) return misspelt(random, cursor)

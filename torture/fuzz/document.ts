@@ -1,4 +1,4 @@
-// What the fuzz takes from our own OpenAPI document: its operations, and a check of answers against what it declares.
+// Reads Stoa's own OpenAPI document for the fuzz: its operations, and a check of answers against their schemas.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
@@ -7,13 +7,15 @@ import type { Client } from './http.ts'
 export type Operation = {
   name: string
   method: string
-  /** With its names in braces. */
+  /** With parameter names in braces. */
   path: string
   /** Whether it asks for a sign-in. */
   secured: boolean
   query: { name: string; required: boolean; schema: JsonSchema }[]
   body: JsonSchema | undefined
-  /** Undefined where nothing comes back. */
+  /** Whether it takes JSON lines of a program. */
+  takesLines: boolean
+  /** Undefined for answers without a body. */
   answer: { type: string; fits: ValidateFunction } | undefined
 }
 
@@ -22,7 +24,7 @@ export type ApiDocument = { operations: Operation[]; fitsProblem: ValidateFuncti
 export async function readDocument(client: Client, headers: Record<string, string>): Promise<ApiDocument> {
   const { body } = await client.send({ method: 'GET', path: '/api/openapi.json', headers })
   const document: unknown = JSON.parse(body.toString())
-  // The document's lists of types are meant, and its formats stand at parameters only.
+  // The document uses lists of types on purpose, and formats for parameters only.
   const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false })
   const operations = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(records(methods)).map(([method, operation]) => operationOf(ajv, path, method, operation)),
@@ -39,6 +41,7 @@ function operationOf(
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const content = at(operation, 'responses', '200', 'content')
   const [type] = Object.keys(content)
+  const bodies = at(operation, 'requestBody', 'content')
   return {
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
@@ -47,14 +50,13 @@ function operationOf(
     query: parameters
       .filter((one) => one.in === 'query')
       .map(({ name, required = false, schema }) => ({ name, required, schema })),
-    body: operation.requestBody
-      ? at(operation, 'requestBody', 'content', 'application/json', 'schema')
-      : undefined,
+    body: isRecord(bodies['application/json']) ? at(bodies, 'application/json', 'schema') : undefined,
+    takesLines: bodies['application/x-ndjson'] !== undefined,
     answer: type === undefined ? undefined : { type, fits: ajv.compile(at(content, type, 'schema')) },
   }
 }
 
-/** What lies at the end of these names; an empty object where nothing does. */
+/** The object at this path; an empty one if there is none. */
 function at(value: unknown, ...names: string[]): Record<string, unknown> {
   const found = names.reduce<unknown>((inside, name) => (isRecord(inside) ? inside[name] : undefined), value)
   return isRecord(found) ? found : {}

@@ -1,5 +1,5 @@
-// Fuzz from our own OpenAPI document, over real HTTP: right requests, spoilt ones, and bytes that are no request. The
-// same seed on the same data asks the same. It writes what it asks to write: give it a database to throw away.
+// Fuzzes from Stoa's own OpenAPI document over real HTTP: valid requests, mutated ones, and malformed bytes. The same seed
+// on the same data makes the same requests. Its writes are real: use a disposable database.
 
 import { performance } from 'node:perf_hooks'
 import { Random } from '#server/demo/random.ts'
@@ -14,13 +14,15 @@ import { countStatus, newTally, noteFaults, shownRequest, type Tally } from './t
 
 export type FuzzOptions = {
   origin: string
-  /** Of an administrator who is signed in. */
+  /** Headers of a signed-in administrator. */
   headers: Record<string, string>
+  /** Of a program. */
+  token: string
   seed: number
   requests: number
-  /** Told after each tenth of the way. */
+  /** Called after each tenth of the run. */
   report?: (line: string) => void
-  /** Resident bytes of the server's process, asked at the start and after each tenth. */
+  /** Resident bytes of the server process, read at the start and after each tenth. */
   memory?: () => number
 }
 
@@ -29,13 +31,14 @@ export type FuzzResult = Tally & { operations: string[]; memory: number[] }
 const atOnce = 8
 const rawShare = 0.1
 
-/** Where the draws of the fuzz lie, apart from those of the demo. */
+/** The random stream of the fuzz, separate from those of the demo. */
 const stream = 101
 
-export async function fuzz({ origin, headers, seed, requests, ...told }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { origin, headers, token, seed, requests, ...told } = options
   const client = openClient(origin, atOnce)
   const document = await readDocument(client, headers)
-  const material = { document, headers, samples: await takeSamples(client, document, headers) }
+  const material = { document, headers, token, samples: await takeSamples(client, document, headers) }
   const raws = rawRequests(origin, headers)
   const tally = newTally()
   const memory = told.memory ? [told.memory()] : []
@@ -86,12 +89,12 @@ async function askMade(
   }
 }
 
-/** Of a request beyond the limits the server may close the connection before all of it has come. */
+/** The server may close the connection before it has received all of a request that exceeds the limits. */
 function mayBeCutOff({ path, headers, body = '' }: Sent): boolean {
   return Buffer.byteLength(body) > 65_536 || path.length + JSON.stringify(headers).length > 14_000
 }
 
-/** Before it has read a method the parser answers with a body, which no client expects of a HEAD. */
+/** An error before the method is parsed is answered with a body, which a client of HEAD does not expect. */
 function isRefusedHead({ method }: Sent, error: unknown): boolean {
   return method === 'HEAD' && error instanceof Error && /^Parse Error/.test(error.message)
 }

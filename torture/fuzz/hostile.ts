@@ -1,6 +1,6 @@
-// What the fuzz puts where a value belongs: texts as they stand in an address, and pieces of JSON, valid or not.
+// Hostile values for the fuzz: texts as they are encoded in a URL, and pieces of JSON, valid or not.
 
-/** Percent-encoded, or left as they are on purpose. */
+/** Percent-encoded, or deliberately not. */
 export const hostileAddresses = [
   ...['%00', 'a%00b', '%FF', '%C0%80', '%ED%A0%80', '%F4%90%80%80', '%', '%z', '%2', '%25', '%252F', '%2F'],
   ...['..', '%2e%2e', '..%2F..%2Fetc%2Fpasswd', '%5C', ';', ';a=b', '+', '%20', '%0D%0ASet-Cookie:%20a=b'],

@@ -1,5 +1,5 @@
-// The HTTP client of the tests from outside: several connections that are kept, every answer read whole and in bounded
-// time. It sends what it is given, however malformed, as far as Node's client lets it.
+// The HTTP client of the fuzz: several keep-alive connections, every answer read completely and within a time limit. It
+// sends malformed input as far as Node's client allows it.
 
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -22,7 +22,7 @@ export function openClient(origin: string, connections = 8): Client {
   return { send: (sent) => exchange(origin, agent, sent), close: () => agent.destroy() }
 }
 
-/** Of an event stream, which does not end, only the head is read. */
+/** An event stream does not end, so only its headers are read. */
 function exchange(origin: string, agent: Agent, sent: Sent): Promise<Answer> {
   const { method, path, headers = {}, body } = sent
   const { hostname, port } = new URL(origin)
@@ -49,7 +49,7 @@ function lengthOf(body: string | Buffer | undefined): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** The server may close a connection that is kept at the moment at which the next request goes out on it. */
+/** The server may close a keep-alive connection at the moment at which the next request is sent on it. */
 function wasClosedBefore({ socket }: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
   return (code === 'ECONNRESET' || code === 'EPIPE') && socket !== null && socket.bytesRead > 0
 }

@@ -1,4 +1,4 @@
-// What every answer must be, whatever was asked.
+// The rules for every answer, whatever the request.
 
 import { isRecord } from '#contract/field.ts'
 import { problemStatuses } from '#contract/problem.ts'
@@ -19,13 +19,13 @@ export type Rule = (typeof rules)[number]
 
 export type Fault = { rule: Rule; detail: string }
 
-/** The faults of an answer to a request that was made from the document. */
+/** The faults of an answer to a request made from the document. */
 export function faultsOf(made: Made, answer: Answer, document: ApiDocument): Fault[] {
   const declared = made.sent.method === 'HEAD' ? [] : faultsOfContent(made, answer, document)
   return [...faultsOfAny(answer), ...declared, ...faultsOfStoring(made.sent.path, answer)]
 }
 
-/** What holds for answers of the parser, too. */
+/** Rules that also hold for answers to parser errors. */
 export function faultsOfAny({ status, headers }: Answer): Fault[] {
   const faults: Fault[] = []
   if (status >= 500) faults.push({ rule: 'no answer is a 5xx', detail: String(status) })
@@ -79,7 +79,7 @@ function isDeclared({ answer: declared }: Operation, { status, headers, body }: 
   return declared.type === 'application/json' ? declared.fits(parse(body)) : true
 }
 
-/** The page of the browser application stands at every address that is not a call's. */
+/** Every path outside the API answers the page of the browser application. */
 function isPage(path: string, { headers }: Answer): boolean {
   return mediaType(headers['content-type']) === 'text/html' && !path.startsWith('/api/')
 }
@@ -96,7 +96,7 @@ function mediaType(contentType: string | undefined): string {
   return contentType?.split(';')[0] ?? ''
 }
 
-/** Undefined, which fits nothing, where the bytes are no JSON in UTF-8. */
+/** Undefined, which matches no schema, if the bytes are not JSON in UTF-8. */
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -1,8 +1,8 @@
-// The ways in which the fuzz spoils the address of a request, its query and its method.
+// Mutations of a request's path, query and method.
 
 import { mutateCursor } from './cursors.ts'
+import type { Draft, Mutation } from './draft.ts'
 import { hostileAddresses, hostileKeys } from './hostile.ts'
-import type { Draft, Mutation } from './requests.ts'
 
 const replaceParameter: Mutation = (random, { query }) => {
   const one = query[random.below(Math.max(1, query.length))]
@@ -70,7 +70,7 @@ const respellPath: Mutation = (random, draft) => {
 }
 
 function reroute(draft: Draft, path: string): void {
-  // An address on the request line begins with a slash; others are a matter of the raw requests.
+  // A request target begins with a slash here; the raw requests cover others.
   draft.path = /^(\/|http)/.test(path) ? path : `/${path}`
   draft.rerouted = true
 }
@@ -91,7 +91,7 @@ const otherMethod: Mutation = (random, draft) => {
   draft.rerouted = true
 }
 
-/** Cursors have the most to get wrong, so they come more than once. */
+/** Cursors are the most complex values, so they are listed more than once. */
 export const addressMutations: readonly Mutation[] = [
   ...[replaceParameter, replaceParameter, replaceCursor, replaceCursor, replaceCursor, repeatParameter],
   ...[addParameter, manyParameters, dropParameters, replaceSegment, longSegment, respellPath, otherMethod],

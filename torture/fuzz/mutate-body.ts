@@ -1,7 +1,7 @@
-// The ways in which the fuzz spoils the body of a request, as text and as bytes.
+// Mutations of a request's body, as text and as bytes.
 
+import type { Draft, Mutation } from './draft.ts'
 import { hostileJson, hostileKeys } from './hostile.ts'
-import type { Draft, Mutation } from './requests.ts'
 
 const replaceMember: Mutation = (random, draft) => {
   const members = membersOf(draft.body)
@@ -22,7 +22,7 @@ const repeatMember: Mutation = (random, draft) => {
   if (members?.length) draft.body = `{${[...members, random.pick(members)].join(',')}}`
 }
 
-/** The members of a flat enough object as they are spelled; those of an object within it stay together. */
+/** The members of an object as JSON text; a nested object stays one member. */
 function membersOf(body: Draft['body']): string[] | undefined {
   if (typeof body !== 'string' || !body.startsWith('{')) return undefined
   return body.slice(1, -1).match(/"[^"]*":(\{[^}]*\}|"[^"]*"|[^,]*)/g) ?? []

@@ -1,6 +1,6 @@
-// The ways in which the fuzz spoils the headers of a request.
+// Mutations of a request's headers.
 
-import type { Mutation } from './requests.ts'
+import type { Mutation } from './draft.ts'
 
 const headerValues: [name: string, values: (string | string[])[]][] = [
   [
@@ -71,7 +71,7 @@ const headerValues: [name: string, values: (string | string[])[]][] = [
 
 const setHeader: Mutation = (random, { headers }) => {
   const [name, values] = random.pick(headerValues)
-  // '__proto__' as a name is an entry like any other here.
+  // '__proto__' is an ordinary entry here.
   Object.defineProperty(headers, name, {
     value: random.pick(values),
     enumerable: true,

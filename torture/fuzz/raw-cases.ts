@@ -1,14 +1,14 @@
-// What breaks the rules of HTTP, by what becomes of it: bytes by their name.
+// Named requests that violate the rules of HTTP, with their expected answers.
 
 import type { Raw } from './raw.ts'
 
 export type Bytes = Record<string, Buffer>
 export type Write = {
-  /** As it is. */
+  /** Sent unchanged. */
   bare(text: string): Buffer
-  /** The line, the lines that are always due, more lines, an empty one, the body. */
+  /** The request line, the required headers, more headers, an empty line, the body. */
   lines(first: string, more?: string[], body?: string): Buffer
-  /** A read that closes the connection, with more lines. */
+  /** A read that closes the connection, with more headers. */
   get(more?: string[]): Buffer
   /** A write without an effect that closes the connection. */
   post(more: string[], body: string): Buffer
@@ -45,7 +45,7 @@ export function refusedHeaders({ bare, get }: Write): Bytes {
   }
 }
 
-/** Were the length misread, the second request in the body would be answered too. */
+/** If the length were misread, the second request in the body would be answered too. */
 export function refusedBodies({ post }: Write): Bytes {
   const smuggled = '0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'
   const chunked = 'transfer-encoding: chunked'
@@ -77,7 +77,7 @@ export function tooLarge({ lines, get, post }: Write): Bytes {
   }
 }
 
-/** Allowed or refused; either way as an answer of ours. */
+/** Allowed or refused, but with an answer of Stoa. */
 export function inDoubt({ bare, lines, get }: Write, origin: string): Bytes {
   return {
     'nothing wrong': get(),
@@ -111,7 +111,7 @@ export function abandoned({ bare, lines, get, post }: Write): Bytes {
   }
 }
 
-/** The parser refuses what it cannot read before it answers what came before that: then one refusal is all. */
+/** The parser may refuse malformed bytes before earlier requests are answered: then the refusal is the only answer. */
 export function pipelined({ bare, lines, get }: Write): Raw[] {
   const kept = lines(`GET ${address} HTTP/1.1`)
   const join = (...all: Buffer[]): Buffer => Buffer.concat(all)

@@ -1,5 +1,5 @@
-// Requests that break the rules of HTTP itself: named ones, of which the answer is known, and right ones with a few bytes
-// changed, of which it is not.
+// Requests that violate the rules of HTTP: named ones with a known answer, and valid ones with a few bytes changed, whose
+// answer is unknown.
 
 import type { Random } from '#server/demo/random.ts'
 import type { Raw } from './raw.ts'
@@ -50,7 +50,7 @@ function writer(origin: string, headers: Record<string, string>): Write {
 
 const wrongBytes = ['', '00', '09', '0a', '0d', '0d0a', '20', '25', '3a', '41', '7f', 'ff']
 
-/** One of the requests with one to four bytes changed, left out or put in, most often in its first lines. */
+/** One of the requests with one to four bytes changed, removed or inserted, mostly in its first lines. */
 export function spoiltRaw(random: Random, all: readonly Raw[]): Raw {
   const { name, bytes } = random.pick(all)
   let spoilt = bytes

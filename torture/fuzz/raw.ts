@@ -1,4 +1,4 @@
-// Bytes on a socket, for what no client library sends, and the answers that come back, taken apart.
+// Sends raw bytes on a socket, which no client library would send, and parses the answers.
 
 import { connect } from 'node:net'
 import type { Answer } from './http.ts'
@@ -7,7 +7,7 @@ import { boundMs } from './http.ts'
 export type Raw = {
   name: string
   bytes: Buffer
-  /** The series of statuses that may be answered; undefined where anything may, or nothing. */
+  /** The sequences of statuses that are allowed; undefined if any or no answer is. */
   expected?: number[][]
   /** Closes without waiting for an answer. */
   abandons?: boolean
@@ -16,10 +16,10 @@ export type Raw = {
 /** `closed`: by the server. */
 export type RawOutcome = { answers: Answer[]; inTime: boolean; closed: boolean }
 
-/** How long a request that may well be incomplete is waited for. */
+/** How long to wait for the answer to a request that may be incomplete. */
 const patienceMs = 200
 
-/** Until the server closes. Where the outcome is open, the connection is given up after a while without an answer. */
+/** Reads until the server closes. If the outcome is unknown, it stops after a while without an answer. */
 export function sendRaw(origin: string, { bytes, expected, abandons = false }: Raw): Promise<RawOutcome> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function sendRaw(origin: string, { bytes, expected, abandons = false }: R
       expected === undefined ? patienceMs : boundMs,
     )
     socket.on('data', (chunk) => arrived.push(chunk))
-    // A refusal may close the connection while the rest of the request is still under way.
+    // A refusal may close the connection while the rest of the request is still being sent.
     socket.on('error', () => socket.destroy())
     socket.on('end', () => {
       closed = true
@@ -53,7 +53,7 @@ export function sendRaw(origin: string, { bytes, expected, abandons = false }: R
   })
 }
 
-/** Each whole answer among the bytes; one that was cut off at the end is left out. */
+/** Each complete answer in the bytes; a truncated one at the end is left out. */
 export function readAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = []
   let rest = bytes

@@ -1,37 +1,34 @@
-// Makes one request of the fuzz: right by our own document, then perhaps spoilt in one to three places. The same
-// random draws on the same data make the same request.
+// Makes one request of the fuzz: valid by Stoa's own document, then usually with one to three mutations. The same random
+// draws on the same data make the same request.
 
+import { entityNames } from '#contract/entities.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ApiDocument, Operation } from './document.ts'
+import type { Draft } from './draft.ts'
 import type { Sent } from './http.ts'
 import { addressMutations } from './mutate-address.ts'
 import { bodyMutations } from './mutate-body.ts'
 import { headerMutations } from './mutate-headers.ts'
 import type { Sample, Samples } from './samples.ts'
 
-/** A request in its parts. The names and values of the query are spelled as they go out. */
-export type Draft = {
-  method: string
-  path: string
-  query: [name: string, value: string][]
-  headers: Record<string, string | string[]>
-  body: string | Buffer | undefined
-  /** Whether method or path may lead to another operation by now. */
-  rerouted: boolean
-}
-
-export type Mutation = (random: Random, draft: Draft) => void
-
 const mutations = [...addressMutations, ...headerMutations, ...bodyMutations]
 
 export type Made = { operation: Operation; sent: Sent; rerouted: boolean }
 
-export type Material = { document: ApiDocument; samples: Samples; headers: Record<string, string> }
+/** `headers`: of an administrator; `token`: of a program. */
+export type Material = {
+  document: ApiDocument
+  samples: Samples
+  headers: Record<string, string>
+  token: string
+}
 
-export function makeRequest(random: Random, { document, samples, headers }: Material): Made {
+export function makeRequest(random: Random, { document, samples, headers, token }: Material): Made {
   const operation = random.pick(document.operations)
-  const draft = validDraft(random, operation, samples, headers)
+  const draft = operation.takesLines
+    ? validLines(random, operation, token)
+    : validDraft(random, operation, samples, headers)
   const count = random.chance(0.2) ? 0 : random.between(1, 3)
   for (let index = 0; index < count; index += 1) random.pick(mutations)(random, draft)
   if (isSignOut(operation, draft)) delete draft.headers.cookie
@@ -53,7 +50,7 @@ function validDraft(
     path: operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(id)),
     query: validQuery(random, operation, { ids, cursors }),
     headers: {
-      // What ends the sign-in goes without it.
+      // Operations that end the sign-in are sent without it.
       ...(operation.secured && headers),
       'sec-fetch-site': 'same-origin',
       ...(operation.body && { 'content-type': 'application/json' }),
@@ -63,14 +60,34 @@ function validDraft(
   }
 }
 
-/** Spoilt, the question who is signed in may become one that ends the sign-in. */
+/** Documents of their own: what the other operations ask for stays. */
+function validLines(random: Random, { method, path }: Operation, token: string): Draft {
+  const line = () => ({
+    entity: random.pick(entityNames),
+    id: `sent-${random.below(9)}`,
+    version: 1e15 + random.below(9),
+    document: random.chance(0.7) ? {} : null,
+  })
+  return {
+    method,
+    path,
+    query: [],
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body: Array.from({ length: random.between(0, 3) }, () => JSON.stringify(line())).join('\n'),
+    rerouted: false,
+  }
+}
+
+/** A mutated GET /api/identity may become the operation that ends the sign-in. */
 function isSignOut({ path }: Operation, { method }: Draft): boolean {
   return path === '/api/identity' && method !== 'GET'
 }
 
-/** Of the list that the operation's path begins with; of all lists where there is none. */
+/** Samples of the list that the operation's path begins with, or of all lists where there is none or it is empty. */
 function samplesOf({ path }: Operation, samples: Samples): Sample {
-  const own = Object.entries(samples).find(([list]) => path.startsWith(list))
+  const own = Object.entries(samples).find(
+    ([list, { ids, cursors }]) => path.startsWith(list) && ids.length > 0 && cursors.length > 0,
+  )
   if (own) return own[1]
   return {
     ids: Object.values(samples).flatMap(({ ids }) => ids),

@@ -1,10 +1,10 @@
-// Ids and cursors that the server itself gives out, so that the fuzz reaches further than the first refusal.
+// Ids and cursors issued by the server, so that the fuzz gets past the first validation.
 
 import { isRecord } from '#contract/field.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import type { Answer, Client } from './http.ts'
 
-/** A list's place as its links spell it, which is a place in one order only. */
+/** A cursor from a list's links, valid for one order only. */
 type Place = { sort: string; cursor: string }
 
 export type Sample = { ids: string[]; cursors: Place[] }

@@ -1,18 +1,18 @@
-// What a fuzz has seen so far: statuses, successes, and of each rule the first few failures in a form to be replayed.
+// Counts what the fuzz has seen: statuses, successes, and the first few failures of each rule in a form to replay.
 
 import type { Sent } from './http.ts'
 import type { Fault, Rule } from './invariants.ts'
 
-/** `request`: what went out, to be sent again. */
+/** `request`: the bytes that were sent, to send them again. */
 export type Failure = Fault & { index: number; request: string }
 
 export type Tally = {
   /** How many answers had which status. */
   statuses: Record<string, number>
-  /** Operations, as the document has them, that were answered with success. */
+  /** Operations of the document that were answered with success. */
   succeeded: Set<string>
   failures: Failure[]
-  /** All failures of a rule, those that were not kept included. */
+  /** All failures of a rule, including those that were not recorded. */
   counts: Partial<Record<Rule, number>>
   slowestMs: number
 }
@@ -40,7 +40,7 @@ export function noteFaults(
   }
 }
 
-/** Bytes that are no text as Latin-1, long runs cut short. */
+/** Binary data as Latin-1, with long repetitions shortened. */
 export function shownRequest({ body, ...rest }: Sent): string {
   const text = JSON.stringify({
     ...rest,

@@ -1,4 +1,4 @@
-// Every endpoint, asked by everybody, over real HTTP; and no way in beside the endpoints of the contract.
+// Every endpoint requested by every kind of caller, over real HTTP; and no routes besides the endpoints of the contract.
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -17,7 +17,7 @@ afterAll(() => {
 })
 
 function listenForRoutes(message: unknown): void {
-  // Fastify's own message, whose type it does not export.
+  // The payload of Fastify's diagnostics channel, whose type it does not export.
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
     for (const one of [method].flat()) registered.add(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`)
@@ -26,28 +26,28 @@ function listenForRoutes(message: unknown): void {
 
 const names = endpoints.map(({ method, path }) => `${method} ${path}`)
 
-/** Signing in and out end the sign-in that a seat has, so they come last. */
+/** Signing in and out end the caller's sign-in, so they come last. */
 const endsSignIn = (name: string): boolean => /^(POST|DELETE) \/api\/identity$/.test(name)
 const inOrder = [...names.filter((name) => !endsSignIn(name)), ...names.filter(endsSignIn)]
 
-test('every endpoint of the contract says here who may ask it', () => {
+test('every endpoint of the contract has a row in the table', () => {
   expect(Object.keys(authorisation).toSorted()).toEqual(names.toSorted())
 })
 
-test('the server has no route that is not an endpoint of the contract, apart from its health', () => {
+test('the server has no route besides the endpoints of the contract and its health checks', () => {
   const health = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz']
   expect([...registered].toSorted()).toEqual([...names, ...health].toSorted())
 })
 
 describe.each(askers)('%s', (asker) => {
-  it.each(inOrder)('is answered as the table says by %s', async (name) => {
+  it.each(inOrder)('gets the status of the table from %s', async (name) => {
     const seat = seats[asker]
     const { expected, answer } = await askAs(asker, seat, name)
     expect(answer.status, answer.body.toString().slice(0, 300)).toBe(expected)
   })
 })
 
-test('whoever is refused changes nothing and is told nothing of the records', async () => {
+test('a refused caller changes nothing and learns nothing about the records', async () => {
   for (const { db } of served) {
     const before = await snapshot(db)
     for (const asker of askers.filter((one) => one !== 'administrator')) {

@@ -1,5 +1,5 @@
-// Who may ask what, stated for every endpoint and every kind of asker, independently of the server's own policy table.
-// An endpoint without a row here is a fault.
+// The expected status for every endpoint and every kind of caller, independent of the server's own policy table. An
+// endpoint without a row fails the test.
 
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
@@ -12,10 +12,12 @@ export const askers = [
   'member',
   'administrator',
   'member where administrators enter',
+  'program with a token',
+  'program with a revoked token',
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** The status that each asker is answered with. */
+/** The status that each kind of caller gets. */
 type Expected = Record<Asker, number>
 
 const signedOut = {
@@ -24,6 +26,9 @@ const signedOut = {
   'unknown token': 401,
   'expired sign-in': 401,
   'disabled account': 401,
+  // A token opens no other door.
+  'program with a token': 401,
+  'program with a revoked token': 401,
 }
 const everybody = (status: number): Expected => ({
   nobody: status,
@@ -34,6 +39,8 @@ const everybody = (status: number): Expected => ({
   member: status,
   administrator: status,
   'member where administrators enter': status,
+  'program with a token': status,
+  'program with a revoked token': status,
 })
 const entered: Expected = {
   ...signedOut,
@@ -41,16 +48,27 @@ const entered: Expected = {
   administrator: 200,
   'member where administrators enter': 403,
 }
+/** Who may enter learns that there is no such record. */
+const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
 const administrators: Expected = { ...entered, member: 403 }
+/** Whoever sends a cookie, right or wrong, is refused for that. */
+const programs: Expected = {
+  ...everybody(403),
+  nobody: 401,
+  'program with a token': 200,
+  'program with a revoked token': 401,
+}
 
-/** What an asker has of their own. */
+/** The caller's own records. */
 export type Own = { uid: string; email: string; password: string; sessionId: string }
 
 type Row = {
   expected: Expected
-  /** The address where the path has names in it or the query is not empty. */
+  /** The URL, if the path has parameters or the query is not empty. */
   path?: (own: Own) => string
   body?: (own: Own) => unknown
+  /** The type of the body, where it is not JSON; then `body` is its text. */
+  type?: string
 }
 
 /** Records that the matrices read and change. */
@@ -65,10 +83,17 @@ export const codeBody = {
   expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 },
 }
 
+const sentLine = JSON.stringify({
+  entity: 'feedback',
+  id: 'matrix-sent',
+  version: 1_763_790_000_000_000,
+  document: {},
+})
+
 /** By 'METHOD /path' as in the contract. */
 export const authorisation: Record<string, Row> = {
   'POST /api/identity': {
-    // Right credentials: a sign-in that has run out is no obstacle to a new one.
+    // With valid credentials an expired sign-in does not prevent a new one.
     expected: { ...everybody(200), 'disabled account': 401, 'member where administrators enter': 403 },
     body: ({ email, password }) => ({ email, password }),
   },
@@ -83,9 +108,12 @@ export const authorisation: Record<string, Row> = {
   'GET /api/users': { expected: entered },
   'GET /api/users/{id}': { expected: entered, path: () => `/api/users/${recordId}` },
   'GET /api/users.csv': { expected: entered },
+  'GET /api/users.totals': { expected: entered },
   'GET /api/sessions': { expected: entered },
   'GET /api/sessions/{id}': { expected: entered, path: () => `/api/sessions/${recordId}` },
   'GET /api/sessions.csv': { expected: entered },
+  'GET /api/sessions.labels': { expected: entered },
+  'GET /api/sessions.totals': { expected: entered },
   'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
   'POST /api/sessions/{id}/end': {
     expected: entered,
@@ -94,6 +122,7 @@ export const authorisation: Record<string, Row> = {
   'GET /api/feedback': { expected: entered },
   'GET /api/feedback/{id}': { expected: entered, path: () => `/api/feedback/${recordId}` },
   'GET /api/feedback.csv': { expected: entered },
+  'GET /api/feedback.totals': { expected: entered },
   'GET /api/tags': { expected: entered },
   'GET /api/tags/{id}': { expected: entered, path: () => `/api/tags/${tagId}` },
   'PATCH /api/tags/{id}': {
@@ -102,6 +131,7 @@ export const authorisation: Record<string, Row> = {
     body: () => tagBody,
   },
   'GET /api/tags.csv': { expected: entered },
+  'GET /api/tags.totals': { expected: entered },
   'GET /api/discount-codes': { expected: entered },
   'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
   'PATCH /api/discount-codes/{id}': {
@@ -110,13 +140,42 @@ export const authorisation: Record<string, Row> = {
     body: () => codeBody,
   },
   'GET /api/discount-codes.csv': { expected: entered },
+  'GET /api/discount-codes.totals': { expected: entered },
   'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
+  'GET /api/people/{id}/case-file': { expected: entered, path: ({ uid }) => `/api/people/${uid}/case-file` },
+  'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
+  'GET /api/dashboard/contributors': {
+    expected: entered,
+    path: () =>
+      '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
+  },
+  'GET /api/views': { expected: entered },
+  'POST /api/views': {
+    expected: entered,
+    body: () => ({ name: 'Mine', screen: 'tags', query: '', isShared: false }),
+  },
+  'PATCH /api/views/{id}': {
+    expected: enteredInVain,
+    path: () => '/api/views/no-such-view',
+    body: () => ({ name: 'Yours' }),
+  },
+  'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
+  'GET /api/activity': { expected: entered },
+  'GET /api/activity/actors': { expected: entered },
+  'GET /api/activity.csv': { expected: entered },
+  'GET /api/faults': { expected: entered },
+  'GET /api/faults.csv': { expected: entered },
   'GET /api/changes': { expected: entered },
+  'POST /api/ingest': {
+    expected: programs,
+    type: 'application/x-ndjson',
+    body: () => sentLine,
+  },
   'GET /api/openapi.json': { expected: entered },
   'GET /api/docs': { expected: entered },
 }
 
-/** The request that an endpoint is asked with, everything about it right. */
+/** A valid request for an endpoint. */
 export function requestOf(name: string, own: Own, headers: Record<string, string>): Sent {
   const [method = '', path = ''] = name.split(' ')
   const row = authorisation[name]
@@ -127,15 +186,15 @@ export function requestOf(name: string, own: Own, headers: Record<string, string
     headers: {
       ...headers,
       'sec-fetch-site': 'same-origin',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': row?.type ?? 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: row?.type ? String(body) : JSON.stringify(body) }),
   }
 }
 
 export type Seat = { client: Client; own: Own; headers: Record<string, string> }
 
-/** What one asker is answered by one endpoint, beside what is right. */
+/** The answer of one endpoint to one caller, with the expected status. */
 export async function askAs(
   asker: Asker,
   { client, own, headers }: Seat,

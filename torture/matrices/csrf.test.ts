@@ -1,4 +1,4 @@
-// No page of another site can make an administrator's browser write, and no read writes, over real HTTP.
+// No other site can make an administrator's browser write (CSRF), and no read writes, over real HTTP.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -22,7 +22,7 @@ function right(name: string, { own, headers }: Seat = seat): Sent {
   return requestOf(name, own, headers)
 }
 
-/** Sends it and answers the status, having made sure that nothing was written. */
+/** Sends the request, checks that nothing was written, and returns the status. */
 async function statusWithoutWrite(sent: Sent): Promise<number> {
   const before = await snapshot(db)
   const { status, headers } = await client.send(sent)
@@ -48,13 +48,13 @@ describe.each(writes)('%s', (name) => {
     )
   })
 
-  it.each(Object.keys(disguises))('is not done by %s', async (disguise) => {
+  it.each(Object.keys(disguises))('is not executed by %s', async (disguise) => {
     const disguised = disguises[disguise]?.(right(name), origin)
     expect(disguised && (await statusWithoutWrite(disguised))).toBeLessThan(500)
   })
 
-  // A sign-in of its own: signing in and out end it.
-  it.each(own)('is done from %s', async (provenance) => {
+  // A separate sign-in, since signing in and out end it.
+  it.each(own)('is executed from %s', async (provenance) => {
     const sent = right(name, await seatIn(served, { admin: true }))
     const { status, body } = await client.send(from(sent, provenance, origin))
     expect(status, body.toString()).toBe(authorisation[name]?.expected.administrator)
@@ -62,7 +62,7 @@ describe.each(writes)('%s', (name) => {
 })
 
 describe.each(writesWithBody)('%s of the console itself', (name) => {
-  it.each([...formTypes, undefined])('is refused with a body that calls itself %s', async (type) => {
+  it.each([...formTypes, undefined])('is refused with a body of the content type %s', async (type) => {
     const { 'content-type': _, ...headers } = right(name).headers ?? {}
     const sent = {
       ...right(name),

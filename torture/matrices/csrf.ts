@@ -1,12 +1,12 @@
-// What makes a browser's write count as another site's, stated for every way in which a request can say where it comes
-// from, and the disguises of a write.
+// The provenances of a write: every combination of headers by which a request states its origin, and whether it counts as
+// cross-site; and the disguises of a write.
 
 import type { Sent } from '../fuzz/http.ts'
 
 /** `origin`: the console's own. */
 type Disguise = (sent: Sent, origin: string) => Sent
 
-/** Where a write says it comes from, and whether that is the console itself. */
+/** The stated origin of a write, and whether it is the console itself. */
 export const provenances: Record<string, { headers: (origin: string) => object; isOwn: boolean }> = {
   'neither Origin nor Sec-Fetch-Site': { headers: () => ({}), isOwn: false },
   'Sec-Fetch-Site: cross-site': { headers: () => ({ 'sec-fetch-site': 'cross-site' }), isOwn: false },
@@ -42,7 +42,7 @@ export const provenances: Record<string, { headers: (origin: string) => object; 
   'the Origin of the console': { headers: (origin) => ({ origin }), isOwn: true },
 }
 
-/** What a form of another site can send. */
+/** The content types that a form of another site can send. */
 export const formTypes = [
   'text/plain',
   'text/plain; charset=application/json',
@@ -50,7 +50,7 @@ export const formTypes = [
   'multipart/form-data; boundary=x',
 ]
 
-/** Ways to make a write look like something else. None of them may be understood as the write. */
+/** Ways to disguise a write as another request. None of them may be executed as the write. */
 export const disguises: Record<string, Disguise> = {
   'GET with its body': (sent) => ({ ...sent, method: 'GET' }),
   'GET that overrides its method by header': (sent) => ({
@@ -80,7 +80,7 @@ function overrides(method: string): Record<string, string> {
   return { 'x-http-method-override': method, 'x-http-method': method, 'x-method-override': method }
 }
 
-/** The same request with another provenance. */
+/** The same request from another origin. */
 export function from(sent: Sent, provenance: string, origin: string): Sent {
   const { 'sec-fetch-site': _, ...rest } = sent.headers ?? {}
   return { ...sent, headers: { ...rest, ...provenances[provenance]?.headers(origin) } }

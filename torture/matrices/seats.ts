@@ -1,6 +1,9 @@
-// One seat for each kind of asker, each with an account and a cookie of its own, on applications in process that listen.
+// One account and cookie for each kind of caller, on listening applications in this process.
 
-import { disableAccount } from '#server/store/accounts.ts'
+import sql from 'sql-template-tag'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { disableAccount } from '#server/store/sign-ins/accounts.ts'
+import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '../fuzz/http.ts'
@@ -17,7 +20,7 @@ import {
 
 export type Served = TestApp & { origin: string; client: Client }
 
-/** An application with the records of the matrices, on a port of its own. */
+/** A listening application with the records of the matrices. */
 export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Promise<Served> {
   const stoa = await testApp(overrides)
   await store(stoa.db, 'tags', [{ ...tagBody, id: tagId, name: 'as it was' }])
@@ -28,7 +31,7 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
   return { ...stoa, origin, client: openClient(origin) }
 }
 
-/** Signed in, with a record of the sign-in among the sessions. */
+/** Signed in, with a sign-in record. */
 export async function seatIn(served: Served, person: { admin?: boolean } = {}): Promise<Seat> {
   const { uid, email, password, headers } = await served.signIn(person)
   const own: Own = { uid, email, password, sessionId: `sign-in-of-${uid}` }
@@ -36,10 +39,17 @@ export async function seatIn(served: Served, person: { admin?: boolean } = {}): 
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }
 }
 
+/** With a token and no cookie; the person beside it is for what a body has to name. */
+async function programIn(served: Served): Promise<Seat> {
+  const token = newToken()
+  await createToken(served.db, token.slice(0, 8), hashToken(token))
+  return { ...(await seatIn(served)), headers: { authorization: `Bearer ${token}` } }
+}
+
 export async function takeSeats(): Promise<{ seats: Record<Asker, Seat>; served: Served[] }> {
   const usual = await serve()
   const forAdministrators = await serve({ entry: 'admin' })
-  // Enough for the sign-in itself, not for a request after it.
+  // Long enough for the sign-in itself, too short for a later request.
   const shortLived = await serve({ maxSignInMs: 1 })
   const member = await seatIn(usual)
   const disabled = await seatIn(usual)
@@ -47,6 +57,8 @@ export async function takeSeats(): Promise<{ seats: Record<Asker, Seat>; served:
   const entering = await seatIn(forAdministrators, { admin: true })
   const demoted = { id: entering.own.uid, username: entering.own.email, isAdmin: false }
   await store(forAdministrators.db, 'users', [demoted])
+  const revoked = await programIn(usual)
+  await usual.db.query(sql`delete from ingest_tokens`)
   const seats: Record<Asker, Seat> = {
     nobody: { ...(await seatIn(usual)), headers: {} },
     'malformed cookie': { ...(await seatIn(usual)), headers: { cookie: 'stoa=%00"; stoa=' } },
@@ -56,6 +68,8 @@ export async function takeSeats(): Promise<{ seats: Record<Asker, Seat>; served:
     member,
     administrator: await seatIn(usual, { admin: true }),
     'member where administrators enter': entering,
+    'program with a token': await programIn(usual),
+    'program with a revoked token': revoked,
   }
   return { seats, served: [usual, forAdministrators, shortLived] }
 }

@@ -1,4 +1,4 @@
-// A call that the server refused, in the words '{status}: {what it says}'.
+// A call that the server refused; its message is '{status}: {detail}'.
 
 import type { FieldProblem, ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'

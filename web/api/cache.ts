@@ -1,15 +1,15 @@
-// The cache of answers. It never goes stale by time and asks for nothing by itself: no retries, no polling, no
-// second look on focus or reconnect. Only what a change has marked as stale is read again.
+// The cache of answers. Nothing becomes stale by time: no retries, no polling, no refetch on focus or reconnect. Only
+// answers that a change has marked as stale are read again.
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnauthenticated } from './api-error.ts'
 
-/** Search leaves an answer for each text on the way to the one that was meant. */
+/** Searching leaves an answer for each intermediate text. */
 const searchKeptMs = 5 * 60 * 1000
 
 /**
- * `onUnauthenticated` hears of every read or write that was refused because the sign-in is over. Of what the first
- * screen reads before it is drawn, it also tells the failures, without asking again.
+ * `onUnauthenticated` is called for every read or write that is refused because the sign-in has ended. Failed reads of the
+ * first screen are shown as failed, without a second attempt when the screen is rendered.
  */
 export function createCache(onUnauthenticated: () => void, isFirstScreen: () => boolean): QueryClient {
   const onError = (error: unknown) => {

@@ -1,8 +1,8 @@
 // The one way to the server: a call of a contract endpoint, with the cookies, answered by the contract's reader.
 
 import { type Endpoint, fillPath, type Params, type PathParameter } from '#contract/endpoint.ts'
+import { searchOf } from '#contract/search-params.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
-import { searchOf } from './search-params.ts'
 
 /** Values for the query string; those left out take the server's defaults. */
 export type QueryValues<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined }

@@ -4,23 +4,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeEvent, streamChanges } from '#contract/changes.ts'
-import { setInterrupted } from './connection-store.ts'
+import { setConnection } from './connection-store.ts'
 import { markAllStale, markStale } from './stale.ts'
 
-/** Changes that come together are answered by one round of reads. */
+/** Changes within this time cause one round of reads. */
 const coalesceMs = 300
 
 /** A refused stream is opened again after a second, then after twice as long each time, up to a quarter of a minute. */
 const firstReopenMs = 1_000
 const maxReopenMs = 15_000
 
-/** Follows the changes until the returned function is called. `onRefused` hears when the server sends none. */
+/** Follows the changes until the returned function is called. `onRefused` is called when the server refuses the stream. */
 export function followChanges(client: QueryClient, onRefused: () => void): () => void {
   const stale = collectStale(client)
   const tabs = new BroadcastChannel('stoa-changes')
   const stop = new AbortController()
   const take = (message: unknown) => {
-    if (message === interrupted || message === resumed) setInterrupted(message === interrupted)
+    if (message === interrupted || message === resumed)
+      setConnection({ isInterrupted: message === interrupted, isBehind: false })
+    else if (message === behind || message === abreast) setConnection({ isBehind: message === behind })
     else stale.add(message)
   }
   tabs.onmessage = (event) => take(event.data)
@@ -32,29 +34,31 @@ export function followChanges(client: QueryClient, onRefused: () => void): () =>
   stop.signal.addEventListener('abort', () => {
     tabs.close()
     stale.stop()
-    setInterrupted(false)
+    setConnection({ isInterrupted: false, isBehind: false })
   })
   return () => stop.abort()
 }
 
-/** What the tab with the connection tells beside the names of entities. */
+/** Messages of the tab with the connection, beside the names of entities. */
 const everything = '*'
 const interrupted = '!interrupted'
 const resumed = '!resumed'
+const behind = '!behind'
+const abreast = '!abreast'
 
-/** Gathers nouns for a moment, then marks them stale at once. */
+/** Collects names for a moment, then marks what is read of them as stale at once. */
 function collectStale(client: QueryClient) {
-  const nouns = new Set<string>()
+  const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
-    if (nouns.has(everything)) markAllStale(client)
-    else markStale(client, nouns)
-    nouns.clear()
+    if (names.has(everything)) markAllStale(client)
+    else markStale(client, names)
+    names.clear()
   }
   return {
-    add(noun: unknown) {
-      nouns.add(String(noun))
+    add(name: unknown) {
+      names.add(String(name))
       timer ??= setTimeout(flush, coalesceMs)
     },
     stop: () => clearTimeout(timer),
@@ -97,6 +101,7 @@ function holdConnection(
         const change = v.safeParse(changeEvent, parse(event.data))
         if (change.success) hear(change.output.entity)
       }
+      source.addEventListener('behind', ({ data }) => hear(data === 'true' ? behind : abreast))
       source.onerror = () => {
         if (!hasGap) hear(interrupted)
         hasGap = true

@@ -1,13 +1,14 @@
-// Whether the server's changes reach this browser at the moment.
+// Whether the server's changes reach this browser at the moment, and the marketplace's the server.
 
 import { useSyncExternalStore } from 'react'
 
-let isInterrupted = false
+export type Connection = { isInterrupted: boolean; isBehind: boolean }
+
+let connection: Connection = { isInterrupted: false, isBehind: false }
 const listeners = new Set<() => void>()
 
-export function setInterrupted(next: boolean): void {
-  if (next === isInterrupted) return
-  isInterrupted = next
+export function setConnection(next: Partial<Connection>): void {
+  connection = { ...connection, ...next }
   for (const listener of listeners) listener()
 }
 
@@ -16,6 +17,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function useIsInterrupted(): boolean {
-  return useSyncExternalStore(subscribe, () => isInterrupted)
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection)
 }

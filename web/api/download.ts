@@ -1,4 +1,4 @@
-// Reading a file from the server as it comes, without ever holding all of it.
+// Streams a file from the server, without holding all of it in memory.
 
 import { ApiError } from './api-error.ts'
 import { reach } from './call.ts'

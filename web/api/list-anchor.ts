@@ -1,10 +1,10 @@
-// Where in a list the reader is: the row in sight, and the row at which the list is to be opened.
+// The position in a list: the visible row, and the row at which the list opens.
 
 import { useEffect, useRef, useState } from 'react'
 
 type Rows = readonly { id: string }[]
 
-/** The row in sight, forgotten when another list takes its place. */
+/** The visible row; reset when another list takes its place. */
 export function useAnchor(keyText: string, at: string | undefined) {
   const anchor = useRef(at)
   const anchoredKey = useRef(keyText)
@@ -16,9 +16,8 @@ export function useAnchor(keyText: string, at: string | undefined) {
 }
 
 /**
- * Opens a list at a row that the rows at hand, read on an earlier visit, may lack: they are then read anew around it.
- * True until the row `at` is among the rows, or is known not to be in the list. Each object is sought once: an equal
- * id in another object is another wish. `read` puts the rows around the id in place of those at hand.
+ * Opens a list at the row `at`. If the cached rows do not hold it, `read` replaces them by the rows around it. True until
+ * the row is loaded or known not to be in the list. Each object is sought once: a new object with the same id seeks again.
  */
 export function useSeek(
   at: { id: string } | undefined,
@@ -32,7 +31,7 @@ export function useSeek(
   useEffect(() => {
     if (!isOpen) return
     const settle = () => setSettled(at)
-    // Where the read fails, the rows at hand are what there is to show.
+    // If the read fails, the cached rows are shown.
     if (lacks) read(at.id).then(settle, settle)
     else settle()
   }, [isOpen, lacks, at, read])

@@ -1,10 +1,10 @@
-// The rows of a list that are at hand: one unbroken stretch, which grows page by page at either end.
+// The loaded rows of a list: one contiguous range, which grows page by page at either end.
 
 import type { PageHeaders } from './page-links.ts'
 
 export type ListWindow<Row> = PageHeaders & { rows: readonly Row[] }
 
-/** The window with the following page at its end. The total is the latest one heard. */
+/** The window with the following page at its end. The total is that of the later answer. */
 export function append<Row extends { id: string }>(
   list: ListWindow<Row>,
   page: ListWindow<Row>,
@@ -26,10 +26,10 @@ export function prepend<Row extends { id: string }>(
 
 type Rows = readonly { id: string }[]
 
-/** The ids of the rows of the newest windows, handed on as they grow: a page then costs itself, not the list. */
+/** The ids of the rows of the newest windows, passed on to the next window: appending a page takes constant time. */
 const idsOfRows = new WeakMap<Rows, Set<string>>()
 
-/** A row that moved between two reads stands in both pages; the place where it is at hand counts. */
+/** A row that moved between two reads is in both pages; its loaded position is kept. */
 function join<Row extends { id: string }>(
   rows: readonly Row[],
   page: readonly Row[],
@@ -41,7 +41,7 @@ function join<Row extends { id: string }>(
   return joined
 }
 
-/** A stretch of rows from which they were taken before counts them anew. */
+/** Rows whose set of ids was passed on before get a new one. */
 function takeIds(rows: Rows): Set<string> {
   const ids = idsOfRows.get(rows) ?? new Set(rows.map((row) => row.id))
   idsOfRows.delete(rows)

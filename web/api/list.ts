@@ -1,17 +1,15 @@
-// Reading a list: a first page, more at either end as the reader scrolls, and one quiet page in place of them all
-// when a change makes the list stale, so that a list costs the same to keep fresh however far it was scrolled.
+// Reading a list: a first page, then more pages at either end as the reader scrolls. When a change makes the list stale,
+// one page around the visible row replaces all pages, so that a refresh costs the same however far the reader scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { firstPage, maxLimit } from '#contract/list.ts'
 import { callForReply, type Input } from './call.ts'
 import { useAnchor, useSeek } from './list-anchor.ts'
 import { append, type ListWindow, prepend } from './list-window.ts'
 import { readPageHeaders } from './page-links.ts'
 import { keyOf } from './query-key.ts'
-
-const firstRows = 50
-const moreRows = 200
 
 type ListInput = { query: Readonly<Record<string, unknown>> }
 type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
@@ -26,7 +24,7 @@ export type List<Row> = {
   /** The first page could not be read. */
   error: Error | undefined
   retry: () => void
-  /** The rows belong to the previous query; those of the present one are on their way. */
+  /** The rows belong to the previous query; those of the current one are loading. */
   isStale: boolean
   hasNext: boolean
   hasPrevious: boolean
@@ -36,9 +34,9 @@ export type List<Row> = {
   isLoadingNext: boolean
   /** Why more rows could not be read; loadNext tries again. */
   moreError: Error | undefined
-  /** Reads the end of the list, or its beginning, in place of the rows at hand; resolves with these. */
+  /** Replaces the loaded rows by the first or the last page; resolves with its rows. */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[]>
-  /** The row that a quiet second read begins at; undefined at the top. */
+  /** Sets the row at which a refresh begins; undefined at the top. */
   anchorAt: (id: string | undefined) => void
 }
 
@@ -70,14 +68,14 @@ export function useList<Query, Row extends { id: string }>(
     },
     [client, endpoint, query],
   )
-  const readAt = useCallback((id: string) => replace({ limit: moreRows, at: id }), [replace])
+  const readAt = useCallback((id: string) => replace(firstPage(id)), [replace])
   const isSeeking = useSeek(options.at, present?.rows, readAt)
 
   const jumpTo = useCallback(
     (end: 'first' | 'last') => {
       anchor.current = undefined
       const cursor = end === 'last' ? data?.last : undefined
-      return replace(cursor === undefined ? { limit: firstRows } : { limit: firstRows, cursor })
+      return replace({ ...firstPage(undefined), ...(cursor === undefined ? {} : { cursor }) })
     },
     [replace, data, anchor],
   )
@@ -114,12 +112,12 @@ export function readListAhead<Query, Row>(
 ): Promise<void> {
   return client.prefetchQuery({
     queryKey: keyOf(endpoint, { query }),
-    queryFn: ({ signal }) => fetchPage(endpoint, { query }, { limit: firstRows }, signal),
+    queryFn: ({ signal }) => fetchPage(endpoint, { query }, firstPage(undefined), signal),
     structuralSharing: false,
   })
 }
 
-/** One page at the anchor. The reader may scroll on meanwhile: then once more, so that what is in sight is in it. */
+/** One page at the anchor. If the reader has scrolled out of this page meanwhile, it is read once more. */
 async function readAround<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   input: ListInput,
@@ -127,15 +125,10 @@ async function readAround<Query, Row extends { id: string }>(
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
   const at = anchor()
-  const page = await fetchPage(
-    endpoint,
-    input,
-    { limit: at === undefined ? firstRows : moreRows, at },
-    signal,
-  )
+  const page = await fetchPage(endpoint, input, firstPage(at), signal)
   const now = anchor()
   if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
-  return fetchPage(endpoint, input, { limit: moreRows, at: now }, signal)
+  return fetchPage(endpoint, input, firstPage(now), signal)
 }
 
 async function fetchPage<Query, Row>(
@@ -144,13 +137,13 @@ async function fetchPage<Query, Row>(
   place: Place,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
-  // Every list takes limit, at and cursor; this function cannot know it of a Query that it has not seen.
+  // Every list takes limit, at and cursor; the type parameter Query does not say so.
   const whole = { query: { ...input.query, ...place } } as unknown as Input<string, Query, undefined>
   const { answer, headers } = await callForReply(endpoint, whole, { signal })
   return { rows: answer, ...readPageHeaders(headers) }
 }
 
-/** Through the cache, so that it hears of a refusal, but not kept there. */
+/** Through the cache, whose handler notices a lost sign-in; the page itself is not kept there. */
 function readPage<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,
@@ -182,15 +175,16 @@ function useMore<Query, Row extends { id: string }>(
   const load = useCallback(
     async (way: Way) => {
       const cursor = list?.[way]
-      if (!list || cursor === undefined || underWay.current[way] === cursor) return
+      if (cursor === undefined || underWay.current[way] === cursor) return
+      const key = keyOf(endpoint, { query })
+      // The cache has the page before the component is rendered with it: do not load the same page again.
+      if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
       underWay.current[way] = cursor
       setIsLoading(way === 'next')
       try {
-        const page = await readPage(client, endpoint, query, { limit: moreRows, cursor })
+        const page = await readPage(client, endpoint, query, { limit: maxLimit, cursor })
         const join = way === 'next' ? append : prepend
-        client.setQueryData<ListWindow<Row>>(keyOf(endpoint, { query }), (now) =>
-          now?.[way] === cursor ? join(now, page) : now,
-        )
+        client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
       } catch (cause) {
         setError(cause instanceof Error ? cause : new Error(String(cause)))
       } finally {

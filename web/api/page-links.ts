@@ -1,4 +1,4 @@
-// What the headers of a page of a list say: where the neighbouring pages begin, and how many rows there are.
+// The headers of a page of a list: the cursors of the neighboring pages, and the number of rows.
 
 export type PageHeaders = {
   next: string | undefined

@@ -1,19 +1,12 @@
-// Marks what is cached as stale: on screen it is read again quietly, elsewhere when it is next shown.
+// Marks cached answers as stale: visible ones are read again at once, others when they are next shown.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { entities, isEntityName } from '#contract/entities.ts'
 
-/** Answers that are made from other nouns' documents. */
-const madeFrom: Record<string, readonly string[]> = {
-  users: ['dashboard', 'search'],
-  sessions: ['dashboard', 'search'],
-  feedback: ['search'],
-  tags: ['search', 'history'],
-  'discount-codes': ['search', 'history'],
-}
-
-export function markStale(client: QueryClient, nouns: Iterable<string>): void {
+export function markStale(client: QueryClient, names: Iterable<string>): void {
   const stale = new Set<unknown>()
-  for (const noun of nouns) for (const one of [noun, ...(madeFrom[noun] ?? [])]) stale.add(one)
+  for (const name of names)
+    for (const answer of [name, ...(isEntityName(name) ? entities[name].answers : [])]) stale.add(answer)
   void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) })
 }
 

@@ -1,10 +1,10 @@
-// Changing something: one call, after which everything read under its noun is stale. So is it when the server says
-// that somebody else was faster.
+// A write: one call, after which all cached answers of the entity are stale. A conflict with somebody else's change
+// makes them stale too.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConflict } from './api-error.ts'
-import { call, type Input } from './call.ts'
+import { callForReply, type Input } from './call.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
@@ -12,16 +12,37 @@ export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Bo
   ifMatch?: string | undefined
 }
 
-/** `write` rejects with an ApiError; `isWriting` while one is under way. */
-export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
-  const client = useQueryClient()
+/** The answer and the ETag of the version that was written. */
+export type Written<A> = { answer: A; etag: string | undefined }
+
+function writing<Path extends string, Query, Body, A>(
+  client: QueryClient,
+  endpoint: Endpoint<Path, Query, Body, A>,
+) {
   const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
-  const mutation = useMutation({
-    mutationFn: (input: WriteInput<Path, Query, Body>) => call(endpoint, input, { ifMatch: input.ifMatch }),
+  return {
+    mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
+      const { answer, headers } = await callForReply(endpoint, input, { ifMatch: input.ifMatch })
+      return { answer, etag: headers.get('ETag') ?? undefined }
+    },
     onSuccess: markOld,
-    onError: (error) => {
+    onError: (error: Error) => {
       if (isConflict(error)) markOld()
     },
-  })
+  }
+}
+
+/** `write` rejects with an ApiError; `isWriting` while one is under way. */
+export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
+  const mutation = useMutation(writing(useQueryClient(), endpoint))
   return { write: mutation.mutateAsync, isWriting: mutation.isPending }
+}
+
+/** The same for what outlives its screen. */
+export function write<Path extends string, Query, Body, A>(
+  client: QueryClient,
+  endpoint: Endpoint<Path, Query, Body, A>,
+  input: WriteInput<Path, Query, Body>,
+): Promise<Written<A>> {
+  return client.getMutationCache().build(client, writing(client, endpoint)).execute(input)
 }

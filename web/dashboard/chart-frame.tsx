@@ -1,27 +1,32 @@
-// The frame of a chart, in which nothing moves: its figure, what that is of, and room for the drawing.
+// The frame of a chart, of constant size: its figure, a note on it, and the area of the drawing.
 
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ChartFrameProps = {
   label: string
-  /** The figure and what it is of; undefined while it loads. */
+  /** The figure and the note on it; undefined while loading. */
   value: string | undefined
   note: string | undefined
+  /** Against the period before. */
+  change?: ReactNode
   children: ReactNode
 }
 
-export function ChartFrame({ label, value, note, children }: ChartFrameProps) {
+export function ChartFrame({ label, value, note, change, children }: ChartFrameProps) {
   return (
     <section
       aria-label={label}
       data-chart=""
-      className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card"
+      className="min-w-0 rounded-lg border border-line bg-surface p-4"
     >
       <h3 className="text-muted">{label}</h3>
-      <p className="flex min-h-8 items-center truncate text-xl font-semibold tracking-tight">
-        {value ?? <Skeleton className="h-6 w-24" />}
-      </p>
+      <div className="flex min-h-8 items-center gap-2">
+        <p className="truncate text-xl font-semibold tracking-tight">
+          {value ?? <Skeleton className="h-6 w-24" />}
+        </p>
+        {change}
+      </div>
       <p className="flex min-h-4 items-center truncate text-xs text-muted">
         {note ?? <Skeleton className="h-3 w-40" />}
       </p>

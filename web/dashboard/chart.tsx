@@ -1,26 +1,33 @@
-// One chart. The pointer or the arrow keys look at one unit, whose figure then stands in place of the whole one's;
-// a click or Enter leads to the sessions behind it.
+// One chart. The pointer or the arrow keys make one unit active, whose figure then replaces that of the whole period;
+// a click or Enter opens its sessions.
 
 import { type ReactNode, useId } from 'react'
-import type { Series } from '#contract/dashboard.ts'
+import { daysOf, type Series } from '#contract/dashboard.ts'
 import { sessionsPath } from '#web/paths.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/router/link.tsx'
+import { sayDay, sayShortly, sayUnit } from '#web/ui/days.ts'
+import { Change } from './change.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { sayDay, sayShortly, sayUnit } from './days.ts'
 import type { Entry, Measure } from './measures.ts'
 import type { Period } from './period.ts'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
-import { useLook } from './use-look.ts'
+import { type SharedPoint, useActivePoint } from './use-active-point.ts'
 
-type ChartProps = { measure: Measure; series: Series; period: Period }
+type ChartProps = {
+  measure: Measure
+  series: Series
+  /** Of the period before; empty where there is none. */
+  previous: Series
+  period: Period
+}
 
-export function Chart({ measure, series, period }: ChartProps) {
-  const { label, value, whole } = measure
-  const { active, isTouched, isByKey, ...look } = useLook(series.length)
+export function Chart({ measure, series, previous, period, point }: ChartProps & { point: SharedPoint }) {
+  const { label, value, whole, total, changesBy } = measure
+  const { active, isTouched, isByKey, ...handlers } = useActivePoint(series.length, label, point)
   const hintId = useId()
-  const looked = active === undefined ? undefined : series[active]
-  const entry = looked ?? series.at(-1)
+  const activeEntry = active === undefined ? undefined : series[active]
+  const entry = activeEntry ?? series.at(-1)
   const hasSessions = series.some(({ sessions }) => sessions > 0)
   if (!entry || !hasSessions) {
     return (
@@ -36,19 +43,29 @@ export function Chart({ measure, series, period }: ChartProps) {
   return (
     <ChartFrame
       label={label}
-      value={looked ? value(looked) : whole(series)}
-      note={looked ? sayUnit(looked.start, period.by) + hint : sayPeriod(period)}
+      value={activeEntry ? value(activeEntry) : whole(series)}
+      note={activeEntry ? sayUnit(activeEntry.start, period.by) + hint : sayPeriod(period)}
+      change={
+        !activeEntry &&
+        previous.length > 0 && <Change now={total(series)} before={total(previous)} by={changesBy} />
+      }
     >
-      <Axes measure={measure} series={series} period={period}>
+      <Axes measure={measure} series={series} previous={previous} period={period}>
         {(heights, scale) => (
           <Link
-            {...look}
-            href={rowsPath(measure, entry)}
+            {...handlers}
+            href={rowsPath(measure, entry, period)}
             aria-label={`${label}, ${said}`}
             aria-describedby={hintId}
             className="absolute inset-0 touch-pan-y rounded-sm"
           >
-            <Plot shape={measure.shape} heights={heights} scale={scale} active={looked && active} />
+            <Plot
+              shape={measure.shape}
+              heights={heights}
+              scale={scale}
+              active={activeEntry && active}
+              before={previous.map(measure.height)}
+            />
           </Link>
         )}
       </Axes>
@@ -56,7 +73,7 @@ export function Chart({ measure, series, period }: ChartProps) {
         Arrow keys go from one {period.by} to another, Enter shows its sessions.
       </span>
       <span role="status" className="sr-only">
-        {isByKey && looked ? said : ''}
+        {isByKey && activeEntry ? said : ''}
       </span>
     </ChartFrame>
   )
@@ -66,10 +83,11 @@ type AxesProps = ChartProps & {
   children: (heights: (number | undefined)[], scale: Scale) => ReactNode
 }
 
-/** The words beside the drawing; those who listen hear each figure with its day instead. */
-function Axes({ measure, series, period, children }: AxesProps) {
+/** The labels of the axes. Screen readers get each figure with its day instead. */
+function Axes({ measure, series, previous, period, children }: AxesProps) {
   const heights = series.map(measure.height)
-  const scale = measure.scale(heights.filter((height) => height !== undefined))
+  const drawn = [...heights, ...previous.map(measure.height)]
+  const scale = measure.scale(drawn.filter((height) => height !== undefined))
   const dates = [series[0], series[Math.floor((series.length - 1) / 2)], series.at(-1)]
   return (
     <div className="flex h-full flex-col gap-1.5 text-xs text-muted">
@@ -107,7 +125,11 @@ function sayPeriod({ from, until }: Period): string {
   return `${sayDay(from)} – ${sayDay(until)}`
 }
 
-/** Oldest first, beginning with the first session of the unit. */
-export function rowsPath({ filters }: Pick<Measure, 'filters'>, { start }: Entry): string {
-  return sessionsPath({ ...filters, sort: 'slot', from: start })
+/** The sessions of the unit, oldest first. */
+export function rowsPath(
+  { filters }: Pick<Measure, 'filters'>,
+  { start }: Pick<Entry, 'start'>,
+  { by, from, until }: Period,
+): string {
+  return sessionsPath({ ...filters, sort: 'slot', ...daysOf(start, { by, from, to: until }) })
 }

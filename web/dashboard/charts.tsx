@@ -1,53 +1,59 @@
-// Sessions, revenue and AI share over time, below the figures of the dashboard.
+// Sessions, revenue and AI share over time, with the period before behind them, and why they changed.
 
-import { useEffect, useRef, useState } from 'react'
-import { getSeries } from '#contract/dashboard.ts'
-import { useRead } from '#web/api/read.ts'
-import { rememberScroll, useLocation } from '#web/ui/location.ts'
+import { useEffect, useRef } from 'react'
+import type { ReadState } from '#web/api/read.ts'
+import { rememberScroll, useLocation } from '#web/router/location.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 import { Chart } from './chart.tsx'
 import { ChartSkeleton } from './chart-frame.tsx'
-import { dayIn } from './days.ts'
 import { measures } from './measures.ts'
-import { type Period, readPeriod } from './period.ts'
+import type { Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
+import { Reasons } from './reasons.tsx'
 import { SeriesTable } from './series-table.tsx'
+import { useSharedPoint } from './use-active-point.ts'
+import type { TwoSeries } from './use-series.ts'
 
-export function Charts() {
+type ChartsProps = { period: Period; today: string; read: ReadState<TwoSeries> }
+
+export function Charts({ period, today, read }: ChartsProps) {
   const { search } = useLocation()
-  // The day on which the screen was opened: nothing is asked for again because time goes by.
-  const [today] = useState(() => dayIn(timeZone, Date.now()))
-  const period = readPeriod(search, today)
   useStayingInPlace(search)
   return (
-    <section aria-labelledby="charts-heading" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id="charts-heading" className="font-semibold">
-            Over time
-          </h2>
-          <p className="text-xs text-muted">By the day of the slot, {timeZone}</p>
+    <>
+      <section aria-labelledby="charts-heading" className="mt-8">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div>
+            <h2 id="charts-heading" className="font-semibold">
+              Over time
+            </h2>
+            <p className="text-xs text-muted">
+              By the day of the slot, {timeZone}
+              {period.before && ' · dashed: the period before'}
+            </p>
+          </div>
+          <PeriodControls period={period} today={today} />
         </div>
-        <PeriodControls period={period} today={today} />
-      </div>
-      <div className="min-h-72">
-        <Body period={period} />
-      </div>
-    </section>
+        <div className="min-h-72">
+          <Body period={period} read={read} />
+        </div>
+      </section>
+      {period.before && <Reasons period={period} before={period.before} />}
+    </>
   )
 }
 
-function Body({ period }: { period: Period }) {
-  const { by, from, until } = period
-  const read = useRead(getSeries, { query: { by, from, to: until } })
+function Body({ period, read }: Omit<ChartsProps, 'today'>) {
+  const point = useSharedPoint()
   if (read.state === 'failed') return <ErrorState loading="charts" error={read.error} onRetry={read.retry} />
-  if (read.state === 'ready' && period.view === 'table') return <SeriesTable series={read.data} by={by} />
+  if (read.state === 'ready' && period.view === 'table')
+    return <SeriesTable series={read.data.series} period={period} />
   return (
     <div className="grid gap-3 min-[480px]:gap-4 lg:grid-cols-3">
       {measures.map((measure) =>
         read.state === 'ready' ? (
-          <Chart key={measure.label} measure={measure} series={read.data} period={period} />
+          <Chart key={measure.label} measure={measure} {...read.data} period={period} point={point} />
         ) : (
           <ChartSkeleton key={measure.label} label={measure.label} />
         ),
@@ -56,7 +62,7 @@ function Body({ period }: { period: Period }) {
   )
 }
 
-/** Another period is another address on the same screen, which is to be found again where it was scrolled to. */
+/** Another period is another address of the same screen: keep the scroll position. */
 function useStayingInPlace(search: string): void {
   const before = useRef(search)
   useEffect(() => {

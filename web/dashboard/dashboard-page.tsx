@@ -1,17 +1,29 @@
-// The eight figures of the marketplace, each a link to the rows that it is made of, and how they came about.
+// The eight figures of the marketplace, each a link to its rows, charts over time, and why they changed.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getDashboard } from '#contract/dashboard.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
+import { useLocation } from '#web/router/location.ts'
+import { dayIn } from '#web/ui/days.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Charts } from './charts.tsx'
+import { rangeLabels, readPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
+import { useSeries } from './use-series.ts'
 
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
+  const { search } = useLocation()
+  // The day on which the screen was opened: passing time causes no new read.
+  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const period = readPeriod(search, today)
+  const series = useSeries(period)
+  const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -20,7 +32,7 @@ export function DashboardPage() {
       ) : (
         <>
           {dashboard.state === 'loading' && <LoadingNote />}
-          <ul className="grid gap-3 min-[480px]:grid-cols-2 min-[480px]:gap-4 xl:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-2 min-[480px]:gap-3 xl:grid-cols-4 min-[2000px]:grid-cols-8">
             {statCards.map((card) => (
               <li key={card.label}>
                 {dashboard.state === 'ready' ? (
@@ -28,6 +40,8 @@ export function DashboardPage() {
                     label={card.label}
                     value={card.value(dashboard.data)}
                     note={card.note(dashboard.data)}
+                    change={changes && card.change?.(changes)}
+                    period={rangeLabels[period.range]}
                     href={card.href}
                     Icon={card.Icon}
                   />
@@ -39,7 +53,7 @@ export function DashboardPage() {
           </ul>
         </>
       )}
-      <Charts />
+      <Charts period={period} today={today} read={series} />
     </>
   )
 }

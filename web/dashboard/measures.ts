@@ -19,6 +19,10 @@ export type Measure = {
   tick: (height: number) => string
   /** Which of the sessions it is about. */
   filters: { ai?: true }
+  /** Of a whole period, to be compared with another one. */
+  total: (series: Series) => number
+  /** A share changes by points, and neither way is good. */
+  changesBy: 'percent' | 'points'
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
@@ -40,6 +44,8 @@ export const measures: Measure[] = [
     scale: (heights) => scaleOf(heights, 1),
     tick: (height) => compact.format(height),
     filters: {},
+    total: (series) => countOf(series, 'sessions'),
+    changesBy: 'percent',
   },
   {
     label: 'Revenue',
@@ -50,6 +56,8 @@ export const measures: Measure[] = [
     scale: (heights) => scaleOf(heights),
     tick: (height) => compactPrice.format(height),
     filters: {},
+    total: (series) => Number(sumOf(series.map(({ revenue }) => revenue))),
+    changesBy: 'percent',
   },
   {
     label: 'AI share',
@@ -61,6 +69,8 @@ export const measures: Measure[] = [
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
     tick: (height) => percent.format(height),
     filters: { ai: true },
+    total: (series) => countOf(series, 'aiSessions') / Math.max(1, countOf(series, 'sessions')),
+    changesBy: 'points',
   },
 ]
 

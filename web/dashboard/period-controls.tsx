@@ -1,18 +1,12 @@
-// How long, in which units, until when, and whether as charts or as a table: links, since the address says it all.
+// Controls for the length, the unit and the end of the period, and for charts or a table: links, since the address holds all state.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { seriesUnits } from '#contract/dashboard.ts'
+import { Link } from '#web/router/link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { earlier, hasUnit, later, type Period, periodPath, type Range, ranges } from './period.ts'
+import { earlier, hasUnit, later, type Period, periodPath, rangeLabels, ranges } from './period.ts'
 
-const rangeLabels: Record<Range, string> = {
-  '4w': '4 weeks',
-  '12w': '12 weeks',
-  '1y': '1 year',
-  '3y': '3 years',
-}
 const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 
 export function PeriodControls({ period, today }: { period: Period; today: string }) {
@@ -69,15 +63,15 @@ export function PeriodControls({ period, today }: { period: Period; today: strin
 
 type Option = { label: string; href: string; isPresent: boolean }
 
-function Switch({ label, options }: { label: string; options: Option[] }) {
+export function Switch({ label, options }: { label: string; options: Option[] }) {
   return (
-    <ul aria-label={label} className="flex h-8 rounded-md border border-line-strong bg-surface p-0.5">
+    <ul aria-label={label} className="flex h-control rounded-md border border-line bg-surface p-0.5">
       {options.map((option) => (
         <li key={option.label} className="flex">
           <Link
             href={option.href}
             aria-current={option.isPresent ? 'true' : undefined}
-            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium' : 'text-muted hover:bg-hover hover:text-text'}`}
+            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
           >
             {option.label}
           </Link>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { breakdowns, explained } from '#contract/contributors.ts'
 import { seriesUnits } from '#contract/dashboard.ts'
 import { earlier, hasUnit, later, periodPath, ranges, readPeriod } from './period.ts'
 
@@ -38,6 +39,8 @@ const choices = fc
   .record({
     range: fc.constantFrom(...ranges),
     by: fc.constantFrom(...seriesUnits),
+    why: fc.constantFrom(...breakdowns),
+    of: fc.constantFrom(...explained),
     to: fc
       .date({ min: new Date('2000-01-01'), max: new Date(today), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),

@@ -2,14 +2,21 @@
 // until when where that is not the present. Always whole units, so that each holds all the sessions of its days.
 
 import * as v from 'valibot'
+import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { dashboardPath } from '#web/paths.ts'
-import { addDays, shift, startOf } from './days.ts'
+import { addDays, shift, startOf } from '#web/ui/days.ts'
 
 export const ranges = ['4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
 
-/** How many units a range has; where there is no number, they would be too many or too few to see anything. */
+export const rangeLabels: Record<Range, string> = {
+  '4w': '4 weeks',
+  '12w': '12 weeks',
+  '1y': '1 year',
+  '3y': '3 years',
+}
+/** How many units a range has; a unit without a number would give too many or too few bars. */
 const lengths: Record<Range, Partial<Record<SeriesUnit, number>>> = {
   '4w': { day: 28, week: 4 },
   '12w': { day: 84, week: 12, month: 3 },
@@ -23,15 +30,27 @@ export type Choice = {
   by: SeriesUnit
   to: string | undefined
   view: 'charts' | 'table'
+  /** What explains the change, and of which figure. */
+  why: Breakdown
+  of: Explained
 }
 
 export type Period = Choice & {
   /** First and last day. */
   from: string
   until: string
+  /** The first day of the period before, of as many units; undefined where that is before the days of the calendar. */
+  before: string | undefined
 }
 
-const initial: Choice = { range: '12w', by: 'day', to: undefined, view: 'charts' }
+const initial: Choice = {
+  range: '12w',
+  by: 'day',
+  to: undefined,
+  view: 'charts',
+  why: 'expert',
+  of: 'revenue',
+}
 
 /** What is not understood counts as absent. */
 export function readPeriod(search: string, today: string): Period {
@@ -41,19 +60,28 @@ export function readPeriod(search: string, today: string): Period {
     range,
     seriesUnits.find((unit) => unit === given.get('by')),
   )
-  const view = given.get('view') === 'table' ? 'table' : 'charts'
+  const view: Choice['view'] = given.get('view') === 'table' ? 'table' : 'charts'
+  const why = breakdowns.find((one) => one === given.get('why')) ?? initial.why
+  const of = explained.find((one) => one === given.get('of')) ?? initial.of
+  const choice = { range, by, view, why, of }
   const to = given.get('to') ?? undefined
   const past = to !== undefined && isDay(to) && to < today ? spanOf({ range, by }, to) : undefined
   if (past && v.is(seriesQuery, { by, from: past.from, to: past.until }))
-    return { range, by, to, view, ...past }
-  return { range, by, to: undefined, view, ...spanOf({ range, by }, today) }
+    return { ...choice, to, ...past, before: dayBefore(choice, past.from) }
+  const present = spanOf({ range, by }, today)
+  return { ...choice, to: undefined, ...present, before: dayBefore(choice, present.from) }
+}
+
+function dayBefore({ range, by }: Pick<Choice, 'range' | 'by'>, from: string): string | undefined {
+  const before = shift(from, by, -(lengths[range][by] ?? 1))
+  return v.is(seriesQuery, { by, from: before, to: from }) ? before : undefined
 }
 
 function isDay(text: string): boolean {
   return v.is(seriesQuery, { by: 'day', from: text, to: text })
 }
 
-/** The address of the dashboard with that choice; what is usual is left out. */
+/** The address of the dashboard with this choice; defaults are left out. */
 export function periodPath(choice: Choice): string {
   const by = unitIn(choice.range, choice.by)
   return dashboardPath({
@@ -61,6 +89,8 @@ export function periodPath(choice: Choice): string {
     by: by === unitIn(choice.range, undefined) ? undefined : by,
     to: choice.to,
     view: choice.view === initial.view ? undefined : choice.view,
+    why: choice.why === initial.why ? undefined : choice.why,
+    of: choice.of === initial.of ? undefined : choice.of,
   })
 }
 
@@ -68,7 +98,7 @@ export function hasUnit(range: Range, by: SeriesUnit): boolean {
   return lengths[range][by] !== undefined
 }
 
-/** The unit that was wished for, else the smallest one that the range can be shown in. */
+/** The chosen unit if the range has it, else the smallest unit of the range. */
 function unitIn(range: Range, wished: SeriesUnit | undefined): SeriesUnit {
   if (wished && hasUnit(range, wished)) return wished
   return seriesUnits.find((unit) => hasUnit(range, unit)) ?? initial.by

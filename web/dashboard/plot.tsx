@@ -1,4 +1,4 @@
-// The drawing of a chart, without words: grid, bars or line, and the unit that is looked at. It stretches to any size.
+// The drawing of a chart, without words: grid, bars or line, and the active unit. It stretches to any size.
 
 import { depthOf, type Scale } from './scale.ts'
 
@@ -8,12 +8,14 @@ type PlotProps = {
   heights: readonly (number | undefined)[]
   scale: Scale
   active: number | undefined
+  /** Those of the period before, drawn as a line behind. */
+  before: readonly (number | undefined)[]
 }
 
 /** Up to so many bars have a gap between them. */
 const maxGapped = 120
 
-export function Plot({ shape, heights, scale, active }: PlotProps) {
+export function Plot({ shape, heights, scale, active, before }: PlotProps) {
   return (
     <svg
       aria-hidden="true"
@@ -32,7 +34,7 @@ export function Plot({ shape, heights, scale, active }: PlotProps) {
       ))}
       {shape === 'bars' ? (
         <>
-          <path d={barsOf(heights, scale)} className="fill-accent" />
+          <path d={barsOf(heights, scale)} className="fill-chart-1" />
           {active !== undefined && (
             <path d={barOf(heights[active], active, scale, heights.length)} className="fill-link" />
           )}
@@ -45,7 +47,7 @@ export function Plot({ shape, heights, scale, active }: PlotProps) {
             strokeLinecap="round"
             strokeLinejoin="round"
             strokeWidth="2"
-            className="fill-none stroke-accent"
+            className="fill-none stroke-chart-1"
           />
           {active !== undefined && (
             <path
@@ -58,6 +60,15 @@ export function Plot({ shape, heights, scale, active }: PlotProps) {
           )}
         </>
       )}
+      <path
+        data-before=""
+        d={lineOf(before, scale)}
+        vectorEffect="non-scaling-stroke"
+        strokeLinejoin="round"
+        strokeWidth="1.5"
+        strokeDasharray="4 3"
+        className="fill-none stroke-muted opacity-70"
+      />
     </svg>
   )
 }
@@ -72,7 +83,7 @@ function barOf(height: number | undefined, index: number, scale: Scale, count: n
   return `M${index + gap} ${depthOf(0, scale)}V${depthOf(height, scale)}H${index + 1 - gap}V${depthOf(0, scale)}Z`
 }
 
-/** Broken where there is nothing; what stands alone is a dot. */
+/** Interrupted where a value is missing; a single value is a dot. */
 function lineOf(heights: PlotProps['heights'], scale: Scale): string {
   return heights
     .map((height, index) => {

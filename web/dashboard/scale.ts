@@ -1,11 +1,11 @@
-// The axis of a chart: from where to where, with round numbers between. For drawing only, never for what is read.
+// The axis of a chart: its range and round ticks. For drawing only; the shown figures are exact.
 
 export type Scale = { bottom: number; top: number; ticks: number[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 const wantedSteps = 3
 
-/** Zero is always on it. `leastStep` is 1 for what is counted. */
+/** The range includes zero. `leastStep` is 1 for counts. */
 export function scaleOf(values: readonly number[], leastStep = 0): Scale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)

@@ -4,21 +4,23 @@
 
 import type { Series, SeriesUnit } from '#contract/dashboard.ts'
 import { formatPrice } from '#contract/money.ts'
+import { sayDay, sayUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
-import { sayDay, sayUnit } from './days.ts'
 import { sayShare } from './measures.ts'
+import type { Period } from './period.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 const figures = ['Sessions', 'AI sessions', 'AI share', 'Revenue']
 
-export function SeriesTable({ series, by }: { series: Series; by: SeriesUnit }) {
+export function SeriesTable({ series, period }: { series: Series; period: Period }) {
+  const { by } = period
   return (
     <section
       aria-label="Sessions, revenue and AI share over time"
       tabIndex={0}
-      className="max-h-112 overflow-auto rounded-lg border border-line bg-surface shadow-card"
+      className="max-h-112 overflow-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 whitespace-nowrap">
         <thead>
@@ -44,7 +46,7 @@ export function SeriesTable({ series, by }: { series: Series; by: SeriesUnit }) 
                 scope="row"
                 className="px-1.5 py-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4 text-left font-normal"
               >
-                <TextLink href={rowsPath({ filters: {} }, entry)}>
+                <TextLink href={rowsPath({ filters: {} }, entry, period)}>
                   {by === 'week' ? sayDay(entry.start) : sayUnit(entry.start, by)}
                 </TextLink>
               </th>

@@ -1,27 +1,43 @@
 // One figure of the dashboard, and its shape while it loads.
 
 import type { LucideIcon } from 'lucide-react'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/router/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Change, type ChangeOf } from './change.tsx'
 
-type StatCardProps = { label: string; value: string; note: string; href: string; Icon: LucideIcon }
+type StatCardProps = {
+  label: string
+  value: string
+  note: string
+  href: string
+  Icon: LucideIcon
+  /** Of the period, against the one before. */
+  change: ChangeOf | undefined
+  period: string
+}
 
-/** On phones one line; where there is room, a card with its note. */
 const frame =
-  'flex h-full min-h-18 items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-card min-[480px]:min-h-28 min-[480px]:flex-col min-[480px]:items-stretch'
+  'flex h-full min-w-0 flex-col justify-between gap-2 rounded-lg border border-line p-3 min-[480px]:min-h-28 min-[480px]:p-4'
 
-export function StatCard({ label, value, note, href, Icon }: StatCardProps) {
+export function StatCard({ label, value, note, href, Icon, change, period }: StatCardProps) {
   return (
     <Link href={href} data-stat-card="" className={`${frame} hover:border-line-strong hover:bg-hover`}>
-      <span className="flex min-w-0 items-center gap-3 text-muted min-[480px]:justify-between">
-        <span className="min-w-0 min-[480px]:order-1 min-[480px]:truncate">{label}</span>
-        <Icon aria-hidden="true" className="-order-1 size-4 shrink-0 min-[480px]:order-2" />
+      <span className="flex min-w-0 items-center justify-between gap-3 text-muted">
+        <span className="min-w-0">{label}</span>
+        <Icon aria-hidden="true" className="size-4 shrink-0 max-[479px]:hidden" />
       </span>
-      <span className="min-w-0 max-[479px]:max-w-2/3 max-[479px]:shrink-0 max-[479px]:text-right">
-        <span className="block text-base font-semibold tracking-tight break-all min-[480px]:text-2xl">
+      <span className="min-w-0">
+        <span className="block text-[clamp(0.875rem,4.6vw,1.25rem)] leading-6 font-semibold tracking-tight break-all tabular-nums min-[480px]:text-2xl min-[480px]:leading-8 min-[2000px]:text-xl">
           {value}
         </span>
-        <span className="mt-1 block truncate text-xs text-muted max-[479px]:hidden">{note}</span>
+        <span className="mt-1 flex items-baseline justify-between gap-2 text-xs text-muted max-[479px]:hidden">
+          <span className="truncate">{note}</span>
+          {change && (
+            <span title={`${period} against the ${period} before`} className="shrink-0">
+              <Change {...change} />
+            </span>
+          )}
+        </span>
       </span>
     </Link>
   )
@@ -32,7 +48,7 @@ export function StatSkeleton() {
     <div data-skeleton="card" className={frame}>
       <Skeleton className="h-5 w-28" />
       <div>
-        <Skeleton className="h-6 w-24 min-[480px]:h-8" />
+        <Skeleton className="h-6 w-20 max-w-full min-[480px]:h-8 min-[480px]:w-24" />
         <Skeleton className="mt-1 h-4 w-32 max-[479px]:hidden" />
       </div>
     </div>

@@ -9,10 +9,13 @@ import Receipt from 'lucide-react/icons/receipt'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import type { Dashboard } from '#contract/dashboard.ts'
-import { formatPrice } from '#contract/money.ts'
+import type { Dashboard, Series } from '#contract/dashboard.ts'
+import { formatPrice, sumOf } from '#contract/money.ts'
 import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
+import type { ChangeOf } from './change.tsx'
+import { countOf } from './measures.ts'
+import type { TwoSeries } from './use-series.ts'
 
 type StatCardDefinition = {
   label: string
@@ -20,6 +23,16 @@ type StatCardDefinition = {
   href: string
   value: (figures: Dashboard) => string
   note: (figures: Dashboard) => string
+  /** What changed within a period, where days are kept of it. */
+  change?: (periods: TwoSeries) => ChangeOf
+}
+
+function changeOf(total: (series: Series) => number) {
+  return ({ series, previous }: TwoSeries): ChangeOf => ({ now: total(series), before: total(previous) })
+}
+
+function revenueOf(series: Series): number {
+  return Number(sumOf(series.map(({ revenue }) => revenue)))
 }
 
 export const statCards: StatCardDefinition[] = [
@@ -50,6 +63,7 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath(),
     value: ({ sessions }) => formatCount(sessions),
     note: () => 'With experts and with AI',
+    change: changeOf((series) => countOf(series, 'sessions')),
   },
   {
     label: 'AI Sessions',
@@ -57,6 +71,7 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ ai: true }),
     value: ({ aiSessions }) => formatCount(aiSessions),
     note: ({ aiSessions, sessions }) => shareOf(aiSessions, sessions, 'sessions'),
+    change: changeOf((series) => countOf(series, 'aiSessions')),
   },
   {
     label: 'Combined Session Price',
@@ -71,6 +86,7 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ revenue }) => formatPrice(revenue),
     note: () => 'Sum of all total prices',
+    change: changeOf(revenueOf),
   },
   {
     label: 'Total Earnings',
@@ -78,11 +94,12 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ earnings }) => formatPrice(earnings),
     note: () => '40% of the revenue',
+    change: changeOf(revenueOf),
   },
 ]
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-function shareOf(part: number, whole: number, noun: string): string {
-  return `${percent.format(whole === 0 ? 0 : part / whole)} of ${noun}`
+function shareOf(part: number, whole: number, entityName: string): string {
+  return `${percent.format(whole === 0 ? 0 : part / whole)} of ${entityName}`
 }

@@ -1,7 +1,12 @@
 // The three inputs of a discount code: percentage, date, and time of day in the console's zone.
 
+import { maxPercentage, minPercentage } from '#contract/percentage.ts'
+import type { DayChoice } from '#web/ui/choices.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { addDays, dayIn, shift, startOf } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
+import { inZone, timeZone } from '#web/ui/settings.ts'
+import { TimeField } from '#web/ui/time-field.tsx'
 import type { CodeValues } from './code-values.ts'
 
 type CodeFieldsProps = {
@@ -9,7 +14,7 @@ type CodeFieldsProps = {
   onChange: (change: Partial<CodeValues>) => void
   readOnly: boolean
   percentage: { value: number } | { problem: string }
-  /** A save has been tried: what is still missing is then pointed at. */
+  /** A save was attempted: empty fields then show an error. */
   wasTried: boolean
   isDateMissing: boolean
   percentageError: string | undefined
@@ -17,14 +22,16 @@ type CodeFieldsProps = {
 }
 
 export function CodeFields({ values, onChange, readOnly, percentage, ...told }: CodeFieldsProps) {
-  const isTyped = values.percentage.trim() !== ''
+  const isTyped = values.percentageDiscount.trim() !== ''
   const problem = 'problem' in percentage && (isTyped || told.wasTried) ? percentage.problem : undefined
-  const isCut = 'value' in percentage && Number(values.percentage) !== percentage.value
+  const isCut = 'value' in percentage && Number(values.percentageDiscount) !== percentage.value
   return (
     <>
       <Field
         label="Percentage"
-        hint={isCut ? `Saved as ${percentage.value}%` : 'A whole number from 0 to 100'}
+        hint={
+          isCut ? `Saved as ${percentage.value}%` : `A whole number from ${minPercentage} to ${maxPercentage}`
+        }
         error={problem ?? told.percentageError}
       >
         {(control) => (
@@ -32,11 +39,12 @@ export function CodeFields({ values, onChange, readOnly, percentage, ...told }: 
             <Input
               {...control}
               name="percentageDiscount"
+              aria-keyshortcuts={readOnly ? undefined : 'e'}
               inputMode="decimal"
               autoComplete="off"
-              value={values.percentage}
+              value={values.percentageDiscount}
               readOnly={readOnly}
-              onChange={(event) => onChange({ percentage: event.target.value })}
+              onChange={(event) => onChange({ percentageDiscount: event.target.value })}
               className="pr-8"
             />
             <span
@@ -54,33 +62,39 @@ export function CodeFields({ values, onChange, readOnly, percentage, ...told }: 
           error={told.isDateMissing ? 'A complete date and time of day are required.' : told.dateError}
         >
           {(control) => (
-            <Input
+            <DateField
               {...control}
-              type="date"
               name="expirationDate"
-              max="9999-12-31"
               value={values.date}
               readOnly={readOnly}
-              onChange={(event) => onChange({ date: event.target.value })}
-              className="min-w-44"
+              choices={expiryChoices()}
+              onChange={(date) => onChange({ date })}
             />
           )}
         </Field>
-        <Field label={`Time of day (${timeZone})`}>
+        <Field label={inZone('Time of day')}>
           {(control) => (
-            <Input
+            <TimeField
               {...control}
-              type="time"
-              step={1}
               name="expirationTime"
               value={values.time}
               readOnly={readOnly}
-              onChange={(event) => onChange({ time: event.target.value })}
-              className="min-w-36"
+              onChange={(time) => onChange({ time })}
             />
           )}
         </Field>
       </div>
     </>
   )
+}
+
+function expiryChoices(): DayChoice[] {
+  const today = dayIn(timeZone, Date.now())
+  return [
+    { label: 'Today', day: today },
+    { label: 'In a week', day: addDays(today, 7) },
+    { label: 'In 30 days', day: addDays(today, 30) },
+    { label: 'End of month', day: addDays(shift(startOf(today, 'month'), 'month', 1), -1) },
+    { label: 'End of year', day: `${today.slice(0, 4)}-12-31` },
+  ]
 }

@@ -53,7 +53,7 @@ describe('the expiration', () => {
   const code = codeAt('2026-07-01T21:59:59Z', 123)
 
   test('shows date and time of day in the zone', () => {
-    expect(valuesOf(code, zone)).toEqual({ percentage: '10', date: '2026-07-01', time: '23:59:59' })
+    expect(valuesOf(code, zone)).toEqual({ percentageDiscount: '10', date: '2026-07-01', time: '23:59:59' })
   })
 
   test('keeps the time of day when only the date changes, over a change of the clocks too', () => {

@@ -1,10 +1,11 @@
-// The form of a discount code between its three texts and what is saved: a whole percentage and an instant.
+// Converts between the three texts of the form and the saved values: a whole percentage and a timestamp.
 
 import type { DiscountCode, DiscountCodeBody } from '#contract/discount-codes.ts'
+import { isPercentage, maxPercentage, minPercentage } from '#contract/percentage.ts'
 import { isTimestamp, type Timestamp } from '#contract/timestamp.ts'
 import { toInstant, toLocalTime } from './zoned-time.ts'
 
-export type CodeValues = { percentage: string; date: string; time: string }
+export type CodeValues = { percentageDiscount: string; date: string; time: string }
 
 /** A code without a date gets the end of the day that is picked, so that it holds on that day. */
 const endOfDay = '23:59:59'
@@ -12,7 +13,7 @@ const endOfDay = '23:59:59'
 export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
   const local = isTimestamp(expirationDate) ? toLocalTime(expirationDate.seconds, zone) : undefined
   return {
-    percentage: percentageDiscount === undefined ? '' : String(percentageDiscount),
+    percentageDiscount: percentageDiscount === undefined ? '' : String(percentageDiscount),
     date: local?.date ?? '',
     time: local?.time ?? endOfDay,
   }
@@ -23,7 +24,9 @@ export function readPercentage(input: string): { value: number } | { problem: st
   if (input.trim() === '') return { problem: 'Percentage is required.' }
   const value = Math.trunc(Number(input)) + 0
   if (Number.isNaN(value)) return { problem: 'Percentage must be a number.' }
-  return value >= 0 && value <= 100 ? { value } : { problem: 'Percentage must be from 0 to 100.' }
+  return isPercentage(value)
+    ? { value }
+    : { problem: `Percentage must be from ${minPercentage} to ${maxPercentage}.` }
 }
 
 /**

@@ -1,68 +1,41 @@
 // One discount code: its form and the history of its changes.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { discountCodes, getDiscountCode } from '#contract/discount-codes.ts'
-import { isNotFound } from '#web/api/api-error.ts'
-import { prefetch, useRead } from '#web/api/read.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
-import { discountCodesPath } from '#web/paths.ts'
-import { ChangeHistory, type HistoryField } from '#web/shared/change-history.tsx'
-import { IdBadge } from '#web/shared/id-badge.tsx'
-import { formatExactly } from '#web/ui/format.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
+import { discountCodesScreen, getDiscountCode } from '#contract/discount-codes.ts'
+import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { Neighbours } from '#web/list/neighbours.tsx'
+import { discountCodePath, discountCodesPath } from '#web/paths.ts'
+import { EditPage } from '#web/shared/edit-page.tsx'
 import { CodeForm } from './code-form.tsx'
-import { percentageText } from './percentage.tsx'
-
-const historyFields: HistoryField[] = [
-  {
-    label: 'Percentage',
-    text: (document) => percentageText(discountCodes.read(document).percentageDiscount),
-  },
-  {
-    label: 'Expires at',
-    text: (document) => formatExactly(discountCodes.read(document).expirationDate, timeZone),
-  },
-]
 
 export function DiscountCodePage({ id }: { id: string }) {
-  const { mayEdit } = useIdentity()
-  const code = useRead(getDiscountCode, { params: { id } })
   return (
-    <>
-      <PageHeader
-        title={mayEdit ? 'Edit Discount Code' : 'Discount Code'}
-        back={{ href: discountCodesPath(), label: 'Discount codes' }}
-        aside={code.state === 'ready' && <IdBadge id={id} />}
-      />
-      {code.state === 'loading' && <CodeSkeleton />}
-      {code.state === 'failed' &&
-        (isNotFound(code.error) ? (
-          <NotFoundState title="Discount code not found" />
-        ) : (
-          <ErrorState loading="discount code" error={code.error} onRetry={code.retry} />
-        ))}
-      {code.state === 'ready' && (
-        <div className="flex flex-col gap-4">
-          <CodeForm latest={{ record: code.data, etag: code.etag }} />
-          <ChangeHistory entity="discount-codes" id={id} fields={historyFields} />
-        </div>
-      )}
-    </>
+    <EditPage
+      entity="discount-codes"
+      id={id}
+      title="Discount Code"
+      nameOf={() => id}
+      back={{ href: discountCodesPath(), label: 'Discount codes' }}
+      neighbours={<CodeNeighbours id={id} />}
+      read={useRead(getDiscountCode, { params: { id } })}
+      form={(latest) => <CodeForm latest={latest} />}
+    />
+  )
+}
+
+function CodeNeighbours({ id }: { id: string }) {
+  const prefetch = usePrefetch()
+  return (
+    <Neighbours
+      id={id}
+      entityName="discount code"
+      screen={discountCodesScreen}
+      path={discountCodesPath()}
+      hrefOf={discountCodePath}
+      onIntent={(next) => prefetch(getDiscountCode, { params: { id: next } })}
+    />
   )
 }
 
 DiscountCodePage.readAhead = (client: QueryClient, id: string) =>
   prefetch(client, getDiscountCode, { params: { id } })
-
-function CodeSkeleton() {
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <LoadingNote />
-      <Skeleton className="h-66 rounded-lg" />
-      <Skeleton className="h-28 rounded-lg" />
-    </div>
-  )
-}

@@ -1,27 +1,25 @@
-// The discount codes: what each takes off, until when, and whether it still holds.
+// The discount codes: percentage, expiration and status.
 
 import {
   type DiscountCode,
-  discountCodesQuery,
-  exportDiscountCodes,
+  type DiscountCodesSelection,
+  discountCodesScreen,
   getDiscountCode,
-  listDiscountCodes,
+  totalDiscountCodes,
 } from '#contract/discount-codes.ts'
-import { addressOf } from '#web/api/call.ts'
+import type { SortKeyOf } from '#contract/list.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { FilterSelect } from '#web/list/filters.tsx'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/table-column.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
-import { CodeStatus } from './code-status.tsx'
-import { Percentage } from './percentage.tsx'
+import { CodeStatus, Percentage } from './code-texts.tsx'
 
-const columns: Column<DiscountCode>[] = [
+const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   {
     header: 'Code',
     width: 'minmax(0, 3fr)',
@@ -36,11 +34,11 @@ const columns: Column<DiscountCode>[] = [
     cell: ({ percentageDiscount }) => <Percentage value={percentageDiscount} />,
   },
   {
-    header: `Expires (${timeZone})`,
+    header: inZone('Expires'),
+    besidePreview: 'hidden without room',
     width: '15rem',
     sortKey: 'expirationDate',
-    firstSort: 'descending',
-    cell: ({ expirationDate }) => <Time moment={expirationDate} zone="hidden" />,
+    cell: ({ expirationDate }) => <Time timestamp={expirationDate} zone="hidden" />,
   },
   {
     header: 'Status',
@@ -49,40 +47,30 @@ const columns: Column<DiscountCode>[] = [
   },
 ]
 
-const states = [
-  { value: 'active', label: 'Active' },
-  { value: 'expired', label: 'Expired' },
-] as const
-
 const sorts = [
   { value: 'id', label: 'By code' },
   { value: '-expirationDate', label: 'Latest expiry first' },
   { value: 'expirationDate', label: 'Earliest expiry first' },
   { value: '-percentageDiscount', label: 'Highest discount first' },
   { value: 'percentageDiscount', label: 'Lowest discount first' },
-]
+] as const
+
+const readDefinitions = async () => (await import('./code-filters.ts')).codeFilters
 
 export function DiscountCodesPage() {
-  const list = useListPage(listDiscountCodes, discountCodesQuery)
+  const list = useListPage(discountCodesScreen)
   const prefetch = usePrefetch()
-  const { limit: _, cursor: __, at: ___, ...selection } = list.query
   return (
     <ListPage
       title="Discount Codes"
-      noun={{ one: 'discount code', many: 'discount codes' }}
+      entityName={{ one: 'discount code', many: 'discount codes' }}
       list={list}
+      recordHref={discountCodePath}
       searchPlaceholder="Code"
-      filters={
-        <FilterSelect
-          label="State"
-          any="Any state"
-          options={states}
-          value={list.query.state}
-          onChange={(state) => list.setQuery({ state })}
-        />
-      }
+      readDefinitions={readDefinitions}
+      screen="discountCodes"
+      counting={totalDiscountCodes}
       sorts={{ options: sorts, shown: 'on phones' }}
-      exportHref={addressOf(exportDiscountCodes, { query: selection })}
     >
       {(source) => (
         <DataTable
@@ -99,4 +87,4 @@ export function DiscountCodesPage() {
   )
 }
 
-DiscountCodesPage.readAhead = readsRowsAhead(listDiscountCodes, discountCodesQuery)
+DiscountCodesPage.readAhead = readsRowsAhead(discountCodesScreen)

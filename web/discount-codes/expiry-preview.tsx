@@ -1,11 +1,11 @@
-// What the form would save, said exactly: when the code expires, in which zone, and whether it holds until then.
+// A preview of what the form would save: the exact time of expiration, the zone and the status.
 
 import type { Timestamp } from '#contract/timestamp.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatExactly } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
-import { CodeStatus } from './code-status.tsx'
+import { CodeStatus } from './code-texts.tsx'
 import type { Peculiarity } from './zoned-time.ts'
 
 type ExpiryPreviewProps = { expiration: Timestamp | undefined; peculiarity: Peculiarity }
@@ -25,7 +25,7 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
             {timeZone !== 'UTC' && ` (${timeZone})`}
           </p>
           <p className="mt-1 text-muted">
-            <RelativeTime moment={expiration} />
+            <RelativeTime timestamp={expiration} />
           </p>
           {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
         </div>

@@ -1,13 +1,13 @@
-// Whether a code has expired, true from the very millisecond on while the page is open.
+// Whether a code has expired; changes at the exact millisecond while the page is open.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { isExpired } from '#contract/discount-codes.ts'
-import { isTimestamp, type Moment, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
+import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 
-/** Browsers wait no longer than this, and take anything longer for nothing. */
+/** The longest delay of setTimeout; a longer one fires at once. */
 const longestWaitMs = 2_147_483_647
 
-export function useIsExpired(expirationDate: Moment): boolean {
+export function useIsExpired(expirationDate: TimestampOrInvalid): boolean {
   // The first millisecond that lies wholly after the expiration.
   const dueMs = isTimestamp(expirationDate) ? toMilliseconds(expirationDate) + 1 : undefined
   const subscribe = useCallback((listener: () => void) => whenReached(dueMs, listener), [dueMs])
@@ -20,7 +20,7 @@ function present(): Timestamp {
   return { seconds, nanoseconds: (nowMs - seconds * 1000) * 1_000_000 }
 }
 
-/** Calls `act` at the moment, which must still come; returns how to stop waiting. */
+/** Calls `act` at a time in the future; returns a function that cancels it. */
 function whenReached(dueMs: number | undefined, act: () => void): () => void {
   if (dueMs === undefined || dueMs <= Date.now()) return () => undefined
   let timer: ReturnType<typeof setTimeout> | undefined

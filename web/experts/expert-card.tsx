@@ -3,14 +3,13 @@
 import { formatRate } from '#contract/money.ts'
 import type { Tag } from '#contract/tags.ts'
 import { ratingsOf, type User, userName } from '#contract/users.ts'
-import type { ReadState } from '#web/api/read.ts'
 import { userPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
 import { Rating } from '#web/shared/rating.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf } from '#web/shared/tag-list.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Link } from '#web/ui/link.tsx'
 
 export const cardHeightPx = 212
 
@@ -18,7 +17,7 @@ export const cardHeightPx = 212
 const shownTags = 8
 const shownCharacters = 300
 
-type ExpertCardProps = { user: User; tags: ReadState<Tag[]>; onIntent: () => void }
+type ExpertCardProps = { user: User; tags: readonly Tag[]; onIntent: () => void }
 
 export function ExpertCard({ user, tags, onIntent }: ExpertCardProps) {
   const expert = user.Expert
@@ -27,7 +26,7 @@ export function ExpertCard({ user, tags, onIntent }: ExpertCardProps) {
     <Link
       href={userPath(user.id, 'experts')}
       onIntent={onIntent}
-      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong"
+      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
     >
       <span className="flex items-center gap-3">
         <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />

@@ -1,4 +1,4 @@
-// A text of at most three lines. One that is longer shows two, and what leads to the rest.
+// A text on one line, on phones on three. One that is cut off ends in a button for the rest.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -8,16 +8,23 @@ export function ClampedText({ children, more }: { children: ReactNode; more: Rea
   useEffect(() => {
     const element = text.current
     if (!element) return
-    const observer = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1))
+    const observer = new ResizeObserver(() => setIsCut(isCutOff(element)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return (
-    <span className="block text-sm whitespace-normal">
-      <span ref={text} className={`break-words ${isCut ? 'line-clamp-2' : 'line-clamp-3'}`}>
+    <span className="flex items-baseline gap-2 max-[640px]:block">
+      <span
+        ref={text}
+        className={`min-w-0 truncate max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere] ${isCut ? 'max-[640px]:line-clamp-2' : 'max-[640px]:line-clamp-3'}`}
+      >
         {children}
       </span>
       {isCut && more}
     </span>
   )
+}
+
+function isCutOff({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
 }

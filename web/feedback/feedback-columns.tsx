@@ -1,81 +1,90 @@
 // The columns of the feedback list. A text that its row cannot hold ends in a button that shows all of it.
 
-import type { Feedback } from '#contract/feedback.ts'
+import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
+import type { SortKeyOf } from '#contract/list.ts'
 import { feedbackPath } from '#web/paths.ts'
+import type { Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import type { Column } from '#web/ui/table-column.ts'
+import { inZone } from '#web/ui/settings.ts'
+import { inRow, TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 import { ClampedText } from './clamped-text.tsx'
-import { ExpertOf, SessionOf } from './feedback-links.tsx'
+import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 
-type Look = {
+type ColumnOptions = {
   /** Folded words to be marked. */
   terms: readonly string[]
   hasRoom: boolean
-  onOpen: (feedback: Feedback) => void
+  onOpen: (feedback: ListedFeedback) => void
 }
 
-export function feedbackColumns({ terms, hasRoom, onOpen }: Look): readonly Column<Feedback>[] {
+export function feedbackColumns({
+  terms,
+  hasRoom,
+  onOpen,
+}: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>>[] {
   return [
     {
       header: 'From',
-      width: hasRoom ? '14rem' : '9rem',
+      width: hasRoom ? 'minmax(0, 2fr)' : '9rem',
       sortKey: 'userFullname',
       cell: (feedback) => <From feedback={feedback} terms={terms} />,
     },
     {
       header: 'Feedback',
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(0, 5fr)',
       cell: (feedback) => <Words feedback={feedback} terms={terms} onOpen={onOpen} />,
     },
     {
       header: 'About',
-      width: hasRoom ? '11rem' : '7rem',
+      besidePreview: 'hidden',
+      width: hasRoom ? '15rem' : '7rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
-      header: `Date (${timeZone})`,
-      width: hasRoom ? '10rem' : '6.5rem',
+      header: inZone('Date'),
+      besidePreview: 'hidden without room',
+      width: '9rem',
       sortKey: 'dateCreated',
       firstSort: 'descending',
-      cell: ({ dateCreated }) => (
-        <span className="block whitespace-normal">
-          <Time moment={dateCreated} zone="hidden" />
-        </span>
-      ),
+      cell: ({ dateCreated }) => <Time timestamp={dateCreated} zone="hidden" />,
     },
   ]
 }
 
-function From({ feedback, terms }: { feedback: Feedback; terms: readonly string[] }) {
+function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
   return (
-    <>
-      <span className="block truncate font-medium">
-        {userFullname?.trim() ? (
-          <Highlight text={userFullname} terms={terms} />
-        ) : (
-          <span className="text-muted">No name</span>
-        )}
+    <span className="flex items-baseline gap-2 max-[1199px]:block">
+      <span className="block max-w-full shrink-0 truncate font-medium min-[1200px]:max-w-3/5">
+        <UserOf feedback={feedback}>
+          {userFullname?.trim() ? (
+            <Highlight text={userFullname} terms={terms} />
+          ) : (
+            <span className="text-muted">No name</span>
+          )}
+        </UserOf>
       </span>
       {userEmail && (
         <span className="block truncate text-xs">
-          <TextLink href={feedbackPath({ email: userEmail })} title="All feedback from this address">
+          <TextLink
+            href={feedbackPath({ email: userEmail })}
+            data-tip="All feedback from this address"
+            className={inRow}
+          >
             <Highlight text={userEmail} terms={terms} />
           </TextLink>
         </span>
       )}
-    </>
+    </span>
   )
 }
 
-function About({ feedback }: { feedback: Feedback }) {
+function About({ feedback }: { feedback: ListedFeedback }) {
   const { expertId, sessionId } = feedback
   if (!expertId && !sessionId) return <span className="text-xs text-muted">The marketplace</span>
   return (
-    <span className="text-xs max-[640px]:inline-flex max-[640px]:max-w-full max-[640px]:gap-3">
+    <span className="inline-flex max-w-full gap-3 text-xs">
       {expertId && (
         <span className="block truncate">
           <ExpertOf feedback={feedback} />
@@ -93,7 +102,7 @@ function About({ feedback }: { feedback: Feedback }) {
 /** More of a text than three lines can show. */
 const shownLength = 600
 
-function Words({ feedback, terms, onOpen }: { feedback: Feedback } & Omit<Look, 'hasRoom'>) {
+function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {
   const text = feedback.feedback?.trim() ?? ''
   if (text === '') return <span className="text-muted">No text</span>
   const name = feedback.userFullname?.trim() || feedback.userEmail || 'somebody'
@@ -102,7 +111,7 @@ function Words({ feedback, terms, onOpen }: { feedback: Feedback } & Omit<Look, 
       type="button"
       aria-label={`Read all of the feedback from ${name.slice(0, 100).toWellFormed()}`}
       onClick={() => onOpen(feedback)}
-      className="block rounded-sm text-xs text-link hover:underline"
+      className="block shrink-0 rounded-sm py-1 text-xs text-link hover:underline"
     >
       Read all
     </button>

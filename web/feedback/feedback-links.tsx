@@ -1,27 +1,55 @@
-// The ways from a piece of feedback to its expert and its session.
+// Links from feedback to its user, its expert and its session.
 
-import type { Feedback } from '#contract/feedback.ts'
+import type { ReactNode } from 'react'
+import type { ListedFeedback } from '#contract/feedback.ts'
 import { getSession } from '#contract/sessions.ts'
+import { getUser } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { sessionPath } from '#web/paths.ts'
-import { UserLink } from '#web/shared/user-name.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { sessionPath, userPath } from '#web/paths.ts'
+import { inRow, TextLink } from '#web/ui/text-link.tsx'
 
-export function ExpertOf({ feedback }: { feedback: Feedback }) {
-  return feedback.expertId ? (
-    <UserLink id={feedback.expertId} />
-  ) : (
-    <span className="text-muted">No expert</span>
+/** The link stands where a user has the address that the feedback was left under. */
+export function UserOf({
+  feedback: { userId },
+  children,
+}: {
+  feedback: ListedFeedback
+  children: ReactNode
+}) {
+  const prefetch = usePrefetch()
+  if (!userId) return children
+  return (
+    <TextLink
+      href={userPath(userId)}
+      className={inRow}
+      onIntent={() => prefetch(getUser, { params: { id: userId } })}
+    >
+      {children}
+    </TextLink>
   )
 }
 
-export function SessionOf({ feedback: { sessionId } }: { feedback: Feedback }) {
+export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: ListedFeedback }) {
+  const prefetch = usePrefetch()
+  if (!expertId) return <span className="text-muted">No expert</span>
+  return (
+    <TextLink
+      href={userPath(expertId)}
+      className={inRow}
+      onIntent={() => prefetch(getUser, { params: { id: expertId } })}
+    >
+      {expertName || expertId}
+    </TextLink>
+  )
+}
+
+export function SessionOf({ feedback: { sessionId } }: { feedback: ListedFeedback }) {
   const prefetch = usePrefetch()
   if (!sessionId) return <span className="text-muted">No session</span>
   return (
     <TextLink
       href={sessionPath(sessionId)}
-      title={sessionId}
+      className={inRow}
       onIntent={() => prefetch(getSession, { params: { id: sessionId } })}
     >
       View session

@@ -1,55 +1,66 @@
-// What users say about the marketplace: who, what, when, and about which expert and session. A link may lead to one
-// piece of it (?at=), which then stands out.
+// What users say about the marketplace: who, what, when, and about which expert and session. A link to one
+// entry (?at=) highlights it.
 
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { exportFeedback, type Feedback, feedbackQuery, listFeedback } from '#contract/feedback.ts'
+import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
-import { addressOf } from '#web/api/call.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { feedbackPath } from '#web/paths.ts'
+import { DataTable } from '#web/table/data-table.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { feedbackColumns } from './feedback-columns.tsx'
-import { FeedbackFilters } from './feedback-filters.tsx'
 
 const FeedbackDialog = lazy(async () => ({
   default: (await import('./feedback-dialog.tsx')).FeedbackDialog,
 }))
+
+const FeedbackPreview = lazy(async () => ({
+  default: (await import('./feedback-preview.tsx')).FeedbackPreview,
+}))
+
+/** Feedback has no screen of its own: its row in the list stands for it. */
+const feedbackHref = (id: string) => feedbackPath({ at: id })
 
 const sorts = [
   { value: '-dateCreated', label: 'Newest first' },
   { value: 'dateCreated', label: 'Oldest first' },
   { value: 'userFullname', label: 'By name' },
   { value: '-userFullname', label: 'By name, Z to A' },
-]
+] as const
+
+const readDefinitions = async () => (await import('./feedback-filters.ts')).feedbackFilters
 
 export function FeedbackPage() {
-  const list = useListPage(listFeedback, feedbackQuery)
+  const list = useListPage(feedbackScreen)
   const hasRoom = useHasRoom()
-  const [opened, setOpened] = useState<Feedback>()
+  const [opened, setOpened] = useState<ListedFeedback>()
   const terms = useMemo(() => words(list.q ?? ''), [list.q])
   const columns = useMemo(() => feedbackColumns({ terms, hasRoom, onOpen: setOpened }), [terms, hasRoom])
-  const { limit: _, cursor: __, at: ___, ...selection } = list.query
   return (
     <>
       <ListPage
         title="Feedback"
-        noun={{ one: 'piece of feedback', many: 'feedback' }}
+        entityName={{ one: 'entry', many: 'entries', all: 'feedback' }}
         list={list}
+        recordHref={feedbackHref}
+        preview={(id) => (
+          <FeedbackPreview id={id} row={list.source.rows?.find((row) => row.id === id)} terms={terms} />
+        )}
         searchPlaceholder="Name, email or text"
-        filters={<FeedbackFilters query={list.query} onChange={list.setQuery} />}
-        sorts={{ options: sorts, shown: 'always' }}
-        exportHref={addressOf(exportFeedback, { query: selection })}
+        readDefinitions={readDefinitions}
+        screen="feedback"
+        counting={totalFeedback}
+        sorts={{ options: sorts, shown: 'on phones' }}
       >
         {(source) => (
           <DataTable
             label="Feedback"
             columns={columns}
             source={source}
-            rowHeight={76}
             phoneRowHeight={144}
-            markedId={list.landed}
+            markedId={list.targetId}
             sort={list.sort}
             onSort={list.setSort}
           />
@@ -64,4 +75,4 @@ export function FeedbackPage() {
   )
 }
 
-FeedbackPage.readAhead = readsRowsAhead(listFeedback, feedbackQuery)
+FeedbackPage.readAhead = readsRowsAhead(feedbackScreen)

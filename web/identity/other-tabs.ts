@@ -1,4 +1,4 @@
-// What tabs tell each other about signing in and out, since they share one cookie.
+// Messages between tabs about signing in and out, since all tabs share one cookie.
 
 export type IdentityNews = 'signed-in' | 'signed-out'
 
@@ -14,7 +14,7 @@ export function tellOtherTabs(news: IdentityNews): void {
   open().postMessage(news)
 }
 
-/** Hears what the other tabs say, never this one. */
+/** Receives the messages of the other tabs, not of this one. */
 export function hearOtherTabs(listener: (news: IdentityNews) => void): void {
   open().onmessage = (event) => {
     if (event.data === 'signed-in' || event.data === 'signed-out') listener(event.data)

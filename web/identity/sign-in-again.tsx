@@ -1,4 +1,4 @@
-// Over the kept page when its sign-in has ended meanwhile.
+// The dialog over a page whose sign-in has ended.
 
 import type { Identity } from '#contract/identity.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

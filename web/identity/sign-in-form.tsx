@@ -6,8 +6,8 @@ import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
-import { companyDomain } from './company-domain.ts'
 import { signInWith } from './sign-in.ts'
 
 type Errors = { email?: string; password?: string }
@@ -39,7 +39,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     }
   }
 
-  /** The browser checks; the words beside the field are ours, and so is then the way to the first of them. */
+  /** The browser validates; the form shows its own messages and focuses the first invalid field. */
   const refuse = (field: keyof Errors, message: string) => (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault()
     event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()
@@ -75,8 +75,9 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
             type="password"
             name="password"
             required
-            // With the address known, the password is all that is asked for.
+            // The email address is known: the reader only types the password.
             autoFocus={initialEmail !== ''}
+            data-autofocus={initialEmail !== ''}
             autoComplete="current-password"
             value={password}
             onInvalid={refuse('password', 'Password')}

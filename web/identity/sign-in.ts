@@ -1,4 +1,4 @@
-// Signing in, and finding out at the start or after a word from another tab who is signed in.
+// Signing in, and asking the server who is signed in: at the start, and after a message from another tab.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, signIn } from '#contract/identity.ts'
@@ -25,19 +25,19 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
   }
 }
 
-/** A page that is in use is kept, and asks to sign in again, since it cannot know any more for whom it is shown. */
+/** A page in use stays, and asks to sign in again: nobody knows whether the same person is still signed in. */
 function fail(error: Error): void {
   const { state } = identityState()
   if (state === 'loading' || state === 'failed') setIdentityState({ state: 'failed', error })
   else expire()
 }
 
-/** Asked where the server seems to have forgotten the sign-in, such as by refusing the stream of changes. */
+/** For signs that the sign-in is no longer valid, such as a refused stream of changes. */
 export async function checkSignIn(): Promise<void> {
   try {
     if (!(await callUnlessUnauthenticated(getIdentity, {}))) expire()
   } catch {
-    // The server cannot say; the next call will.
+    // The server did not answer; the next call will show whether the sign-in is valid.
   }
 }
 
@@ -52,8 +52,8 @@ export async function signInWith(client: QueryClient, credentials: Credentials):
 type SignedIn = Extract<ReturnType<typeof identityState>, { state: 'signed-in' }>
 
 /**
- * The same account finds its page as it was, and stale; another one finds nothing of the first. At the start there is
- * only what was read ahead for this account.
+ * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache
+ * holds only what was read ahead for this account.
  */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
   const before = identityState()
@@ -81,6 +81,6 @@ async function startRecord(userId: string): Promise<void> {
     if (now.state !== 'signed-in' || now.identity.uid !== userId) return
     setIdentityState({ ...now, identity: { ...now.identity, sessionId: id } })
   } catch {
-    // The sign-in holds without its record; the server has logged why it could not be started.
+    // The sign-in is valid without its record; the server has logged the error.
   }
 }

@@ -5,13 +5,13 @@ import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts
 import { endSession, listSessions } from '#contract/sessions.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { navigate } from '#web/ui/location.ts'
+import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityState } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { leave, recordStarted } from './sign-in.ts'
 
-/** How long a step may hold up the next one. */
+/** The next step begins after this time at the latest. */
 const patienceMs = 10_000
 
 /** Never rejects: a step that fails, or that the server does not answer, does not stop the next. */
@@ -41,7 +41,7 @@ async function endRecord(): Promise<void> {
     const id = 'identity' in now ? await recordOf(now.identity) : undefined
     if (id !== undefined) await call(endSession, { params: { id } })
   } catch {
-    // Signing out goes on without it; the server has logged why, and ends the record of an expired sign-in.
+    // Signing out continues; the server has logged the error, and ends the records of expired sign-ins itself.
   }
 }
 
@@ -53,7 +53,7 @@ async function recordOf({ sessionId, uid }: Identity): Promise<string | undefine
   return record?.id
 }
 
-/** False where the server may still hold the sign-in. */
+/** False if the sign-in may still be valid on the server. */
 async function endSignIn(): Promise<boolean> {
   try {
     await call(signOutEndpoint, {})

@@ -3,8 +3,8 @@
 
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef } from 'react'
+import { isPlainClick } from '#web/router/link.tsx'
 import { DownloadLink } from '#web/ui/button.tsx'
-import { isPlainClick } from '#web/ui/link.tsx'
 import { canSaveFiles } from './save-file.ts'
 
 type ExportLinkProps = { href: string; total: number | undefined }
@@ -30,7 +30,14 @@ export function ExportLink({ href, total }: ExportLinkProps) {
     if (canSaveFiles()) load().catch(() => undefined)
   }
   return (
-    <DownloadLink ref={link} href={href} onClick={start} onPointerEnter={prepare} onFocus={prepare}>
+    <DownloadLink
+      ref={link}
+      href={href}
+      aria-keyshortcuts="e"
+      onClick={start}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <Download aria-hidden="true" className="size-4" />
       Export CSV
     </DownloadLink>

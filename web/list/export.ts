@@ -1,4 +1,4 @@
-// Exporting a list: from the server straight into a file, with its progress to be seen and a way to stop it.
+// Exports a list from the server into a file, with progress and cancellation.
 
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { openDownload } from '#web/api/download.ts'
@@ -10,7 +10,7 @@ import { type Export, presentExport, setPresentExport } from './export-store.ts'
 import { rowCounter } from './row-counter.ts'
 import { pickFile, saveTo } from './save-file.ts'
 
-/** How often the progress is shown anew. */
+/** How often the shown progress is updated. */
 const stepMs = 100
 
 /** `total`: how many rows there will be, where that is known. */

@@ -1,7 +1,7 @@
 // The state of a list in the address of its page: how it is written there, and the row to begin at.
 
 import { type ListSchema, readListQuery } from '#contract/list-query.ts'
-import { searchOf } from '#web/api/search-params.ts'
+import { searchOf } from '#contract/search-params.ts'
 
 /** The search part of the address; what equals the default is left out. */
 export function writeListQuery<S extends ListSchema>(
@@ -21,9 +21,27 @@ export function readAt(search: string): string | undefined {
 
 /** The same search with another row to begin at. */
 export function withAt(search: string, at: string | undefined): string {
+  return withParameter(search, 'at', at)
+}
+
+/** The row that is previewed. */
+export function readOpen(search: string): string | undefined {
+  return new URLSearchParams(search).get('open') || undefined
+}
+
+export function withOpen(search: string, id: string | undefined): string {
+  return withParameter(search, 'open', id)
+}
+
+/** What says which rows are listed, in which order, whichever of them is in sight or previewed. */
+export function selectionSearch(search: string): string {
+  return withAt(withOpen(search, undefined), undefined)
+}
+
+function withParameter(search: string, name: string, value: string | undefined): string {
   const params = new URLSearchParams(search)
-  params.delete('at')
-  if (at !== undefined) params.set('at', at)
+  params.delete(name)
+  if (value !== undefined) params.set(name, value)
   const text = params.toString()
   return text && `?${text}`
 }

@@ -1,26 +1,16 @@
 // The first rows of the screen that the console starts with, read before it is drawn.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type ListSchema, readListQuery } from '#contract/list-query.ts'
+import type { ListSchema } from '#contract/list-query.ts'
+import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { readListAhead } from '#web/api/list.ts'
 import { readAt } from './list-query.ts'
-import type { ListOptions } from './use-list-page.ts'
 
-/**
- * Asks what useListPage will ask with the same arguments, for the address of the moment. Where that names a row, the
- * rows around it are other ones, and nothing is asked.
- */
-export function readsRowsAhead<S extends ListSchema, Query, Row>(
-  endpoint: Endpoint<string, Query, undefined, Row[]>,
-  schema: S,
-  optionsOf: (search: string) => ListOptions<S> = () => ({}),
-) {
+/** Reads what useListPage will read. Does nothing if the address names a row, since other rows are then shown. */
+export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return async (client: QueryClient): Promise<void> => {
     const { search } = location
     if (readAt(search) !== undefined) return
-    const { defaults, fixed } = optionsOf(search)
-    const query = readListQuery(schema, new URLSearchParams(search), defaults)
-    await readListAhead(client, endpoint, { ...query, ...fixed })
+    await readListAhead(client, screen.list, selectionOf(screen, new URLSearchParams(search)))
   }
 }

@@ -1,4 +1,4 @@
-// How many rows of a CSV have come: a line break within quotes is none, and the heading is no row.
+// Counts the rows of a CSV while it arrives. Line breaks within quotes and the heading do not count.
 
 const quote = 0x22
 const lineFeed = 0x0a

@@ -1,4 +1,4 @@
-// A file of the reader's choice, written as the bytes come in: whole at the end, or not at all.
+// Streams bytes into a file that the reader picks: the file is complete at the end, or left unchanged.
 
 /** What browsers of the Chromium family have beyond the types: the choice of a file to write. */
 type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
@@ -8,12 +8,12 @@ function picker(): Picker | undefined {
   return (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
 }
 
-/** Elsewhere the browser downloads by itself, with a progress of its own. */
+/** Other browsers download by themselves and show their own progress. */
 export function canSaveFiles(): boolean {
   return picker() !== undefined
 }
 
-/** 'AbortError' says that the reader chose none, 'NotAllowedError' that the question is still open. */
+/** 'AbortError': the reader picked no file. 'NotAllowedError': the picker is already open. */
 const noChoice = ['AbortError', 'NotAllowedError']
 
 /** Undefined where the reader chooses none. */
@@ -41,7 +41,7 @@ export async function saveTo(
   }
 }
 
-/** Choosing a new file has made an empty one. */
+/** Picking a new file has created it, empty. */
 async function removeIfEmpty(file: SavedFile): Promise<void> {
   const { size } = await file.getFile()
   if (size === 0) await file.remove?.()

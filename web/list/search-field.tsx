@@ -1,10 +1,10 @@
-// The search text of a list: takes effect a moment after the last key.
+// The search text of a list, debounced.
 
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#web/ui/field.tsx'
 
-const settleMs = 200
+const debounceMs = 200
 
 type SearchFieldProps = {
   label: string
@@ -18,7 +18,7 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The text follows the address, except where the address follows the text.
+  // A change of the address changes the text, unless typing has changed the address.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -32,13 +32,13 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
     timer.current = setTimeout(() => {
       sent.current = next.trim()
       onChange(next.trim())
-    }, settleMs)
+    }, debounceMs)
   }
   return (
     <div className="relative w-full sm:w-64">
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
       />
       <Input
         type="search"

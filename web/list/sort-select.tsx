@@ -1,25 +1,19 @@
 // The order of a list where there are no headers to click.
 
-import { Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 
-export type SortSelectProps = {
-  options: readonly { value: string; label: string }[]
+export type SortSelectProps<Sort extends string> = {
+  options: readonly { value: Sort; label: string }[]
   /** Tables need it on phones only. */
   shown: 'always' | 'on phones'
-  sort: string | undefined
-  onSort: (sort: string) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
 }
 
-export function SortSelect({ options, shown, sort, onSort }: SortSelectProps) {
+export function SortSelect<Sort extends string>({ options, shown, sort, onSort }: SortSelectProps<Sort>) {
   return (
     <div className={shown === 'on phones' ? 'min-[641px]:hidden' : ''}>
-      <Select
-        aria-label="Sort by"
-        options={options}
-        value={sort}
-        onChange={(event) => onSort(event.target.value)}
-        className="pr-1"
-      />
+      <Select aria-label="Sort by" options={options} value={sort} onChange={onSort} />
     </div>
   )
 }

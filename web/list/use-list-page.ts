@@ -1,49 +1,62 @@
 // All that a list screen needs: the query from the address, the rows, and how either changes.
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { ListSchema, QueryOf } from '#contract/list-query.ts'
+import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
+import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { type List, useList } from '#web/api/list.ts'
-import type { RowSource, TopRow } from '#web/ui/row-source.ts'
+import { useLocation } from '#web/router/location.ts'
+import type { RowSource, TopRow } from '#web/table/row-source.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Values } from './filter-definitions.ts'
+import { writeListQuery } from './list-query.ts'
 import { type SetQuery, useListQuery } from './use-list-query.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-export type ListState<Query, Row> = Omit<List<Row>, 'rows' | 'jumpTo' | 'anchorAt'> & {
+export type ListState<Query extends { sort: string }, Row> = Omit<
+  List<Row>,
+  'rows' | 'jumpTo' | 'anchorAt'
+> & {
   query: Query
   setQuery: SetQuery<Query>
   q: string | undefined
   setText: (q: string) => void
-  sort: string | undefined
-  setSort: (sort: string) => void
+  sort: Query['sort']
+  setSort: (sort: Query['sort']) => void
+  /** The query as the address states it, and how it changes. */
+  values: Values
+  setValues: (change: Values) => void
+  /** What is asked of the list, apart from the page of rows. */
+  selection: Readonly<Record<string, unknown>>
+  /** The search part of the address without '?', as a view keeps it. */
+  viewQuery: string
+  /** Parameters of the address that the list does not know. */
+  ignored: readonly string[]
+  /** The CSV of all selected rows. */
+  csvHref: string
   jumpToFirst: () => void
   jumpToLast: () => void
   /** The id of the row that a link led to. */
-  landed: string | undefined
+  targetId: string | undefined
   /** For a DataTable or a CardGrid. */
   source: RowSource<Row>
 }
 
-/** A jump makes a list begin anew, at another row than the address says. */
+/** After a jump the list begins at another row than the address says. */
 type Jump = { selection: string; id: number; top: TopRow | undefined }
 
-export type ListOptions<S extends ListSchema> = {
-  /** Constants: what holds where the address says nothing, and what always holds and never shows there. */
-  defaults?: Partial<QueryOf<S>>
-  fixed?: Partial<QueryOf<S>>
-}
-
 export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
-  endpoint: Endpoint<string, Query, undefined, Row[]>,
-  schema: S,
-  { defaults, fixed }: ListOptions<S> = {},
+  screen: ListScreen<S, Query, Row>,
 ): ListState<QueryOf<S>, Row> {
-  const [query, setQuery] = useListQuery(schema, defaults)
-  const { selection, initialTop: addressed, landed, onTopChange } = useScrollAnchor()
+  const { search } = useLocation()
+  const [query, setQuery] = useListQuery(screen)
+  const given = new URLSearchParams(search)
+  const { selection, initialTop: addressed, targetId, onTopChange } = useScrollAnchor()
   const [jump, setJump] = useState<Jump>()
   const isJumped = jump?.selection === selection
   const initialTop = isJumped ? jump.top : addressed
-  const { rows, jumpTo, anchorAt, ...list } = useList(endpoint, { ...query, ...fixed }, { at: initialTop })
+  const { rows, jumpTo, anchorAt, ...list } = useList(screen.list, selectionOf(screen, given), {
+    at: initialTop,
+  })
   const { total, hasPrevious, isStale, moreError, loadNext, loadPrevious } = list
 
   const followTop = useCallback(
@@ -100,20 +113,31 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     if (beginsAmid) void jumpToEnd('first')
   }, [selection])
   // Every list schema has q and sort; which other names S has is unknown here.
-  const { q, sort } = query as { q?: string; sort?: string }
-  const set = setQuery as SetQuery<{ q: string; sort: string }>
+  const set = setQuery as SetQuery<Pick<QueryOf<S>, 'q' | 'sort'>>
 
   return {
     ...list,
     query,
     setQuery,
-    q,
+    q: query.q,
     setText: (text) => set({ q: text }, { typing: true }),
-    sort,
-    setSort: (next) => set({ sort: next }),
+    sort: query.sort,
+    setSort: (sort) => set({ sort }),
+    values: textsOf(query),
+    // The schema reads the texts from the address again.
+    setValues: setQuery as (change: Values) => void,
+    selection: { ...selectionOf(screen, given), day: undefined },
+    viewQuery: writeListQuery(screen.schema, { ...query, day: undefined }, screen.defaults).slice(1),
+    ignored: ignoredParameters(screen.schema, given),
+    csvHref: csvAddressOf(screen, given),
     jumpToFirst: () => void jumpToEnd('first'),
     jumpToLast: () => void jumpToEnd('last'),
-    landed,
+    targetId,
     source,
   }
+}
+
+function textsOf(query: object): Values {
+  const stated = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]))
 }

@@ -2,22 +2,25 @@
 
 import { useCallback, useMemo } from 'react'
 import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
-import { navigate, useLocation } from '#web/ui/location.ts'
-import { withAt, writeListQuery } from './list-query.ts'
+import type { ListScreen } from '#contract/list-screen.ts'
+import { navigate, useLocation } from '#web/router/location.ts'
+import { selectionSearch, writeListQuery } from './list-query.ts'
 
-/** `typing` replaces the address instead of adding a step to the way back. */
+/** `typing` replaces the address instead of adding a step to the history. */
 export type SetQuery<Query> = (
-  change: Partial<Record<keyof Query, unknown>>,
+  change: { [Name in keyof Query]?: Query[Name] | undefined },
   options?: { typing?: boolean },
 ) => void
 
-/** `defaults` must be a constant: what holds where the address says nothing, beyond the schema's own defaults. */
-export function useListQuery<S extends ListSchema>(
-  schema: S,
-  defaults?: Partial<QueryOf<S>>,
-): [query: QueryOf<S>, setQuery: SetQuery<QueryOf<S>>] {
+export function useListQuery<S extends ListSchema>({
+  schema,
+  defaults,
+}: Pick<ListScreen<S, unknown, unknown>, 'schema' | 'defaults'>): [
+  query: QueryOf<S>,
+  setQuery: SetQuery<QueryOf<S>>,
+] {
   const { search } = useLocation()
-  const selection = withAt(search, undefined)
+  const selection = selectionSearch(search)
   const query = useMemo(
     () => readListQuery(schema, new URLSearchParams(selection), defaults),
     [schema, selection, defaults],

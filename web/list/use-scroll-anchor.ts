@@ -1,34 +1,34 @@
-// Keeps the row in sight in the address, so that a refresh, the way back and a shared link open the list there.
+// Keeps the visible row in the address, so that reloading, going back and a shared link open the list there.
 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
-  beforeMoving,
+  beforeNavigate,
   navigate,
   rememberedScroll,
   rememberScroll,
   useLocation,
   visitIndex,
-} from '#web/ui/location.ts'
-import type { TopRow } from '#web/ui/row-source.ts'
-import { readAt, withAt } from './list-query.ts'
+} from '#web/router/location.ts'
+import type { TopRow } from '#web/table/row-source.ts'
+import { readAt, selectionSearch, withAt } from './list-query.ts'
 
-const settleMs = 250
+const debounceMs = 250
 
 type ScrollAnchor = {
-  /** The address without the row in sight, and which visit of it: each begins where its own address says. */
+  /** The address without the rows in sight and previewed, and the index of the history entry. */
   selection: string
   /** Where the list begins when it is first shown, or shown again. */
   initialTop: TopRow | undefined
-  /** The row that a link led to, as against one that scrolling has kept. */
-  landed: string | undefined
+  /** The row that a link names, as opposed to one that scrolling has stored. */
+  targetId: string | undefined
   onTopChange: (top: TopRow | undefined) => void
 }
 
 export function useScrollAnchor(): ScrollAnchor {
   const { path, search } = useLocation()
-  const selection = `${path}${withAt(search, undefined)}#${visitIndex()}`
+  const selection = `${path}${selectionSearch(search)}#${visitIndex()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolling writes is not where the list begins
-  const { initialTop, landed } = useMemo(() => topOf(search), [selection])
+  const { initialTop, targetId } = useMemo(() => topOf(search), [selection])
   const pending = useRef<{ top: TopRow | undefined; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const settle = useCallback(() => {
@@ -41,9 +41,9 @@ export function useScrollAnchor(): ScrollAnchor {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is pending belongs to the selection that was left
   useEffect(() => {
-    const stopSettling = beforeMoving(settle)
+    const stopListening = beforeNavigate(settle)
     return () => {
-      stopSettling()
+      stopListening()
       clearTimeout(pending.current?.timer)
       pending.current = undefined
     }
@@ -52,19 +52,19 @@ export function useScrollAnchor(): ScrollAnchor {
   const onTopChange = useCallback(
     (top: TopRow | undefined) => {
       clearTimeout(pending.current?.timer)
-      pending.current = { top, timer: setTimeout(settle, settleMs) }
+      pending.current = { top, timer: setTimeout(settle, debounceMs) }
     },
     [settle],
   )
-  return { selection, initialTop, landed, onTopChange }
+  return { selection, initialTop, targetId, onTopChange }
 }
 
-function topOf(search: string): { initialTop: TopRow | undefined; landed: string | undefined } {
+function topOf(search: string): { initialTop: TopRow | undefined; targetId: string | undefined } {
   const id = readAt(search)
   const { offset } = rememberedScroll()
   return {
     initialTop: id === undefined ? undefined : { id, offset: offset ?? 0 },
-    landed: offset === undefined ? id : undefined,
+    targetId: offset === undefined ? id : undefined,
   }
 }
 

@@ -1,37 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import type { SearchAnswer, SearchGroup } from '#contract/search.ts'
-import { bestHit, optionGroups, optionsOf } from './options.ts'
+import type { SearchAnswer, SearchGroup, SearchMeaning } from '#contract/search.ts'
+import { type Option, optionsOf, sectionsOf } from './options.ts'
 
-function answer(groups: [SearchGroup, total: number, hits: [id: string, title: string][]][]): SearchAnswer {
+type Groups = [SearchGroup, total: number, hits: [id: string, title: string][]][]
+
+function answer(groups: Groups, q = 'ada l/o', meanings: SearchMeaning[] = []): SearchAnswer {
   return {
-    q: 'ada l/o',
+    q,
     terms: ['ada', 'l', 'o'],
+    meanings,
     groups: groups.map(([group, total, hits]) => ({
       group,
       total,
-      hits: hits.map(([id, title]) => ({ id, title, detail: null })),
+      hits: hits.map(([id, title]) => ({ id, title, detail: null, reason: null })),
     })),
   }
 }
 
 const many = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, index) => [`id${index}`, `Title ${index}`])
+const refunded: SearchMeaning = {
+  title: 'Sessions: Refunded',
+  list: 'sessions',
+  filters: { label: 'Refunded' },
+  total: 1200,
+}
+const command: Option = { key: 'action x', title: 'Export this list', icon: 'action', run: () => undefined }
+const best = (found: SearchAnswer) => sectionsOf(found, [command])[0]?.options[0]
 
 describe('what can be chosen', () => {
   test('leads to the record of each hit, ids encoded', () => {
-    const groups = optionGroups(
+    const sections = sectionsOf(
       answer([
         ['users', 1, [['u/1', 'Ada']]],
-        ['experts', 1, [['u/1', 'Ada']]],
+        ['experts', 1, [['u/2', 'Ada']]],
         ['sessions', 1, [['s?1', 'Why?']]],
         ['feedback', 1, [['f#1', 'Ada']]],
         ['tags', 1, [['t%1', 'ada']]],
         ['discount-codes', 1, [['ADA 5', 'ADA 5']]],
       ]),
+      [],
     )
-    expect(optionsOf(groups).map(({ href }) => href)).toEqual([
+    expect(optionsOf(sections).map(({ href }) => href)).toEqual([
       '/users/u%2F1',
-      '/users/u%2F1?from=experts',
+      '/users/u%2F2?from=experts',
       '/sessions/s%3F1?q=ada+l%2Fo',
       '/feedback?at=f%231',
       '/tags/t%251',
@@ -39,61 +51,88 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('ends each group that holds more with the list filtered by the same text', () => {
-    const [group] = optionGroups(answer([['sessions', 3214, many(5)]]))
-    expect(group?.total).toBe('3,214')
-    expect(group?.all?.href).toBe('/sessions?q=ada+l%2Fo')
-    expect(group?.hits).toHaveLength(5)
+  test('ends each group that holds more with the list filtered by the same text, users without experts', () => {
+    const sections = sectionsOf(
+      answer([
+        ['sessions', 3214, many(5)],
+        ['users', 9, many(5)],
+      ]),
+      [],
+    )
+    const all = optionsOf(sections).filter(({ icon }) => icon === 'all')
+    expect(all.map(({ title, href }) => [title, href])).toEqual([
+      ['See all 3,214 in sessions', '/sessions?q=ada+l%2Fo'],
+      ['See all 9 in users', '/users?q=ada+l%2Fo&expert=false'],
+    ])
   })
 
   test('says that there are more where the server has stopped counting', () => {
     const { groups, ...rest } = answer([['sessions', 2000, many(5)]])
     const atLeast = { ...rest, groups: groups.map((group) => ({ ...group, isMinimum: true })) }
-    expect(optionGroups(atLeast)[0]?.total).toBe('2,000+')
-    expect(optionGroups({ ...rest, groups })[0]?.total).toBe('2,000')
-  })
-
-  test('offers no list where the hits are all there is', () => {
-    expect(optionGroups(answer([['users', 2, many(2)]]))[0]?.all).toBeUndefined()
+    expect(sectionsOf(atLeast, [])[1]?.total).toBe('2,000+')
+    expect(sectionsOf({ ...rest, groups }, [])[1]?.total).toBe('2,000')
   })
 
   test('shows fewer hits of long groups where many groups compete', () => {
-    const groups = optionGroups(
+    const sections = sectionsOf(
       answer([
         ['users', 6, many(5)],
         ['sessions', 5, many(5)],
         ['tags', 1, many(1)],
       ]),
+      [],
     )
-    expect(groups.map(({ hits }) => hits.length)).toEqual([3, 5, 1])
+    const hits = sections.map(({ options }) => options.filter(({ found }) => found).length)
+    expect(hits).toEqual([1, 2, 5, 1])
+  })
+
+  test('brings the experts of a tag under its name, with the way to all of them', () => {
+    const { groups, ...rest } = answer([['experts', 12, [['u1', 'Ada']]]])
+    const tagged = groups.map((group) => ({ ...group, tag: { id: 't 1', name: 'law' } }))
+    const sections = sectionsOf({ ...rest, groups: tagged }, [])
+    expect(sections.at(-1)).toMatchObject({
+      title: 'Experts with the tag law',
+      options: [{ title: 'See all 12 experts with the tag law', href: '/experts?tag=t+1' }],
+    })
   })
 })
 
-describe('the best hit', () => {
-  const groups = optionGroups(
-    answer([
+describe('the best match is pinned first, and stands once', () => {
+  const groups: Groups = [
+    [
+      'users',
+      2,
       [
-        'users',
-        2,
-        [
-          ['u1', 'Ada Summer'],
-          ['u2', 'SUMMER'],
-        ],
+        ['u1', 'Ada Summer'],
+        ['u2', 'SUMMER'],
       ],
-      ['discount-codes', 1, [['Summer20', 'Summer20']]],
-    ]),
-  )
+    ],
+    ['discount-codes', 1, [['Summer20', 'Summer20']]],
+  ]
 
-  test('is the record whose id is the text, in any case and whichever its group', () => {
-    expect(bestHit(groups, ' summer20 ')?.href).toBe('/discount-codes/Summer20')
+  test('the record whose id is the text, in any case and whichever its group', () => {
+    const sections = sectionsOf(answer(groups, ' summer20 '), [])
+    expect(sections[0]).toMatchObject({
+      title: 'Best match',
+      options: [{ href: '/discount-codes/Summer20' }],
+    })
+    expect(optionsOf(sections).filter(({ href }) => href === '/discount-codes/Summer20')).toHaveLength(1)
   })
 
   test('else the one whose name is the text', () => {
-    expect(bestHit(groups, 'súmmer')?.href).toBe('/users/u2')
+    expect(best(answer(groups, 'súmmer'))?.href).toBe('/users/u2')
   })
 
-  test('else the first', () => {
-    expect(bestHit(groups, 'sum')?.href).toBe('/users/u1')
-    expect(bestHit([], 'sum')).toBeUndefined()
+  test('else what the whole text stands for, not its beginning', () => {
+    expect(best(answer(groups, 'refunded', [{ ...refunded, isExact: true }]))?.href).toBe(
+      '/sessions?label=Refunded',
+    )
+    expect(best(answer(groups, 'refu', [refunded]))?.href).toBe('/users/u1')
+  })
+
+  test('else the first hit, else a page or an action', () => {
+    expect(best(answer(groups, 'sum'))?.href).toBe('/users/u1')
+    expect(best(answer([], 'export'))).toBe(command)
+    expect(sectionsOf(answer([], 'nothing'), [])).toEqual([])
   })
 })

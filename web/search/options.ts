@@ -1,7 +1,7 @@
-// The answer to a search as what can be chosen: the hits of each group, and the whole list behind a group.
+// The answer to a search as sections of options: the best match first, then what the text stands for, then each group.
 
 import { fold } from '#contract/fold.ts'
-import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/search.ts'
+import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
 import {
   discountCodePath,
   discountCodesPath,
@@ -16,17 +16,23 @@ import {
 } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
 
-export type Option = { key: string; href: string; group: SearchGroup }
-export type HitOption = Option & { hit: SearchHit }
-export type OptionGroup = {
-  group: SearchGroup
+export type Icon = SearchGroup | 'all' | 'recent' | 'page' | 'action'
+
+/** Leads somewhere, or does something. */
+export type Option = {
+  key: string
   title: string
-  /** '3,214', or '10,000+' where the server has stopped counting. */
-  total: string
-  hits: HitOption[]
-  /** The list filtered by the same text, where it holds more than the hits. */
-  all: Option | undefined
+  icon: Icon
+  href?: string
+  run?: () => void
+  /** The record, and the group that it is shown in. */
+  found?: { group: SearchGroup; hit: SearchHit }
+  /** Said at its end, such as a count or a key. */
+  note?: string
 }
+
+/** `total`: '3,214', or '10,000+' where the server has stopped counting. */
+export type Section = { key: string; title: string; total?: string; options: Option[] }
 
 type Place = {
   title: string
@@ -35,7 +41,11 @@ type Place = {
 }
 
 const places: Record<SearchGroup, Place> = {
-  users: { title: 'Users', list: usersPath, record: (id) => userPath(id) },
+  users: {
+    title: 'Users',
+    list: ({ q }) => usersPath({ q, expert: false }),
+    record: (id) => userPath(id),
+  },
   experts: { title: 'Experts', list: expertsPath, record: (id) => userPath(id, 'experts') },
   sessions: { title: 'Sessions', list: sessionsPath, record: sessionPath },
   feedback: { title: 'Feedback', list: feedbackPath, record: (id) => feedbackPath({ at: id }) },
@@ -47,34 +57,91 @@ const places: Record<SearchGroup, Place> = {
   },
 }
 
-/** Where many groups compete for the place, each of them that has a longer list shows the beginning of it. */
+/** With many groups, a group with more hits shows only its first ones. */
 const manyGroups = 3
 const hitsOfMany = 3
 
-export function optionGroups({ q, groups }: SearchAnswer): OptionGroup[] {
-  return groups.map(({ group, total, isMinimum, hits }) => {
-    const { title, list, record } = places[group]
-    const hasMore = total > hits.length
-    const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
-    return {
-      group,
-      title,
-      total: formatCount(total) + (isMinimum ? '+' : ''),
-      hits: shown.map((hit) => ({ key: `${group}/${hit.id}`, href: record(hit.id, q), group, hit })),
-      all: hasMore ? { key: `${group}?`, href: list({ q }), group } : undefined,
-    }
-  })
+/** `commands`: pages and actions that the text names. */
+export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): Section[] {
+  const meanings = answer.meanings.map(toOption)
+  const sections: Section[] = [
+    { key: 'meanings', title: 'Filtered lists', options: meanings },
+    ...answer.groups.map((group) => toSection(group, answer)),
+    { key: 'commands', title: 'Pages and actions', options: [...commands] },
+  ]
+  const best = bestOf(answer, sections)
+  const others = sections.map(({ options, ...section }) => ({
+    ...section,
+    options: options.filter(({ key }) => key !== best?.key),
+  }))
+  const pinned = best ? [{ key: 'best', title: 'Best match', options: [best] }] : []
+  return [...pinned, ...others.filter(({ options }) => options.length > 0)]
 }
 
-/** Everything that can be chosen, in the order of the arrow keys. */
-export function optionsOf(groups: readonly OptionGroup[]): Option[] {
-  return groups.flatMap(({ hits, all }): Option[] => (all ? [...hits, all] : hits))
+/** All options, in the order of the arrow keys. */
+export function optionsOf(sections: readonly Section[]): Option[] {
+  return sections.flatMap(({ options }) => options)
 }
 
-/** The hit that was most likely meant: the one whose id or name is the text itself, else the first of all. */
-export function bestHit(groups: readonly OptionGroup[], q: string): HitOption | undefined {
+/**
+ * What Enter opens: the record whose id or name equals the text, else what the text stands for, else the first hit, else
+ * the first page or action.
+ */
+function bestOf({ q, meanings }: SearchAnswer, sections: readonly Section[]): Option | undefined {
   const text = fold(q.trim())
-  const hits = groups.flatMap((group) => group.hits)
-  const named = (name: (hit: SearchHit) => string) => hits.find(({ hit }) => fold(name(hit)) === text)
-  return named((hit) => hit.id) ?? named((hit) => hit.title) ?? hits[0]
+  const options = optionsOf(sections)
+  const hits = options.filter(({ found }) => found)
+  const exact = meanings.findIndex(({ isExact }) => isExact)
+  return (
+    hits.find(({ found }) => found && fold(found.hit.id) === text) ??
+    hits.find(({ title }) => fold(title) === text) ??
+    (exact < 0 ? undefined : options[exact]) ??
+    hits[0] ??
+    options[0]
+  )
+}
+
+function toOption({ title, list, filters, total, isMinimum }: SearchMeaning): Option {
+  const href = list === 'users' ? usersPath(filters) : sessionsPath(filters)
+  return { key: href, title, icon: list, href, note: totalText(total, isMinimum) }
+}
+
+function toSection(
+  { group, tag, total, isMinimum, hits }: SearchedGroup,
+  { q, groups }: SearchAnswer,
+): Section {
+  const { title, list, record } = places[group]
+  const key = tag ? `${group}#${tag.id}` : group
+  const hasMore = total > hits.length
+  const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
+  const name = tag ? `${title} with the tag ${tag.name}` : title
+  const all: Option = {
+    key: `${key}?`,
+    title: `See all ${totalText(total, isMinimum)} ${tag ? '' : 'in '}${lowerFirst(name)}`,
+    icon: 'all',
+    href: tag ? expertsPath({ tag: tag.id }) : list({ q }),
+  }
+  const options = shown.map(
+    (hit): Option => ({
+      key: `${key}/${hit.id}`,
+      title: hit.title,
+      icon: group,
+      href: record(hit.id, q),
+      found: { group, hit },
+    }),
+  )
+  return {
+    key,
+    title: name,
+    total: totalText(total, isMinimum),
+    options: hasMore ? [...options, all] : options,
+  }
+}
+
+function totalText(total: number, isMinimum: boolean | undefined): string {
+  return formatCount(total) + (isMinimum ? '+' : '')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace('Codes', 'codes')
 }

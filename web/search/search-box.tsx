@@ -1,51 +1,56 @@
-// Search over everything, in the top bar: a combobox whose list shows the best hits while one types.
+// Search over everything, in the top bar: a combobox whose list shows the best hits while the reader types.
 
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { Input } from '#web/ui/field.tsx'
-import { optionId, SearchPanel } from './search-panel.tsx'
-import { useChoice } from './use-choice.ts'
-import { type Search, useSearch } from './use-search.ts'
-import { useShortcut } from './use-shortcut.ts'
+import type { PaletteHandle, PaletteView } from './palette.tsx'
+
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
 
 export function SearchBox() {
   const [text, setText] = useState('')
+  const [isUsed, setIsUsed] = useState(false)
+  const [entersEarly, setEntersEarly] = useState(false)
+  const [view, setView] = useState<PaletteView>({ hasList: false, activeId: undefined })
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const palette = useRef<PaletteHandle>(undefined)
   const listId = useId()
-  const search = useSearch(text)
   const leave = useCallback(() => input.current?.blur(), [])
-  const choice = useChoice(search, leave, () => setText(''))
-  const { isShown, activeIndex } = choice
-  const hasList = isShown && choice.options.length > 0
+  const clear = useCallback(() => setText(''), [])
 
-  useShortcut(
-    useCallback(() => {
-      input.current?.focus()
-      input.current?.select()
-    }, []),
-  )
+  const open = () => {
+    setIsUsed(true)
+    palette.current?.open()
+  }
+  /** Keys that come before the palette. */
+  const press = (event: KeyboardEvent) => {
+    if (palette.current) palette.current.press(event)
+    else if (event.key === 'Enter') setEntersEarly(text.trim() !== '')
+    else if (event.key === 'Escape') (text === '' ? leave : clear)()
+  }
   const type = (next: string) => {
     setText(next)
-    choice.open()
-    choice.activate(undefined)
+    open()
+    palette.current?.reset()
   }
   return (
     <search
       ref={box}
       className="relative block max-w-md min-w-0 flex-1"
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) choice.close()
+        if (!box.current?.contains(event.relatedTarget)) palette.current?.close()
       }}
-      // The focus stays in the box while the pointer is busy below it.
+      // A click in the panel does not take the focus from the input.
       onMouseDown={(event) => {
         if (event.target !== input.current) event.preventDefault()
       }}
     >
       <SearchIcon
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
       />
       <Input
         ref={input}
@@ -53,9 +58,9 @@ export function SearchBox() {
         aria-label="Search anything"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={hasList}
-        aria-controls={hasList ? listId : undefined}
-        aria-activedescendant={isShown && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined}
+        aria-expanded={view.hasList}
+        aria-controls={view.hasList ? listId : undefined}
+        aria-activedescendant={view.activeId}
         aria-keyshortcuts="Control+K Meta+K /"
         placeholder="Search anything..."
         enterKeyHint="search"
@@ -66,13 +71,14 @@ export function SearchBox() {
         maxLength={200}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={choice.open}
-        onClick={choice.open}
-        onKeyDown={choice.press}
+        onFocus={open}
+        onClick={open}
+        onKeyDown={press}
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         className="peer pr-9 pl-8"
       />
       {text === '' ? (
-        <kbd className="pointer-events-none absolute top-2 right-2 rounded border border-line px-1.5 font-sans text-xs text-muted peer-focus:hidden max-sm:hidden">
+        <kbd className="pointer-events-none absolute inset-y-0 right-2 my-auto h-5 rounded border border-line px-1.5 font-sans text-xs text-muted peer-focus:hidden max-sm:hidden">
           {shortcut}
         </kbd>
       ) : (
@@ -83,24 +89,26 @@ export function SearchBox() {
             type('')
             input.current?.focus()
           }}
-          className="absolute top-1 right-1 grid size-7 place-items-center rounded text-muted hover:bg-hover"
+          className="absolute inset-y-0 right-1 my-auto grid size-7 place-items-center rounded text-muted hover:bg-hover"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       )}
-      <p role="status" className="sr-only">
-        {isShown && statusOf(search)}
-      </p>
-      {isShown && <SearchPanel listId={listId} search={search} choice={choice} />}
+      {isUsed && (
+        <Suspense>
+          <Palette
+            text={text}
+            entersEarly={entersEarly}
+            listId={listId}
+            handle={palette}
+            onView={setView}
+            leave={leave}
+            clear={clear}
+          />
+        </Suspense>
+      )}
     </search>
   )
-}
-
-function statusOf({ groups, isCurrent }: Search): string {
-  if (!groups || !isCurrent) return ''
-  const found = groups.reduce((sum, { hits }) => sum + hits.length, 0)
-  if (found === 0) return 'Nothing found'
-  return `${found} ${found === 1 ? 'hit' : 'hits'} in ${groups.map(({ title }) => title.toLowerCase()).join(', ')}`
 }
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,29 +1,29 @@
-// One line of the found: a real link that is chosen by the arrow keys, the pointer or a tap.
+// One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a tap.
 
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { getDiscountCode } from '#contract/discount-codes.ts'
-import type { SearchHit } from '#contract/search.ts'
 import { getSession } from '#contract/sessions.ts'
 import { getTag } from '#contract/tags.ts'
 import { getUser } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { Link } from '#web/ui/link.tsx'
-import { approach } from '#web/ui/location.ts'
+import { isPlainClick, Link } from '#web/router/link.tsx'
+import { preloadRoute } from '#web/router/location.ts'
 import type { Option } from './options.ts'
 import type { Choice } from './use-choice.ts'
 
-type SearchOptionProps = { id: string; option: Option; hit?: SearchHit; choice: Choice; children: ReactNode }
+type SearchOptionProps = { id: string; option: Option; choice: Choice; children: ReactNode }
 
-export function SearchOption({ id, option, hit, choice, children }: SearchOptionProps) {
-  const { group, href, key } = option
+export function SearchOption({ id, option, choice, children }: SearchOptionProps) {
+  const { href, found, key } = option
   const isActive = choice.activeKey === key
-  const hitId = hit?.id
   const prefetch = usePrefetch()
+  const group = found?.group
+  const hitId = found?.hit.id
 
-  // What is chosen is likely to be opened: its screen and its record are read ahead.
+  // The active option is likely to be opened: its screen and its record are loaded ahead.
   useEffect(() => {
-    if (!isActive) return
-    approach(href)
+    if (!isActive || href === undefined) return
+    preloadRoute(href)
     if (hitId === undefined) return
     const input = { params: { id: hitId } }
     if (group === 'users' || group === 'experts') prefetch(getUser, input)
@@ -32,18 +32,24 @@ export function SearchOption({ id, option, hit, choice, children }: SearchOption
     else if (group === 'discount-codes') prefetch(getDiscountCode, input)
   }, [isActive, href, group, hitId, prefetch])
 
-  return (
-    <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      href={href}
-      onPointerMove={() => choice.activate(key)}
-      onClick={choice.close}
-      className="flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 aria-selected:bg-hover max-sm:min-h-11"
-    >
-      {children}
-    </Link>
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    onPointerMove: () => choice.activate(key),
+    className:
+      'flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-left aria-selected:bg-hover max-sm:min-h-11',
+    children,
+  }
+  const choose = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    choice.choose(option)
+  }
+  return href === undefined ? (
+    <button type="button" {...shared} onClick={choose} />
+  ) : (
+    <Link {...shared} href={href} onClick={choose} />
   )
 }

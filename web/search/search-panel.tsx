@@ -1,13 +1,13 @@
-// What a search has found, below the search box: hits by group, nothing, or why it could not be looked for.
+// The panel below the search box: sections of options, 'Nothing found', or the error.
 
 import { useEffect } from 'react'
 import { ErrorState } from '#web/ui/states.tsx'
-import { GroupOptions } from './group-options.tsx'
-import type { OptionGroup } from './options.ts'
+import type { Section } from './options.ts'
+import { SectionOptions } from './section-options.tsx'
 import type { Choice } from './use-choice.ts'
 import type { Search } from './use-search.ts'
 
-export type PanelProps = { listId: string; search: Search; choice: Choice }
+type PanelProps = { listId: string; search: Search; choice: Choice }
 
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
@@ -16,28 +16,28 @@ export function optionId(listId: string, index: number): string {
 /** On phones as wide as the window, otherwise below the box. */
 export function SearchPanel(props: PanelProps) {
   return (
-    <div className="z-30 rounded-lg border border-line bg-surface shadow-raised max-sm:fixed max-sm:inset-x-2 max-sm:top-[calc(var(--top-bar-height)-0.25rem)] sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:w-[min(40rem,calc(100vw-var(--spacing)*30))]">
+    <div className="z-30 rounded-lg bg-raised shadow-raised max-sm:fixed max-sm:inset-x-2 max-sm:top-[calc(var(--top-bar-height)-0.25rem)] sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:w-[min(40rem,calc(100vw-var(--spacing)*30))]">
       <Content {...props} />
     </div>
   )
 }
 
 function Content(props: PanelProps) {
-  const { error, groups, q } = props.search
+  const { error, sections, q } = props.search
   if (error)
     return (
       <div className="px-4 py-2">
         <ErrorState loading="search results" error={error.error} onRetry={error.retry} />
       </div>
     )
-  // Shown only where the answer keeps somebody waiting.
-  if (!groups)
+  // Appears only if the answer takes longer than the delay of the animation.
+  if (!sections)
     return (
       <p className="animate-[rise_160ms_ease-out_150ms_both] p-4 text-muted" data-searching="">
         Searching...
       </p>
     )
-  if (groups.length === 0)
+  if (sections.length === 0)
     return (
       <div className="p-4">
         <p className="break-words">
@@ -48,10 +48,10 @@ function Content(props: PanelProps) {
         </p>
       </div>
     )
-  return <Groups {...props} groups={groups} />
+  return <Sections {...props} sections={sections} />
 }
 
-function Groups({ listId, search, choice, groups }: PanelProps & { groups: OptionGroup[] }) {
+function Sections({ listId, search, choice, sections }: PanelProps & { sections: Section[] }) {
   const { activeIndex, options } = choice
   const idOf = (key: string) =>
     optionId(
@@ -71,11 +71,11 @@ function Groups({ listId, search, choice, groups }: PanelProps & { groups: Optio
       aria-label="Search results"
       className={`max-h-[min(36rem,calc(100dvh-var(--top-bar-height)-0.5rem))] scroll-py-8 overflow-y-auto overscroll-contain p-1.5 transition-opacity delay-150 ${search.isCurrent ? '' : 'opacity-60'}`}
     >
-      {groups.map((group) => (
-        <GroupOptions
-          key={group.group}
+      {sections.map((section) => (
+        <SectionOptions
+          key={section.key}
           listId={listId}
-          group={group}
+          section={section}
           terms={search.terms}
           choice={choice}
           idOf={idOf}

@@ -1,8 +1,8 @@
-// Choosing among what was found: open or closed, the chosen option, and what each key does to them.
+// The state of the list of options: open or closed, the active option, and the effect of each key.
 
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
-import { navigate } from '#web/ui/location.ts'
-import { bestHit, type Option, optionsOf } from './options.ts'
+import { navigate } from '#web/router/location.ts'
+import { type Option, optionsOf } from './options.ts'
 import type { Search } from './use-search.ts'
 
 export type Choice = {
@@ -10,23 +10,32 @@ export type Choice = {
   options: Option[]
   activeKey: string | undefined
   activeIndex: number
-  /** Where Enter leads while nothing is chosen. */
+  /** What Enter opens while no option is active. */
   bestKey: string | undefined
   activate: (key: string | undefined) => void
+  /** Goes to the option or does it, and leaves an empty box behind. */
+  choose: (option: Option) => void
   open: () => void
   close: () => void
   press: (event: KeyboardEvent) => void
 }
 
-/** `leave` is told when an option is followed, or Escape pressed on an empty box; `clear` empties it. */
-export function useChoice(search: Search, leave: () => void, clear: () => void): Choice {
-  const [isOpen, setIsOpen] = useState(false)
+/** `leave` is called when an option is chosen, or when Escape is pressed in an empty box; `clear` empties the box. */
+export function useChoice(
+  search: Search,
+  leave: () => void,
+  clear: () => void,
+  entersEarly: boolean,
+): Choice {
+  const [isOpen, setIsOpen] = useState(true)
   const [activeKey, activate] = useState<string>()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const options = optionsOf(search.groups ?? [])
-  const best = bestHit(search.groups ?? [], search.q)
+  const [isWaiting, setIsWaiting] = useState(entersEarly)
+  const sections = search.sections ?? []
+  const options = optionsOf(sections)
+  // The first one is the best; an empty box has none.
+  const best = search.q === '' ? undefined : options[0]
   const activeIndex = options.findIndex(({ key }) => key === activeKey)
-  const isShown = isOpen && search.q !== ''
+  const isShown = isOpen
 
   const open = useCallback(() => {
     setIsOpen(true)
@@ -37,21 +46,23 @@ export function useChoice(search: Search, leave: () => void, clear: () => void):
     setIsWaiting(false)
     activate(undefined)
   }, [])
-  const follow = useCallback(
-    ({ href }: Option) => {
+  const choose = useCallback(
+    ({ href, run }: Option) => {
       close()
+      clear()
       leave()
-      navigate(href)
+      if (href !== undefined) navigate(href)
+      run?.()
     },
-    [close, leave],
+    [close, clear, leave],
   )
 
   // Enter was pressed before the answer had come.
   useEffect(() => {
     if (!isWaiting || !(search.isCurrent || search.error)) return
     setIsWaiting(false)
-    if (search.isCurrent && best) follow(best)
-  }, [isWaiting, search.isCurrent, search.error, best, follow])
+    if (search.isCurrent && best) choose(best)
+  }, [isWaiting, search.isCurrent, search.error, best, choose])
 
   const activateAt = (index: number) => {
     const { length } = options
@@ -59,7 +70,7 @@ export function useChoice(search: Search, leave: () => void, clear: () => void):
   }
   const enter = () => {
     const active = options[activeIndex]
-    if (isShown && active) follow(active)
+    if (isShown && active) choose(active)
     else if (search.q !== '') {
       search.askNow()
       setIsOpen(true)
@@ -78,7 +89,7 @@ export function useChoice(search: Search, leave: () => void, clear: () => void):
     ['Enter', enter],
     ['Escape', giveUp],
   ])
-  // Without a chosen option these two move within the text, as ever.
+  // Without an active option these two keys move the caret.
   if (hasActive) keys.set('Home', () => activateAt(0)).set('End', () => activateAt(-1))
 
   const press = (event: KeyboardEvent) => {
@@ -88,5 +99,16 @@ export function useChoice(search: Search, leave: () => void, clear: () => void):
     event.preventDefault()
     act()
   }
-  return { isShown, options, activeKey, activeIndex, bestKey: best?.key, activate, open, close, press }
+  return {
+    isShown,
+    options,
+    activeKey,
+    activeIndex,
+    bestKey: best?.key,
+    activate,
+    choose,
+    open,
+    close,
+    press,
+  }
 }

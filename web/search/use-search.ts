@@ -1,20 +1,24 @@
-// What is typed into the search box, and the answer to it: asked a moment after the last key, never out of order.
+// The text in the search box and the answer to it: debounced, and never an answer to an older text in place of a newer one.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
-import { type OptionGroup, optionGroups } from './options.ts'
+import { commandsFor, emptySections } from './commands.ts'
+import { type Section, sectionsOf } from './options.ts'
 
-const settleMs = 15
+const debounceMs = 15
 
 export type Search = {
-  /** The text that is looked for: what is typed, tidied up. */
+  /** The search text: what is typed, with white space normalized. */
   q: string
-  /** Undefined while there is nothing to show; of an earlier text while the present one is being looked for. */
-  groups: OptionGroup[] | undefined
+  /** Undefined while there is nothing to show; those of the previous text while the answer is loading. */
+  sections: Section[] | undefined
   terms: readonly string[]
   error: Extract<ReadState<unknown>, { state: 'failed' }> | undefined
-  /** The groups are the answer to q. */
+  /** How many records the sections hold. */
+  hits: number
+  /** The sections are the answer to q. */
   isCurrent: boolean
   /** Asks without waiting for another key. */
   askNow: () => void
@@ -26,7 +30,7 @@ export function useSearch(text: string): Search {
   const askNow = useCallback(() => setAsked(q), [q])
 
   useEffect(() => {
-    const timer = setTimeout(askNow, q === '' ? 0 : settleMs)
+    const timer = setTimeout(askNow, q === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [askNow, q])
 
@@ -36,18 +40,23 @@ export function useSearch(text: string): Search {
     { enabled: asked !== '', keepPrevious: true },
   )
   const answer = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined
-  const groups = useMemo(() => answer && optionGroups(answer), [answer])
+  const client = useQueryClient()
+  const sections = useMemo(
+    () => (q === '' ? emptySections(client) : answer && sectionsOf(answer, commandsFor(q, client))),
+    [q, answer, client],
+  )
   return {
     q,
-    groups,
+    sections,
+    hits: answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0,
     terms: answer?.terms ?? [],
     error: read.state === 'failed' && asked === q ? read : undefined,
-    isCurrent: answer?.q === q && read.state === 'ready' && !read.isStale,
+    isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isStale),
     askNow,
   }
 }
 
-/** The answer to a text that is being typed on, or taken back, is worth keeping in sight; any other is not. */
+/** The previous answer stays visible while its text is extended or shortened. */
 function isRelated(answered: string, q: string): boolean {
   return q !== '' && (q.startsWith(answered) || answered.startsWith(q))
 }

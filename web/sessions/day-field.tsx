@@ -1,30 +1,27 @@
 // The day at which a list by time begins: a jump, not a filter.
 
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { day } from '#contract/list.ts'
-import { Input } from '#web/ui/field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { addDays, dayIn } from '#web/ui/days.ts'
+import { timeZone } from '#web/ui/settings.ts'
 
 type DayFieldProps = { value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** Says nothing of days that are only half typed, such as those of the year 2. */
 export function DayField({ value = '', onChange }: DayFieldProps) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const today = dayIn(timeZone, Date.now())
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the field below, which it cannot see through
-    <label className="flex items-center gap-2 whitespace-nowrap text-muted">
+    <span className="flex items-center gap-2 whitespace-nowrap text-muted">
       Go to day
-      <Input
-        type="date"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          if (target.value === '') onChange(undefined)
-          else if (v.is(day, target.value)) onChange(target.value)
-        }}
-        className={`pr-2 text-text ${value === '' ? '' : 'border-link! font-medium'}`}
+      <DateField
+        aria-label="Go to day"
+        value={value}
+        choices={[
+          { label: 'Today', day: today },
+          { label: 'Tomorrow', day: addDays(today, 1) },
+          { label: 'A week ago', day: addDays(today, -7) },
+        ]}
+        onChange={(day) => onChange(day || undefined)}
+        className="text-text"
       />
-    </label>
+    </span>
   )
 }

@@ -1,63 +1,74 @@
 // The columns of the sessions list: those of bookings, and the few that a record of a sign-in has.
 
-import type { ReactNode } from 'react'
+import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
-import { isAiSession, isSignInRecord, type Session } from '#contract/sessions.ts'
+import {
+  isAiSession,
+  isSignInRecord,
+  type ListedSession,
+  type SessionsSelection,
+} from '#contract/sessions.ts'
 import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import { UserName } from '#web/shared/user-name.tsx'
+import type { Column } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
-import type { Column } from '#web/ui/table-column.ts'
+import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 
-/** More of a question than two lines can show. */
+type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
+
+/** More characters than a line can show. */
 const maxQuestionLength = 300
 
 /** `terms` are folded words to be marked; without room the columns that matter least are left out. */
-export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly Column<Session>[] {
-  const columns: (Column<Session> | undefined)[] = [
+export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly SessionColumn[] {
+  const columns: (SessionColumn | undefined)[] = [
     {
-      header: `When (${timeZone})`,
-      width: '7.5rem',
+      header: inZone('When'),
+      width: '12rem',
       sortKey: 'slot',
       firstSort: 'descending',
       cell: (session) => <When session={session} />,
     },
     {
       header: 'User',
-      cell: (session) => (
-        <TwoLines>
-          <User session={session} terms={terms} />
-        </TwoLines>
-      ),
+      width: 'minmax(0, 3fr)',
+      cell: (session) => <User session={session} terms={terms} />,
     },
     {
       header: 'Expert or AI',
-      cell: (session) => (
-        <TwoLines>
-          <Expert session={session} />
-        </TwoLines>
-      ),
+      besidePreview: 'hidden without room',
+      width: 'minmax(0, 3fr)',
+      cell: (session) => <Expert session={session} />,
     },
     {
       header: 'Question',
-      width: 'minmax(0, 2fr)',
+      besidePreview: 'hidden',
+      width: 'minmax(0, 5fr)',
       cell: ({ question }) => (
-        <TwoLines>
-          <Highlight text={question?.slice(0, maxQuestionLength).toWellFormed() ?? ''} terms={terms} />
-        </TwoLines>
+        <Highlight text={question?.slice(0, maxQuestionLength).toWellFormed() ?? ''} terms={terms} />
       ),
     },
-    { header: 'Status', width: '6rem', cell: (session) => <SessionLabel session={session} /> },
+    {
+      header: 'Status',
+      width: '6.5rem',
+      besidePreview: 'hidden without room',
+      cell: (session) => <SessionLabel session={session} />,
+    },
     hasRoom
-      ? { header: 'Ingested', width: '6rem', cell: (session) => <IngestedLabel session={session} /> }
+      ? {
+          header: 'Ingested',
+          besidePreview: 'hidden',
+          width: '6rem',
+          cell: (session) => <IngestedLabel session={session} />,
+        }
       : undefined,
     hasRoom
       ? {
           header: 'Session price',
-          width: '7rem',
+          besidePreview: 'hidden',
+          width: '6.5rem',
           align: 'end',
           sortKey: 'sessionPrice',
           firstSort: 'descending',
@@ -67,7 +78,8 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       : undefined,
     {
       header: 'Total price',
-      width: '6.5rem',
+      besidePreview: 'hidden',
+      width: '5.5rem',
       align: 'end',
       sortKey: 'totalPrice',
       firstSort: 'descending',
@@ -77,11 +89,13 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
   return columns.filter((column) => column !== undefined)
 }
 
-export const signInColumns: readonly Column<Session>[] = [
+export const signInColumns: readonly SessionColumn[] = [
   {
     header: 'Started',
     width: '12.5rem',
-    cell: (session) => <Time moment={session.startTime ?? session.dateCreated} />,
+    sortKey: 'slot',
+    firstSort: 'descending',
+    cell: (session) => <Time timestamp={session.startTime ?? session.dateCreated} />,
   },
   {
     header: 'User',
@@ -91,18 +105,15 @@ export const signInColumns: readonly Column<Session>[] = [
   { header: 'Status', width: '6rem', cell: (session) => <SessionLabel session={session} /> },
   {
     header: 'Updated',
+    besidePreview: 'hidden',
     width: '12.5rem',
     hiddenOnPhones: true,
-    cell: ({ dateUpdated }) => <Time moment={dateUpdated} />,
+    cell: ({ dateUpdated }) => <Time timestamp={dateUpdated} />,
   },
 ]
 
-function TwoLines({ children }: { children: ReactNode }) {
-  return <span className="line-clamp-2 whitespace-normal break-words">{children}</span>
-}
-
 /** A record of a sign-in has no slot: its start stands in. The link of the row is named by the question too. */
-function When({ session }: { session: Session }) {
+function When({ session }: { session: ListedSession }) {
   const slot =
     isSignInRecord(session) && !session.slot
       ? { startingTime: session.startTime ?? session.dateCreated, endingTime: undefined }
@@ -115,14 +126,14 @@ function When({ session }: { session: Session }) {
   )
 }
 
-function User({ session, terms }: { session: Session; terms: readonly string[] }) {
+function User({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
   const name = session.userFullname?.trim()
   if (name) return <Highlight text={name} terms={terms} />
-  return session.userId ? <UserName id={session.userId} /> : <span className="text-muted">No user</span>
+  return session.userName || session.userId || <span className="text-muted">No user</span>
 }
 
-function Expert({ session }: { session: Session }) {
+function Expert({ session }: { session: ListedSession }) {
   if (isSignInRecord(session)) return <SignInBadge session={session} />
   if (isAiSession(session)) return <Badge tone="info">AI</Badge>
-  return <UserName id={session.expertId ?? ''} />
+  return session.expertName || session.expertId
 }

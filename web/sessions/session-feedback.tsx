@@ -1,25 +1,30 @@
-// The feedback that was left on a session: the newest pieces, and the way to all of them.
+// How a session was rated, and the feedback that was left on it: the newest entries, and a link to all of them.
 
 import { type Feedback, listFeedback } from '#contract/feedback.ts'
+import type { Session } from '#contract/sessions.ts'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 const shownPieces = 5
 
-export function SessionFeedback({ sessionId }: { sessionId: string }) {
-  const read = useRead(listFeedback, { query: { session: sessionId, limit: shownPieces } })
+export function SessionFeedback({ session: { id, rating } }: { session: Session }) {
+  const read = useRead(listFeedback, { query: { session: id, limit: shownPieces } })
   return (
     <Card
       title="Feedback"
-      actions={<TextLink href={feedbackPath({ session: sessionId })}>Feedback on this session</TextLink>}
+      actions={<TextLink href={feedbackPath({ session: id })}>Feedback on this session</TextLink>}
     >
+      <p className="mb-3">
+        <Stars rating={rating} />
+      </p>
       {read.state === 'loading' && (
         <>
           <LoadingNote />
@@ -41,7 +46,7 @@ function Pieces({ pieces }: { pieces: readonly Feedback[] }) {
           <li key={id}>
             <p className="text-xs text-muted">
               <span className="font-medium">{userFullname || userEmail || 'Somebody'}</span>,{' '}
-              <Time moment={dateCreated} />
+              <Time timestamp={dateCreated} />
             </p>
             <LongText text={feedback ?? ''} />
           </li>

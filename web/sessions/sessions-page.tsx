@@ -2,71 +2,71 @@
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
-import { readListQuery } from '#contract/list-query.ts'
-import { exportSessions, getSession, listSessions, type Session, sessionsQuery } from '#contract/sessions.ts'
-import { addressOf } from '#web/api/call.ts'
+import {
+  getSession,
+  isByTime,
+  type ListedSession,
+  sessionsScreen,
+  totalSessions,
+} from '#contract/sessions.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { useLocation } from '#web/ui/location.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
+import { DayField } from './day-field.tsx'
 import { bookingColumns, signInColumns } from './session-columns.tsx'
-import { SessionFilters } from './session-filters.tsx'
 
-const bookings = { kind: 'booking' } as const
-/** Only an order by time can begin at a day. */
-const withoutDay = { from: undefined }
-
-function isByTime(search: string): boolean {
-  return /^-?slot$/.test(readListQuery(sessionsQuery, new URLSearchParams(search)).sort)
-}
-
-function optionsOf(search: string) {
-  return { defaults: bookings, ...(isByTime(search) ? {} : { fixed: withoutDay }) }
-}
+const SessionTotals = later(async () => (await import('./session-totals.tsx')).SessionTotals)
 
 const sorts = [
   { value: '-slot', label: 'Newest first' },
   { value: 'slot', label: 'Oldest first' },
-]
+] as const
 const priceSorts = [
   { value: '-totalPrice', label: 'Highest total' },
   { value: 'totalPrice', label: 'Lowest total' },
   { value: '-sessionPrice', label: 'Highest price' },
   { value: 'sessionPrice', label: 'Lowest price' },
-]
+] as const
+
+const readBookingFilters = async () => (await import('./session-filters.ts')).bookingFilters
+const readSignInFilters = async () => (await import('./session-filters.ts')).signInFilters
 
 export function SessionsPage() {
-  const { search } = useLocation()
-  const list = useListPage(listSessions, sessionsQuery, optionsOf(search))
+  const list = useListPage(sessionsScreen)
   const { q } = list
   const isSignIns = list.query.kind === 'signin'
   const prefetch = usePrefetch()
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
   const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
-  const rowHref = useCallback(({ id }: Session) => sessionPath(id, q), [q])
-  const readAhead = useCallback(({ id }: Session) => prefetch(getSession, { params: { id } }), [prefetch])
-  const { limit: _, cursor: __, at: ___, from: ____, ...selection } = list.query
+  const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
+  const rowHref = useCallback(({ id }: ListedSession) => recordHref(id), [recordHref])
+  const readAhead = useCallback(
+    ({ id }: ListedSession) => prefetch(getSession, { params: { id } }),
+    [prefetch],
+  )
   return (
     <ListPage
       title="Sessions"
-      noun={isSignIns ? { one: 'sign-in', many: 'sign-ins' } : { one: 'session', many: 'sessions' }}
+      entityName={isSignIns ? { one: 'sign-in', many: 'sign-ins' } : { one: 'session', many: 'sessions' }}
       list={list}
+      recordHref={recordHref}
       searchPlaceholder="Question, name, transcript"
+      readDefinitions={isSignIns ? readSignInFilters : readBookingFilters}
       filters={
-        <SessionFilters
-          query={list.query}
-          rows={list.source.rows}
-          isByTime={isByTime(search)}
-          onChange={list.setQuery}
-        />
+        isByTime(list.sort) && (
+          <DayField value={list.query.day} onChange={(day) => list.setQuery({ day }, { typing: true })} />
+        )
       }
-      sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'always' }}
-      exportHref={addressOf(exportSessions, { query: selection })}
+      screen="sessions"
+      counting={totalSessions}
+      totals={!isSignIns && <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />}
+      sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'on phones' }}
     >
       {(source) => (
         <DataTable
@@ -74,7 +74,6 @@ export function SessionsPage() {
           label="Sessions"
           columns={isSignIns ? signInColumns : columns}
           source={source}
-          rowHeight={isSignIns ? 44 : 56}
           phoneRowHeight={isSignIns ? 72 : 112}
           rowHref={rowHref}
           onRowIntent={readAhead}
@@ -86,4 +85,4 @@ export function SessionsPage() {
   )
 }
 
-SessionsPage.readAhead = readsRowsAhead(listSessions, sessionsQuery, optionsOf)
+SessionsPage.readAhead = readsRowsAhead(sessionsScreen)

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTurns, speakersOf } from './turns.ts'
+import { readTurns, speakersOf, type Turn, withPlainBreaks } from './turns.ts'
+
+const said = (turns: readonly Turn[]) => turns.map(({ speaker, text }) => ({ speaker, text }))
 
 describe('the turns of a transcript', () => {
   it('are told by the name before the colon', () => {
     const turns = readTurns(['Ruby: Hello!', '子轩: Good to meet you: really', 'AI: Hm'], { everyone: true })
-    expect(turns).toEqual([
+    expect(said(turns)).toEqual([
       { speaker: 'Ruby', text: 'Hello!' },
       { speaker: '子轩', text: 'Good to meet you: really' },
       { speaker: 'AI', text: 'Hm' },
@@ -15,7 +17,7 @@ describe('the turns of a transcript', () => {
 
   it('are found within one long text, its other lines left where they are', () => {
     const text = 'Ada: One\ntwo\nNote: bring a pen\nBob: Three\r\nAda: Four\nBob: Five'
-    expect(readTurns([text], { everyone: true })).toEqual([
+    expect(said(readTurns([text], { everyone: true }))).toEqual([
       { speaker: 'Ada', text: 'One\ntwo\nNote: bring a pen' },
       { speaker: 'Bob', text: 'Three' },
       { speaker: 'Ada', text: 'Four' },
@@ -34,7 +36,7 @@ describe('the turns of a transcript', () => {
 describe('the turns of a summary', () => {
   it('are paragraphs, whatever stands before a colon once', () => {
     const texts = ['Topic: a talk of 11 minutes.', 'Next steps: write it on a card.']
-    expect(readTurns(texts)).toEqual(texts.map((text) => ({ speaker: undefined, text })))
+    expect(said(readTurns(texts))).toEqual(texts.map((text) => ({ speaker: undefined, text })))
   })
 
   it('are those of a conversation where somebody speaks repeatedly', () => {
@@ -42,13 +44,17 @@ describe('the turns of a summary', () => {
   })
 })
 
-it('no word of any text is lost', () => {
+it('no word of any text is lost, and each turn stands where it says', () => {
   const words = (text: string) => text.replace(/[\s:]+/g, '')
   const line = fc.oneof(fc.string(), fc.constantFrom('Ada: hi', 'AI: yes', 'Ada: ', 'a: b: c', 'x\ny: z'))
   fc.assert(
     fc.property(fc.array(line), fc.boolean(), (texts, everyone) => {
-      const said = readTurns(texts, { everyone }).map(({ speaker = '', text }) => words(speaker + text))
-      expect(said.join('')).toBe(words(texts.join('')))
+      const turns = readTurns(texts, { everyone })
+      expect(turns.map(({ speaker = '', text }) => words(speaker + text)).join('')).toBe(
+        words(texts.join('')),
+      )
+      for (const { source, start, text } of turns)
+        expect(withPlainBreaks(texts[source] ?? '').slice(start, start + text.length)).toBe(text)
     }),
   )
 })

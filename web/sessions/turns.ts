@@ -1,30 +1,42 @@
-// Summaries and transcripts as conversations: who says what, as far as the texts let it be seen.
+// Splits summaries and transcripts into turns, with speakers where the texts name them. Each turn is a passage of its
+// text and knows its place there, so that a link can name it.
 
-export type Turn = { speaker: string | undefined; text: string }
+export type Turn = {
+  speaker: string | undefined
+  text: string
+  /** Which of the texts it is from, and where in that text `text` begins. */
+  source: number
+  start: number
+}
 
-type Line = { speaker: string | undefined; text: string; opens: boolean }
+type Line = Turn & { opens: boolean; lineStart: number }
 
 const maxSpeakerLength = 40
 const turnPattern = /^\s*([^\s:][^:\n]{0,60}?)\s*:\s+(\S[\s\S]*)$/
 const sentenceMark = /[.!?;,"“”<>{}[\]/\\](\s|$)|https?$/
 
+/** A text as turns are counted in it: each line break is one character. */
+export function withPlainBreaks(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
 /**
  * The turns of some texts in order, a text without a speaker being a turn of its own. What stands before a colon
  * speaks where it does so repeatedly, as in a conversation; with `everyone` also where it opens a single text.
  */
-export function readTurns(texts: readonly string[], { everyone = false } = {}): Turn[] {
+export function readTurns(given: readonly string[], { everyone = false } = {}): Turn[] {
+  const texts = given.map(withPlainBreaks)
   const lines = texts.flatMap(linesOf)
   const speaksAgain = repeated(lines.flatMap(({ speaker }) => speaker ?? []))
   const turns: Turn[] = []
-  for (const { speaker, text, opens } of lines) {
+  for (const { opens, lineStart, ...line } of lines) {
     const previous = turns.at(-1)
-    if (speaker !== undefined && (speaksAgain.has(speaker) || (everyone && opens))) {
-      turns.push({ speaker, text })
-      continue
-    }
-    const whole = speaker === undefined ? text : `${speaker}: ${text}`
-    if (opens || !previous) turns.push({ speaker: undefined, text: whole })
-    else previous.text += `\n${whole}`
+    const end = line.start + line.text.length
+    const whole = texts[line.source] ?? ''
+    if (line.speaker !== undefined && (speaksAgain.has(line.speaker) || (everyone && opens))) turns.push(line)
+    else if (opens || !previous)
+      turns.push({ ...line, speaker: undefined, text: whole.slice(lineStart, end), start: lineStart })
+    else previous.text = whole.slice(previous.start, end)
   }
   return turns
 }
@@ -35,11 +47,18 @@ function repeated(names: readonly string[]): Set<string> {
 }
 
 /** `opens`: the line is the first one of its text. */
-function linesOf(text: string): Line[] {
-  return text.split(/\r?\n/).map((line, index) => ({ ...readLine(line), opens: index === 0 }))
+function linesOf(text: string, source: number): Line[] {
+  let lineStart = 0
+  return text.split('\n').map((line, index) => {
+    const { speaker, text } = readLine(line)
+    const start = lineStart + line.length - text.length
+    const read = { speaker, text, source, start, lineStart, opens: index === 0 }
+    lineStart += line.length + 1
+    return read
+  })
 }
 
-function readLine(line: string): Omit<Line, 'opens'> {
+function readLine(line: string): Pick<Turn, 'speaker' | 'text'> {
   // What comes before the colon is short, so only the beginning of the line is looked at.
   const colon = line.slice(0, maxSpeakerLength + 20).indexOf(':')
   const match = colon < 1 ? null : turnPattern.exec(line)

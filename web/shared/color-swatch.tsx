@@ -1,4 +1,4 @@
-// A small square of a tag's colour. Colours are untrusted text: what is no colour shows as a neutral, crossed square.
+// A small square of a tag's colour. Colors are untrusted text: anything else shows a neutral, crossed square.
 
 import { readColor } from '#contract/color.ts'
 
@@ -13,7 +13,7 @@ type ColorSwatchProps = { color: string | undefined; size?: 'small' | 'medium' }
 const sizes = { small: 'size-3', medium: 'size-9' }
 const rounding = { small: 'rounded-[3px]', medium: 'rounded-md' }
 
-/** Decoration: what it shows is said beside it. */
+/** Decoration; a text beside it names the color or the tag. */
 export function ColorSwatch({ color, size = 'small' }: ColorSwatchProps) {
   const shown = shownColor(color)
   const ground = shown === undefined ? 'bg-neutral-soft' : 'bg-surface'
@@ -26,7 +26,7 @@ export function ColorSwatch({ color, size = 'small' }: ColorSwatchProps) {
       {shown === undefined ? (
         <span className="absolute top-1/2 -left-1/4 h-px w-[150%] -rotate-45 bg-line-strong" />
       ) : (
-        <span className="absolute inset-0" style={{ backgroundColor: shown }} />
+        <span className="absolute inset-0 forced-color-adjust-none" style={{ backgroundColor: shown }} />
       )}
     </span>
   )

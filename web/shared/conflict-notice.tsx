@@ -1,21 +1,27 @@
-// Somebody else has saved the record while it was being edited: what they saved, and the two ways on.
+// Somebody else has saved the record while it was being edited: what they saved, and the choice between the two versions.
 
 import { Button } from '#web/ui/button.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 
 type ConflictNoticeProps = {
   /** What the record is called, as in 'Somebody else has changed this tag'. */
-  noun: string
+  entityName: string
   theirs: readonly FactEntry[]
   isBusy: boolean
   onTakeTheirs: () => void
   onOverwrite: () => void
 }
 
-export function ConflictNotice({ noun, theirs, isBusy, onTakeTheirs, onOverwrite }: ConflictNoticeProps) {
+export function ConflictNotice({
+  entityName,
+  theirs,
+  isBusy,
+  onTakeTheirs,
+  onOverwrite,
+}: ConflictNoticeProps) {
   return (
     <div role="alert" className="rounded-md bg-warning-soft p-3">
-      <p className="font-medium text-warning">Somebody else has changed this {noun} meanwhile</p>
+      <p className="font-medium text-warning">Somebody else has changed this {entityName} meanwhile</p>
       <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
       <Facts facts={theirs} />
       <div className="mt-3 flex flex-wrap gap-2">

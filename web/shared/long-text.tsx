@@ -1,27 +1,29 @@
 // Text of any length and any kind, its line breaks kept. Very long text is cut until somebody asks for all of it.
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatCount } from '#web/ui/format.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
 
 type LongTextProps = {
   text: string
   /** Folded words to be marked. */
   terms?: readonly string[]
+  /** Which of the marks is the one that is looked at; the text is then shown whole. */
+  active?: number | undefined
   shownCharacters?: number
-}
+} & Omit<ComponentProps<'span'>, 'children' | 'className'>
 
-export function LongText({ text, terms = [], shownCharacters = 10_000 }: LongTextProps) {
+export function LongText({ text, terms = [], active, shownCharacters = 10_000, ...rest }: LongTextProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const isCut = !showsAll && text.length > shownCharacters
+  const isCut = !showsAll && active === undefined && text.length > shownCharacters
   const shown = isCut ? text.slice(0, shownCharacters).toWellFormed() : text
   return (
     <>
-      <span className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Highlight text={shown} terms={terms} />
-        {isCut && '…'}
+      <span {...rest} className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Highlight text={shown} terms={terms} active={active} />
       </span>
+      {isCut && '…'}
       {isCut && (
         <TextButton className="mt-1 block text-left" onClick={() => setShowsAll(true)}>
           Show all {formatCount(text.length)} characters

@@ -1,5 +1,5 @@
-// What is typed into the form of one record, beside the version it began with. A change that somebody else saves
-// meanwhile is taken over quietly where nothing is lost by it, and told where it meets what has been typed.
+// The values typed into the form of one record, and the version on which they are based. A change saved by somebody
+// else replaces the values if nothing has been typed; otherwise it is reported as a conflict.
 
 import { useState } from 'react'
 
@@ -10,9 +10,9 @@ export type Draft<R, Values> = {
   values: Values
   change: (change: Partial<Values>) => void
   isDirty: boolean
-  /** The version that the typing began with; a save of the draft names its ETag. */
+  /** The version on which the draft is based; a save sends its ETag. */
   base: Version<R>
-  /** What somebody else has saved since, where it differs from that. */
+  /** The version that somebody else has saved since, where it conflicts with the draft. */
   theirs: Version<R> | undefined
   takeTheirs: () => void
 }

@@ -1,15 +1,15 @@
-// What a refused save says, sorted: beside which field, and what belongs to none of them.
+// The errors of a refused save: those beside a field of the form, and those that belong to no field.
 
 import { ApiError } from '#web/api/api-error.ts'
 
-/** The sentence for the field of this name, or for what lies within it; undefined where nothing is wrong there. */
+/** The error of the field with this name, or of a field within it; undefined where there is none. */
 export function fieldError(error: Error | undefined, field: string, label: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.fields.filter((one) => isWithin(one.field, field))
   return found.length === 0 ? undefined : `${label} ${found.map(({ detail }) => detail).join(' and ')}.`
 }
 
-/** The message of an error that names none of these fields. */
+/** The message of an error that names none of these fields; undefined where it names one. */
 export function formError(error: Error | undefined, fields: readonly string[]): string | undefined {
   if (
     error instanceof ApiError &&

@@ -1,13 +1,14 @@
-// Says that the server or its database does not answer, over the foot of every screen, until it answers again.
+// Says over the foot of every screen, as long as it lasts, that the server or its database does not answer, or that it is
+// behind the marketplace's own database.
 
 import { useEffect, useState } from 'react'
-import { useIsInterrupted } from '#web/api/connection-store.ts'
+import { useConnection } from '#web/api/connection-store.ts'
 
-/** A server that restarts is back sooner; nobody needs to know. */
+/** A restart of the server takes less time and shows nothing. */
 const patienceMs = 3_000
 
 export function ConnectionBar() {
-  const isInterrupted = useIsInterrupted()
+  const { isInterrupted, isBehind } = useConnection()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isInterrupted) return setShown(false)
@@ -16,9 +17,11 @@ export function ConnectionBar() {
   }, [isInterrupted])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center">
-      {isShown && (
-        <p className="rounded-md border border-line bg-surface px-4 py-2 shadow-lg">
-          The server does not answer. What you see may be out of date; it is updated as soon as it answers.
+      {(isShown || isBehind) && (
+        <p className="rounded-md border border-line bg-raised px-4 py-2 shadow-raised">
+          {isShown
+            ? 'The server does not answer. What you see may be out of date; it is updated as soon as it answers.'
+            : 'The newest changes of the marketplace are more than a minute late.'}
         </p>
       )}
     </div>

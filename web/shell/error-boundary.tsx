@@ -1,11 +1,11 @@
-// Where a screen breaks, the rest of the console goes on, and the reader is told what can be done.
+// Catches an error while a screen is rendered: the rest of the console keeps working.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { children: ReactNode }
 
-/** Give it a key that changes with the screen, so that the next screen starts sound. */
+/** Give it a key that changes with the screen, so that the next screen is rendered again. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

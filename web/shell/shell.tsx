@@ -1,7 +1,9 @@
 // The frame around every screen: navigation, top bar, the screen itself, and an export under way.
 
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { listenToKeys } from '#web/keys/listen.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
+import { forgetRecent } from '#web/router/recent-records.ts'
 import { useIsNarrow } from '#web/ui/media-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Navigation } from './navigation.tsx'
@@ -13,17 +15,20 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
   const present = usePresentExport()
+  useEffect(listenToKeys, [])
+  useEffect(() => forgetRecent, [])
   return (
     <div className="flex min-h-dvh">
       <button
         type="button"
+        data-skip=""
         onClick={() => main.current?.focus()}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 print:hidden rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
       >
         Skip to content
       </button>
       {!isNarrow && (
-        <div className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface px-3 pb-4">
+        <div className="sticky top-0 flex h-dvh w-52 print:hidden shrink-0 flex-col border-r border-line bg-canvas px-2.5 pb-3">
           <Navigation />
         </div>
       )}
@@ -33,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6"
+          className="@container w-full flex-1 px-4 pt-3 pb-6 outline-none sm:px-6"
         >
           {children}
         </main>

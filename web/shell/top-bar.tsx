@@ -1,20 +1,24 @@
 // The bar that stays at the top: search, theme, account; and the menu button where the navigation is hidden.
 
+import Keyboard from 'lucide-react/icons/keyboard'
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Account } from './account.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { AppearanceMenu } from './appearance-menu.tsx'
 
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
 }))
 
+const KeysDialog = lazy(async () => ({ default: (await import('#web/keys/keys-dialog.tsx')).KeysDialog }))
+
 export function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
   return (
-    <header className="sticky top-0 z-20 flex h-(--top-bar-height) items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
+    <header className="sticky top-0 z-20 print:hidden flex h-(--top-bar-height) items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
       {isNarrow && (
         <IconButton label="Open the navigation" className="-ml-2" onClick={() => setIsOpen(true)}>
           <Menu aria-hidden="true" className="size-5" />
@@ -22,9 +26,22 @@ export function TopBar({ isNarrow }: { isNarrow: boolean }) {
       )}
       <SearchBox />
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <ThemeSwitch />
+        <IconButton
+          label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          className="pointer-coarse:hidden"
+          onClick={() => setShowsKeys(true)}
+        >
+          <Keyboard aria-hidden="true" className="size-4" />
+        </IconButton>
+        <AppearanceMenu />
         <Account />
       </div>
+      {showsKeys && (
+        <Suspense>
+          <KeysDialog onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      )}
       {isNarrow && isOpen && (
         <Suspense>
           <NavigationDrawer onClose={() => setIsOpen(false)} />

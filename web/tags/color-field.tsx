@@ -1,8 +1,7 @@
-// A colour as text, with the browser's own picker kept in step.
+// A color as text, in sync with the browser's color picker.
 
 import { shownColor } from '#web/shared/color-swatch.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { toHex } from './to-hex.ts'
 
 type ColorFieldProps = {
   value: string
@@ -35,7 +34,7 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
             disabled={readOnly}
             value={(shown && toHex(shown)) ?? neutral}
             onChange={(event) => onChange(event.target.value)}
-            className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 disabled:cursor-default disabled:opacity-60"
+            className="h-control w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 disabled:cursor-default disabled:opacity-60"
           />
         </span>
       )}
@@ -47,4 +46,16 @@ function hintOf(value: string, shown: string | undefined): string {
   if (shown !== undefined) return 'A name such as teal, or #0d9488, rgb(), hsl()'
   if (value.trim() === '') return 'Without a color the tag shows a neutral square'
   return 'Not a color that can be shown: the tag shows a neutral square'
+}
+
+/** The color as a color picker spells it: '#rrggbb', without transparency; undefined for what is no color. */
+function toHex(color: string): string | undefined {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context || !CSS.supports('color', color)) return undefined
+  context.fillStyle = color
+  const style = String(context.fillStyle)
+  if (style.startsWith('#')) return style
+  const [red, green, blue] = (style.match(/[\d.]+/g) ?? []).map(Number)
+  if (red === undefined || green === undefined || blue === undefined) return undefined
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }

@@ -3,8 +3,9 @@
 import { getTag, type Tag, tagLabel } from '#contract/tags.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { expertsPath, tagPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
-import { Link, TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 export const tagCardHeight = 72
 
@@ -12,7 +13,7 @@ export function TagCard({ tag }: { tag: Tag }) {
   const prefetch = usePrefetch()
   const label = tagLabel(tag)
   return (
-    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 shadow-card hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
       <ColorSwatch color={tag.color} size="medium" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-medium">

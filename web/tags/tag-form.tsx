@@ -1,113 +1,71 @@
-// The form of one tag: raw name and color, a preview of the tag, and the way to save it.
+// The form of one tag: raw name and color, and a preview of the tag.
 
-import { type Tag, type TagBody, updateTag } from '#contract/tags.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { type Tag, type TagBody, type TagRecord, updateTag } from '#contract/tags.ts'
 import { expertsPath, tagsPath } from '#web/paths.ts'
-import { ConflictNotice } from '#web/shared/conflict-notice.tsx'
+import { EditForm } from '#web/shared/edit-form.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import { useDraft, type Version } from '#web/shared/use-draft.ts'
-import { useSave } from '#web/shared/use-save.ts'
-import { fieldError, formError } from '#web/shared/write-error.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Version } from '#web/shared/use-draft.ts'
+import { useEditForm } from '#web/shared/use-edit-form.ts'
+import { fieldError } from '#web/shared/write-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ColorField } from './color-field.tsx'
 
 function valuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
 }
 
-export function TagForm({ latest }: { latest: Version<Tag> }) {
-  const { mayEdit } = useIdentity()
-  const draft = useDraft(latest, valuesOf)
-  const guard = useUnsavedGuard(draft.isDirty)
-  const { save, isSaving, error } = useSave(updateTag, {
-    saved: 'Tag updated successfully',
-    failed: 'Failed to update tag',
+export function TagForm({ latest }: { latest: Version<TagRecord> }) {
+  const form = useEditForm({
+    entity: 'tags',
+    latest,
+    valuesOf,
+    update: updateTag,
     listPath: tagsPath(),
-    release: guard.release,
   })
+  const { mayEdit, draft, save, error } = form
+  const { values } = draft
   const { id } = latest.record
-  const { values, theirs } = draft
-  const saveOver = ({ etag }: Version<Tag>) => void save({ params: { id }, body: values, ifMatch: etag })
-  const general = theirs ? undefined : formError(error, ['name', 'color'])
-
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (mayEdit && !isSaving) saveOver(draft.base)
-          }}
-          className="flex flex-col gap-4"
-        >
-          {!mayEdit && (
-            <p className="rounded-md bg-info-soft p-3 text-info">
-              Only administrators may change tags, so this one is shown for reading.
-            </p>
-          )}
-          <Field
-            label="Name"
-            hint="Underscores are shown as spaces"
-            error={fieldError(error, 'name', 'Name')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                value={values.name}
-                readOnly={!mayEdit}
-                autoComplete="off"
-                onChange={(event) => draft.change({ name: event.target.value })}
-              />
-            )}
-          </Field>
-          <ColorField
-            value={values.color}
-            onChange={(color) => draft.change({ color })}
+    <EditForm
+      form={form}
+      fieldNames={['name', 'color']}
+      factsOf={({ name = '', color = '' }) => [
+        { name: 'Name', value: name },
+        { name: 'Color', value: color },
+      ]}
+      onSave={(version) => void save({ params: { id }, body: values }, version)}
+      preview={
+        <Card title="Preview">
+          <p data-preview="">
+            <TagChip tag={{ id, ...values }} />
+          </p>
+          <p className="mt-3 text-muted">
+            <TextLink href={expertsPath({ tag: id })}>Experts who carry this tag</TextLink>
+          </p>
+        </Card>
+      }
+    >
+      <Field label="Name" hint="Underscores are shown as spaces" error={fieldError(error, 'name', 'Name')}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            aria-keyshortcuts={mayEdit ? 'e' : undefined}
+            value={values.name}
             readOnly={!mayEdit}
-            error={fieldError(error, 'color', 'Color')}
+            autoComplete="off"
+            onChange={(event) => draft.change({ name: event.target.value })}
           />
-          {theirs && (
-            <ConflictNotice
-              noun="tag"
-              theirs={[
-                { name: 'Name', value: theirs.record.name ?? '' },
-                { name: 'Color', value: theirs.record.color ?? '' },
-              ]}
-              isBusy={isSaving}
-              onTakeTheirs={draft.takeTheirs}
-              onOverwrite={() => saveOver(theirs)}
-            />
-          )}
-          {general && (
-            <p role="alert" className="break-words text-danger">
-              {general}
-            </p>
-          )}
-          {mayEdit && (
-            <div className="flex gap-2">
-              <Button type="submit" look="primary" disabled={isSaving}>
-                {isSaving ? 'Saving...' : 'Save'}
-              </Button>
-              <ButtonLink href={tagsPath()}>Cancel</ButtonLink>
-            </div>
-          )}
-        </form>
-        {guard.question}
-      </Card>
-      <Card title="Preview">
-        <p data-preview="">
-          <TagChip tag={{ id, ...values }} />
-        </p>
-        <p className="mt-3 text-muted">
-          <TextLink href={expertsPath({ tag: id })}>Experts who carry this tag</TextLink>
-        </p>
-      </Card>
-    </div>
+        )}
+      </Field>
+      <ColorField
+        value={values.color}
+        onChange={(color) => draft.change({ color })}
+        readOnly={!mayEdit}
+        error={fieldError(error, 'color', 'Color')}
+      />
+    </EditForm>
   )
 }

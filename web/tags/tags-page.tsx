@@ -1,28 +1,28 @@
 // The tags that experts carry, as a grid.
 
-import { exportTags, listTags, tagsQuery } from '#contract/tags.ts'
-import { addressOf } from '#web/api/call.ts'
+import { tagsScreen } from '#contract/tags.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { CardGrid } from '#web/ui/card-grid.tsx'
+import { tagPath } from '#web/paths.ts'
+import { CardGrid } from '#web/table/card-grid.tsx'
 import { TagCard, tagCardHeight } from './tag-card.tsx'
 
 const sorts = [
   { value: 'name', label: 'A to Z' },
   { value: '-name', label: 'Z to A' },
-]
+] as const
 
 export function TagsPage() {
-  const list = useListPage(listTags, tagsQuery)
+  const list = useListPage(tagsScreen)
   return (
     <ListPage
       title="Tags"
-      noun={{ one: 'tag', many: 'tags' }}
+      entityName={{ one: 'tag', many: 'tags' }}
       list={list}
+      recordHref={tagPath}
       searchPlaceholder="Name or id"
       sorts={{ options: sorts, shown: 'always' }}
-      exportHref={addressOf(exportTags, { query: { q: list.q, sort: list.query.sort } })}
     >
       {(source) => (
         <CardGrid
@@ -38,4 +38,4 @@ export function TagsPage() {
   )
 }
 
-TagsPage.readAhead = readsRowsAhead(listTags, tagsQuery)
+TagsPage.readAhead = readsRowsAhead(tagsScreen)

@@ -7,10 +7,15 @@ type AvatarProps = {
   /** The addresses to choose from, best first; absent, empty and unsafe ones are passed over. */
   pictures: readonly (string | null | undefined)[]
   name: string | null | undefined
-  size?: 'small' | 'medium' | 'large'
+  size?: 'tiny' | 'small' | 'medium' | 'large'
 }
 
-const sizes = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size-16 text-xl' }
+const sizes = {
+  tiny: 'size-6 text-xs',
+  small: 'size-8 text-xs',
+  medium: 'size-10 text-base',
+  large: 'size-16 text-xl',
+}
 
 /** Decoration beside a written name, hence hidden from assistive technology. */
 export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
@@ -19,7 +24,7 @@ export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-info-soft font-semibold text-info select-none ${sizes[size]}`}
+      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-link select-none ${sizes[size]}`}
     >
       {firstLetter(name)}
       {picture && picture !== failed && (

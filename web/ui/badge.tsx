@@ -1,4 +1,4 @@
-// A short label with a tone. The text says everything; the colour only helps.
+// A short label with a tone. The color adds nothing that the text does not say.
 
 import type { ReactNode } from 'react'
 
@@ -15,9 +15,30 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block max-w-full truncate rounded px-1.5 py-0.5 align-middle text-xs font-medium ${tones[tone]}`}
+      className={`inline-block max-w-full truncate rounded px-1.5 py-0.5 align-middle text-xs font-medium forced-colors:border ${tones[tone]}`}
     >
       {children}
+    </span>
+  )
+}
+
+const dots: Record<Tone, string> = {
+  neutral: 'bg-muted',
+  info: 'bg-info',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+}
+
+/** How something stands: quieter than a badge, for columns where every row has one. */
+export function Status({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className={`size-2 shrink-0 rounded-full forced-colors:bg-[CanvasText] ${dots[tone]}`}
+      />
+      <span className="truncate">{children}</span>
     </span>
   )
 }

@@ -1,26 +1,26 @@
 // Buttons, and links that look like buttons.
 
 import type { ComponentProps } from 'react'
-import { Link } from './link.tsx'
+import { Link } from '#web/router/link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'small' | 'medium' | 'icon'
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface hover:bg-hover',
+  secondary: 'border border-line bg-surface hover:border-line-strong hover:bg-hover',
   quiet: 'hover:bg-hover',
   danger: 'bg-danger-fill text-on-accent hover:opacity-90',
 }
 
 const sizes: Record<Size, string> = {
-  small: 'h-8 px-2.5',
-  medium: 'h-9 px-3.5',
-  icon: 'size-9',
+  small: 'h-control px-2.5',
+  medium: 'h-control px-3',
+  icon: 'size-control',
 }
 
 function classesOf(look: Look, size: Size, more: string): string {
-  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap disabled:opacity-60 ${looks[look]} ${sizes[size]} ${more}`
+  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap disabled:opacity-60 print:hidden ${looks[look]} ${sizes[size]} ${more}`
 }
 
 type LookProps = { look?: Look; size?: Size }
@@ -40,7 +40,7 @@ export function IconButton({
   label,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'size'> & { label: string }) {
-  return <Button look="quiet" {...rest} size="icon" aria-label={label} title={label} />
+  return <Button look="quiet" {...rest} size="icon" aria-label={label} data-tip={label} />
 }
 
 export function ButtonLink({

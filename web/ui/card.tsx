@@ -6,10 +6,10 @@ type CardProps = { title?: string; actions?: ReactNode; children: ReactNode; cla
 
 export function Card({ title, actions, children, className = '' }: CardProps) {
   return (
-    <section className={`min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card ${className}`}>
+    <section className={`min-w-0 rounded-lg border border-line bg-surface p-4 ${className}`}>
       {title && (
         <div className="mb-3 flex min-h-6 items-center justify-between gap-3">
-          <h2 className="text-sm font-semibold">{title}</h2>
+          <h2 className="text-base font-semibold">{title}</h2>
           {actions}
         </div>
       )}

@@ -1,4 +1,4 @@
-// Asks before something happens that cannot be taken back.
+// Asks before an action that cannot be undone.
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,8 +1,7 @@
-// A dialog over the page, which is out of reach meanwhile. Notifications are not: they may be about the dialog.
-// Radix's own modal mode would hide them, and its backdrop writes a style element that the page's policy forbids.
+// A dialog over the page, which is inert while the dialog is open. Notifications stay usable: they may be about the dialog.
 
-import * as Radix from '@radix-ui/react-dialog'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 
 type DialogProps = {
   title: string
@@ -10,49 +9,65 @@ type DialogProps = {
   children: ReactNode
   /** Absent: the dialog can only be left by what it contains. */
   onClose?: () => void
-  /** 'drawer': along the left edge, for the navigation on small screens. */
-  place?: 'centre' | 'drawer'
+  /** 'drawer': along the left edge, for the navigation on small screens; 'sheet': along the lower one. */
+  place?: 'centre' | 'drawer' | 'sheet'
 }
 
 const places = {
   centre: 'top-1/2 left-1/2 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl p-6',
   drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
+  sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl p-4 pb-6',
 }
 
 /** Open as long as it is mounted. */
 export function Dialog({ title, description, children, onClose, place = 'centre' }: DialogProps) {
-  const [opener] = useState(() => document.activeElement)
   useLayoutEffect(holdPage, [])
-
-  /** Back to where the reader was, unless they have already been taken elsewhere. */
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault()
-    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-  }
+  useFocusGivenBack()
   return (
-    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose?.()}>
-      <Radix.Portal>
-        <div className="fixed inset-0 z-30 bg-veil" />
-        <Radix.Content
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onFocusOutside={(event) => event.preventDefault()}
-          onCloseAutoFocus={giveFocusBack}
-          className={`fixed z-40 max-h-dvh overflow-y-auto bg-surface shadow-raised ${places[place]}`}
-        >
-          <Radix.Title className={place === 'drawer' ? 'sr-only' : 'mb-1 text-lg font-semibold'}>
-            {title}
-          </Radix.Title>
-          {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <AriakitDialog
+      open
+      portal
+      modal={false}
+      autoFocusOnHide={false}
+      hideOnEscape={onClose !== undefined}
+      hideOnInteractOutside={false}
+      onClose={() => onClose?.()}
+      render={(dialog) => (
+        <>
+          <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-30 bg-veil" />
+          <div
+            {...dialog}
+            className={`fixed z-40 max-h-dvh overflow-y-auto bg-raised shadow-raised outline-none forced-colors:border ${places[place]}`}
+          />
+        </>
+      )}
+    >
+      <DialogHeading
+        render={(heading) => <h2 {...heading} />}
+        className={place === 'drawer' ? 'sr-only' : 'mb-1 text-lg font-semibold'}
+      >
+        {title}
+      </DialogHeading>
+      {description && <DialogDescription className="mb-4 text-muted">{description}</DialogDescription>}
+      {children}
+    </AriakitDialog>
+  )
+}
+
+/** Returns the focus to the element that opened the dialog, unless it has already moved elsewhere. */
+function useFocusGivenBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
   )
 }
 
 let dialogs = 0
 
-/** Neither pointer nor keyboard nor assistive technology reaches the page, and it does not scroll. */
+/** Makes the page inert and keeps it from scrolling. */
 function holdPage(): () => void {
   dialogs += 1
   setHeld(true)

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type ControlProps = {
+export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined
@@ -40,26 +40,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 const controlClasses =
-  'h-9 w-full rounded-md border border-line-strong bg-surface px-3 aria-invalid:border-danger read-only:bg-canvas disabled:bg-canvas disabled:text-muted'
+  'h-control w-full rounded-md border border-line bg-canvas px-2.5 hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
-}
-
-type Option = { value: string; label: string }
-
-export function Select({
-  options,
-  className = '',
-  ...rest
-}: ComponentProps<'select'> & { options: readonly Option[] }) {
-  return (
-    <select {...rest} className={`${controlClasses} ${className}`}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
 }

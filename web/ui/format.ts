@@ -1,50 +1,55 @@
-// Instants as text: in the console's zone, relative to now, and what to say where there is none.
+// Timestamps as text: in the console's zone or relative to now, with texts for absent and invalid ones.
 
-import { isTimestamp, type Moment, toMilliseconds } from '#contract/timestamp.ts'
+import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 
 const notAvailable = 'Not available'
 const invalidDate = 'Invalid date'
 
-/** Says of a missing or malformed moment what it is; undefined for one that can be shown. */
-function exception(moment: Moment, absent: string): string | undefined {
-  if (moment === undefined) return absent
-  return moment === 'invalid' ? invalidDate : undefined
+/** The text for a missing or malformed timestamp; undefined for a valid one. */
+function exception(timestamp: TimestampOrInvalid, absent: string): string | undefined {
+  if (timestamp === undefined) return absent
+  return timestamp === 'invalid' ? invalidDate : undefined
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(moment: Moment, options: Intl.DateTimeFormatOptions, absent: string): string {
-  const said = exception(moment, absent)
-  if (said !== undefined || !isTimestamp(moment)) return said ?? invalidDate
+function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptions, absent: string): string {
+  const said = exception(timestamp, absent)
+  if (said !== undefined || !isTimestamp(timestamp)) return said ?? invalidDate
   const key = JSON.stringify(options)
   const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
   formats.set(key, formatter)
-  return formatter.format(toMilliseconds(moment))
+  return formatter.format(toMilliseconds(timestamp))
 }
 
 /** '21 Nov 2026, 14:05' in the zone; 'Not available' where absent, 'Invalid date' where malformed. */
-export function formatDateTime(moment: Moment, zone: string, absent = notAvailable): string {
-  return format(moment, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, absent)
+export function formatDateTime(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
+  return format(timestamp, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, absent)
 }
 
 /** '21 Nov 2026' in the zone. */
-export function formatDate(moment: Moment, zone: string, absent = notAvailable): string {
-  return format(moment, { dateStyle: 'medium', timeZone: zone }, absent)
+export function formatDate(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
+  return format(timestamp, { dateStyle: 'medium', timeZone: zone }, absent)
 }
 
 /** '14:05' in the zone. */
-export function formatTimeOfDay(moment: Moment, zone: string, absent = notAvailable): string {
-  return format(moment, { timeStyle: 'short', timeZone: zone }, absent)
+export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
+  return format(timestamp, { timeStyle: 'short', timeZone: zone }, absent)
+}
+
+/** '21 Nov 2026, 14:05:09' in the zone. */
+export function formatToSecond(timestamp: TimestampOrInvalid, zone: string): string {
+  return format(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }, notAvailable)
 }
 
 /** 'Saturday, 21 November 2026 at 14:05:09 UTC': to the second, with the zone. */
-export function formatExactly(moment: Moment, zone: string): string {
-  return format(moment, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }, notAvailable)
+export function formatExactly(timestamp: TimestampOrInvalid, zone: string): string {
+  return format(timestamp, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }, notAvailable)
 }
 
 /** The machine-readable form for a <time> element; undefined where there is no instant. */
-export function isoOf(moment: Moment): string | undefined {
-  return isTimestamp(moment) ? new Date(toMilliseconds(moment)).toISOString() : undefined
+export function isoOf(timestamp: TimestampOrInvalid): string | undefined {
+  return isTimestamp(timestamp) ? new Date(toMilliseconds(timestamp)).toISOString() : undefined
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -57,11 +62,11 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** '5 minutes ago', 'in 2 days', 'just now'; `absent` where there is no moment. */
-export function formatRelative(moment: Moment, nowMs: number, absent = notAvailable): string {
-  const said = exception(moment, absent)
-  if (said !== undefined || !isTimestamp(moment)) return said ?? invalidDate
-  const seconds = (toMilliseconds(moment) - nowMs) / 1000
+/** '5 minutes ago', 'in 2 days', 'just now'; `absent` for a missing timestamp. */
+export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, absent = notAvailable): string {
+  const said = exception(timestamp, absent)
+  if (said !== undefined || !isTimestamp(timestamp)) return said ?? invalidDate
+  const seconds = (toMilliseconds(timestamp) - nowMs) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
@@ -78,4 +83,9 @@ export function formatBytes(count: number): string {
 /** '12,345' */
 export function formatCount(count: number): string {
   return counts.format(count)
+}
+
+/** '20%'; 'Not available' where a document does not say, or says something else. */
+export function percentageText(value: number | undefined): string {
+  return value === undefined ? notAvailable : `${value}%`
 }

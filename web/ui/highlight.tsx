@@ -3,17 +3,29 @@
 import { Fragment } from 'react'
 import { partsOf } from './highlight-parts.ts'
 
-/** `terms` are folded words, as the search answers them. */
-export function Highlight({ text, terms }: { text: string; terms: readonly string[] }) {
-  return partsOf(text, terms).map((part, index) =>
-    part.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
-      <mark key={index} className="rounded-sm bg-mark text-text">
+type HighlightProps = {
+  text: string
+  /** Folded words, as the search answers them. */
+  terms: readonly string[]
+  /** Which of the marks, counted from 0, is the one that is looked at. */
+  active?: number | undefined
+}
+
+export function Highlight({ text, terms, active }: HighlightProps) {
+  let marks = 0
+  return partsOf(text, terms).map((part, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+    if (!part.hit) return <Fragment key={index}>{part.text}</Fragment>
+    const isActive = marks++ === active
+    return (
+      <mark
+        key={index}
+        {...(isActive && { 'data-active': '' })}
+        className={`rounded-sm ${isActive ? 'scroll-my-32 bg-accent text-on-accent' : 'bg-mark text-text'}`}
+      >
         {part.text}
       </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
-      <Fragment key={index}>{part.text}</Fragment>
-    ),
-  )
+    )
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+  })
 }

@@ -26,9 +26,19 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 640px)')
 }
 
+/** True where what sticks to the upper edge would take too much of the window, on phones and at 200 percent zoom. */
+export function useIsSmall(): boolean {
+  return useMediaQuery('(max-height: 519px), (max-width: 640px)')
+}
+
 /** True below 900 px, where the navigation hides behind a button. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 899px)')
+}
+
+/** True where a record fits beside its list. */
+export function useHasPreview(): boolean {
+  return useMediaQuery('(min-width: 1024px)')
 }
 
 /** True where a table of many columns fits beside the navigation. */

@@ -1,4 +1,4 @@
-// The present moment for what shows it: all readers of one step share one clock, which stops without readers.
+// The current time as a hook: all components with the same step share one timer, which stops when none is left.
 
 import { useSyncExternalStore } from 'react'
 

@@ -1,44 +1,59 @@
 // The head of a screen: its title in the page and in the tab, the way back, and what can be done here.
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from './link.tsx'
-import { movesSoFar } from './location.ts'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { isPlainClick, Link } from '#web/router/link.tsx'
+import { listLeft, navigationCount } from '#web/router/location.ts'
+import { noteRecent } from '#web/router/recent-records.ts'
+import { IsPreview } from './is-preview.ts'
 
 type PageHeaderProps = {
   title: string
+  /** What the screen is about, before the title in the tab: several tabs can then be told apart. */
+  about?: string | undefined
   /** Said beside the title, such as a badge. */
   aside?: ReactNode
   back?: { href: string; label: string }
   actions?: ReactNode
+  /** The name under which this record is among the recent ones. */
+  recent?: string | undefined
 }
 
+const maxAboutLength = 60
 let movesFocused = 0
 
-export function PageHeader({ title, aside, back, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  return useContext(IsPreview) ? <PreviewHeader {...props} /> : <Header {...props} />
+}
+
+function PreviewHeader({ title, aside }: PageHeaderProps) {
+  return (
+    <header className="mb-2 flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="max-w-full truncate text-xl font-semibold tracking-tight">{title}</h2>
+      {aside}
+    </header>
+  )
+}
+
+function Header({ title, about, aside, back, actions, recent }: PageHeaderProps) {
+  useEffect(() => {
+    if (recent) noteRecent(location.pathname, recent)
+  }, [recent])
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // After a move to another page, readers by keyboard or by ear continue from its heading.
+  // After a navigation the focus moves to the heading, for keyboards and screen readers.
   useEffect(() => {
-    if (movesFocused === movesSoFar()) return
-    movesFocused = movesSoFar()
-    // Unless something is being typed by now, as in the search box.
+    if (movesFocused === navigationCount()) return
+    movesFocused = navigationCount()
+    // Not while the reader is typing, such as in the search box.
     if (!document.activeElement?.matches('input, textarea')) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (
-    <header className="mb-4">
-      <title>{`${title} · Stoa`}</title>
-      {back && (
-        <Link
-          href={back.href}
-          className="mb-1 inline-flex h-7 items-center gap-1.5 rounded text-muted hover:text-text"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {back.label}
-        </Link>
-      )}
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <header className="mb-2">
+      <title>{`${about ? `${about.slice(0, maxAboutLength).toWellFormed()} · ` : ''}${title} · Stoa`}</title>
+      {back && <BackLink {...back} />}
+      <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1
             ref={heading}
@@ -53,4 +68,29 @@ export function PageHeader({ title, aside, back, actions }: PageHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** To the list as it was left, where the record was opened from it. */
+function BackLink({ href, label }: { href: string; label: string }) {
+  const list = listLeft()
+  const isLeft = list !== undefined && pathOf(list) === pathOf(href)
+  const goBack = (event: MouseEvent) => {
+    if (!isLeft || !isPlainClick(event)) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Link
+      href={isLeft ? list : href}
+      onClick={goBack}
+      className="mb-1 inline-flex h-7 print:hidden items-center gap-1.5 rounded text-muted hover:text-text"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </Link>
+  )
+}
+
+function pathOf(address: string): string | undefined {
+  return address.split('?', 1)[0]
 }

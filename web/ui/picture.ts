@@ -1,4 +1,4 @@
-// Which picture of several to show, and the letter to show without one. Addresses come from untrusted documents.
+// Which of several pictures to show, and the letter to show without one. Addresses come from untrusted documents.
 
 /** The first address that may be loaded: http, https, or an image in a data: URL. */
 export function firstPicture(candidates: readonly (string | null | undefined)[]): string | undefined {

@@ -4,12 +4,17 @@
 
 import type { ReactNode } from 'react'
 
-export function Scroller({ label, children }: { label: string; children: ReactNode }) {
+const heights = { usual: 'max-h-96', tall: 'max-h-128' }
+
+type ScrollerProps = { label: string; height?: keyof typeof heights; children: ReactNode }
+
+export function Scroller({ label, height = 'usual', children }: ScrollerProps) {
   return (
     <section
       aria-label={label}
       tabIndex={0}
-      className="max-h-96 overflow-y-auto rounded-md border border-line p-3"
+      data-scroller=""
+      className={`overflow-y-auto rounded-md border border-line p-3 print:max-h-none print:overflow-visible print:border-0 print:p-0 ${heights[height]}`}
     >
       {children}
     </section>

@@ -2,20 +2,20 @@
 
 import { type ReactNode, useState } from 'react'
 import { formatCount } from './format.ts'
-import { TextButton } from './text-button.tsx'
+import { TextButton } from './text-link.tsx'
 
 type ShowMoreProps<Item> = {
   items: readonly Item[]
   /** How many show at first; a list that is hardly longer shows whole. */
   first: number
   /** What the items are, as in 'Show all 12 blocked slots'. */
-  noun: string
+  itemName: string
   children: (shown: readonly Item[]) => ReactNode
 }
 
 const hardlyMore = 2
 
-export function ShowMore<Item>({ items, first, noun, children }: ShowMoreProps<Item>) {
+export function ShowMore<Item>({ items, first, itemName, children }: ShowMoreProps<Item>) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = items.length > first + hardlyMore
   return (
@@ -23,7 +23,7 @@ export function ShowMore<Item>({ items, first, noun, children }: ShowMoreProps<I
       {children(isLong && !isWhole ? items.slice(0, first) : items)}
       {isLong && (
         <TextButton className="mt-2" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} ${noun}`}
+          {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} ${itemName}`}
         </TextButton>
       )}
     </>

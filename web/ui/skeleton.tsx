@@ -1,4 +1,4 @@
-// Grey shapes in place of what is still loading, in the size of what will come.
+// Gray placeholders for content that is loading, in its size.
 
 /** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -24,8 +24,8 @@ export function PageSkeleton() {
   return (
     <div>
       <LoadingNote />
-      <Skeleton className="mb-6 h-8 w-56" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="mb-6 h-7 w-56" />
+      <div className="grid gap-4 @2xl:grid-cols-2">
         <Skeleton className="h-48 rounded-lg" />
         <Skeleton className="h-48 rounded-lg" />
       </div>

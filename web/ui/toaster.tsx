@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { shownToast, subscribeToToasts } from './toast.ts'
 
 const styles = {
-  default: 'border-line bg-surface',
+  default: 'border-line bg-raised',
   destructive: 'border-danger-fill bg-danger-fill text-on-accent',
 }
 
@@ -33,7 +33,7 @@ export function Toaster() {
             <Radix.Action
               altText={toast.action.altText}
               onClick={toast.action.run}
-              className="h-8 shrink-0 rounded-md border border-current px-2.5 font-medium"
+              className="h-control shrink-0 rounded-md border border-current px-2.5 font-medium"
             >
               {toast.action.label}
             </Radix.Action>

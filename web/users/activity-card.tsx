@@ -1,32 +1,23 @@
-// When the user was last here, and where their feedback is.
+// When the user was last here, and all that they have done, newest first.
 
-import { isExpert, type User } from '#contract/users.ts'
-import { feedbackPath } from '#web/paths.ts'
+import type { User } from '#contract/users.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import { Moment } from './moment.tsx'
-
-/** No longer text is an address. */
-const maxEmailLength = 320
+import { Timeline } from './timeline.tsx'
+import { TimeWithAge } from './values.tsx'
 
 export function ActivityCard({ user }: { user: User }) {
-  const username = user.username?.trim() ?? ''
-  const email = username.length <= maxEmailLength ? username : ''
   return (
-    <Card title="Activity" className="flex-1">
+    <Card title="Activity">
       <Facts
         facts={[
-          { name: 'Last Login', value: <Moment moment={user.lastLogin} /> },
-          { name: 'Last Active', value: <Moment moment={user.lastActive} /> },
+          { name: 'Last Login', value: <TimeWithAge timestamp={user.lastLogin} /> },
+          { name: 'Last Active', value: <TimeWithAge timestamp={user.lastActive} /> },
         ]}
       />
-      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
-        {email && <TextLink href={feedbackPath({ email })}>Feedback from this user</TextLink>}
-        {isExpert(user) && (
-          <TextLink href={feedbackPath({ expert: user.id })}>Feedback on this expert</TextLink>
-        )}
-      </p>
+      <div className="mt-4">
+        <Timeline user={user.id} />
+      </div>
     </Card>
   )
 }

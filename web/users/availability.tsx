@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatTimeOfDay } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 import { BlockedSlots } from './blocked-slots.tsx'
 import { type AvailableDay, type Availability as Described, type WeekLine, weekOf } from './week.ts'
 
@@ -28,7 +28,7 @@ export function Availability({ availability }: { availability: Described | undef
       {days.length === 0 ? (
         <p className="text-muted">No days are listed</p>
       ) : (
-        <ShowMore items={weekOf(days)} first={7} noun="days">
+        <ShowMore items={weekOf(days)} first={7} itemName="days">
           {(shown) => <Week lines={shown} />}
         </ShowMore>
       )}

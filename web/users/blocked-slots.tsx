@@ -3,8 +3,8 @@
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { formatDate, formatDateTime, formatTimeOfDay } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/now.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 import { type BlockedSlot, inOrder } from './week.ts'
 
 export function BlockedSlots({ slots }: { slots: readonly BlockedSlot[] }) {
@@ -13,7 +13,7 @@ export function BlockedSlots({ slots }: { slots: readonly BlockedSlot[] }) {
     <div>
       <h4 className="mb-1 text-muted">Blocked Slots</h4>
       {slots.length === 0 && <p className="text-muted">None</p>}
-      <ShowMore items={inOrder(slots)} first={5} noun="blocked slots">
+      <ShowMore items={inOrder(slots)} first={5} itemName="blocked slots">
         {(shown) => (
           <ul className="flex flex-col gap-1">
             {shown.map((slot, index) => (

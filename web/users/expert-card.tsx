@@ -2,33 +2,35 @@
 
 import { formatRate } from '#contract/money.ts'
 import { getTag } from '#contract/tags.ts'
-import { type Expert, ratingsOf } from '#contract/users.ts'
+import { type Expert, ratingsOf, type UserRecord } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { tagPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
 import { Rating } from '#web/shared/rating.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import { tagOf, useTagList } from '#web/shared/tag-list.ts'
+import { tagOf } from '#web/shared/tag-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Link } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Availability } from './availability.tsx'
 import { countRatings } from './ratings.ts'
-import { Stated } from './stated.tsx'
+import { Stated } from './values.tsx'
 
-export function ExpertCard({ expert }: { expert: Expert }) {
+type ExpertCardProps = { expert: Expert; tags: NonNullable<UserRecord['tags']> }
+
+export function ExpertCard({ expert, tags }: ExpertCardProps) {
   return (
-    <Card title="Expert Information" className="col-span-full">
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+    <Card title="Expert Information">
+      <div className="flex flex-col gap-6">
         <Facts
           facts={[
             { name: 'Bio', value: <Stated text={expert.Bio} /> },
             { name: 'Hourly Rate', value: formatRate(expert.HourlyRate) },
             { name: 'Hourly AI Rate', value: formatRate(expert.HourlyAiRate) },
             { name: 'AI Sessions', value: <AiSessions isAvailable={expert.aiAvailable} /> },
-            { name: 'Tags', value: <Tags ids={expert.TagIds ?? []} /> },
+            { name: 'Tags', value: <Tags ids={expert.TagIds ?? []} tags={tags} /> },
             { name: 'Ratings', value: <Ratings ratings={ratingsOf(expert)} /> },
           ]}
         />
@@ -44,13 +46,12 @@ function AiSessions({ isAvailable }: { isAvailable: boolean }) {
   )
 }
 
-function Tags({ ids }: { ids: readonly string[] }) {
-  const tags = useTagList()
+function Tags({ ids, tags }: Pick<ExpertCardProps, 'tags'> & { ids: readonly string[] }) {
   const prefetch = usePrefetch()
   const named = [...new Set(ids.filter((id) => id !== ''))]
   if (named.length === 0) return <span className="text-muted">No tags</span>
   return (
-    <ShowMore items={named} first={12} noun="tags">
+    <ShowMore items={named} first={12} itemName="tags">
       {(shown) => (
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((id) => (
@@ -74,7 +75,7 @@ function Ratings({ ratings }: { ratings: readonly number[] }) {
   return (
     <>
       <Rating ratings={ratings} />
-      <ShowMore items={countRatings(ratings)} first={8} noun="different ratings">
+      <ShowMore items={countRatings(ratings)} first={8} itemName="different ratings">
         {(shown) => (
           <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
             {shown.map(({ rating, count }) => (

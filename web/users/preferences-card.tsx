@@ -1,22 +1,30 @@
-// The user's settings and preferences: what is enabled, and what has been chosen.
+// The user's settings and preferences, folded: what is enabled, and what has been chosen.
 
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { preferenceName, preferenceText } from './preference-text.ts'
-import { Stated } from './stated.tsx'
+import { Stated } from './values.tsx'
 
 export function PreferencesCard({ user }: { user: User }) {
   const isEmpty = user.settings.length === 0 && user.preferences.length === 0
   return (
-    <Card title="Preferences">
-      {isEmpty && <p className="text-muted">No settings or preferences</p>}
-      <div className="flex flex-col gap-4">
-        <Entries title="Settings" entries={user.settings} />
-        <Entries title="Preferences" entries={user.preferences} />
-      </div>
-    </Card>
+    <section className="rounded-lg border border-line bg-surface">
+      <details>
+        <summary className="flex min-h-11 items-center justify-between gap-3 px-4">
+          <h2 className="text-base font-semibold">Preferences</h2>
+          <span className="text-muted">
+            {isEmpty ? 'None' : formatCount(user.settings.length + user.preferences.length)}
+          </span>
+        </summary>
+        <div className="grid gap-x-10 gap-y-4 px-4 pb-4 @2xl:grid-cols-2">
+          {isEmpty && <p className="text-muted">No settings or preferences</p>}
+          <Entries title="Settings" entries={user.settings} />
+          <Entries title="Preferences" entries={user.preferences} />
+        </div>
+      </details>
+    </section>
   )
 }
 
@@ -25,7 +33,7 @@ function Entries({ title, entries }: { title: string; entries: User['settings'] 
   return (
     <div>
       <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
-      <ShowMore items={entries} first={12} noun="entries">
+      <ShowMore items={entries} first={12} itemName="entries">
         {(shown) => (
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
             {shown.map(([key, value]) => (

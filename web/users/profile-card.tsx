@@ -1,27 +1,54 @@
-// Who the user is at a glance.
+// Who somebody is at a glance: picture, name, what they are, and how to reach them.
 
+import type { ReactNode } from 'react'
 import { type User, userName } from '#contract/users.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
 import { IdBadge } from '#web/shared/id-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { UserBadges } from './user-badges.tsx'
 
-export function ProfileCard({ user }: { user: User }) {
+type ProfileCardProps = { user: User; back: { href: string; label: string }; actions: ReactNode }
+
+/** The head of the screen, so that the name stands once. */
+export function ProfileCard({ user, back, actions }: ProfileCardProps) {
+  const { username = '', phoneNumber = '' } = user
   return (
-    <Card className="col-span-full">
-      <div className="flex items-center gap-4">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="large" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <p className="truncate text-base font-semibold">{userName(user)}</p>
-            <p className="truncate text-muted">{user.username}</p>
-            <p className="mt-1 flex">
-              <IdBadge id={user.id} />
-            </p>
-          </div>
-          <UserBadges user={user} />
+    <section aria-label="Profile" className="mb-4">
+      <PageHeader
+        title={userName(user)}
+        recent={userName(user)}
+        back={back}
+        aside={<UserBadges user={user} />}
+        actions={actions}
+      />
+      <div className="flex items-center gap-3">
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+          {username.trim() !== '' && (
+            <Copied text={username} label="Copy the email address">
+              {username}
+            </Copied>
+          )}
+          {phoneNumber.trim() !== '' && (
+            <Copied text={phoneNumber} label="Copy the phone number">
+              <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
+                {phoneNumber}
+              </a>
+            </Copied>
+          )}
+          <IdBadge id={user.id} />
         </div>
       </div>
-    </Card>
+    </section>
+  )
+}
+
+function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center">
+      <span className="truncate">{children}</span>
+      <CopyButton label={label} text={text} />
+    </span>
   )
 }

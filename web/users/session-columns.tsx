@@ -1,15 +1,22 @@
 // The columns of a user's sessions: what each was about, with whom, when, how it stands and what it cost.
 
+import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
-import { isAiSession, isSignInRecord, type Session } from '#contract/sessions.ts'
+import {
+  isAiSession,
+  isSignInRecord,
+  type ListedSession,
+  type SessionsSelection,
+} from '#contract/sessions.ts'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import { UserName } from '#web/shared/user-name.tsx'
-import type { Column } from '#web/ui/table-column.ts'
+import type { Column } from '#web/table/table-column.ts'
+import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
-import { timeZone } from '#web/ui/time-zone.ts'
 
-const about: Column<Session> = {
+export type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
+
+const about: SessionColumn = {
   header: 'Session',
   width: 'minmax(0, 2fr)',
   cell: (session) =>
@@ -22,27 +29,26 @@ const about: Column<Session> = {
     ),
 }
 
-const expert: Column<Session> = { header: 'With', cell: (session) => <Partner session={session} /> }
+const expert: SessionColumn = { header: 'With', cell: (session) => <Partner session={session} /> }
 
-const user: Column<Session> = {
+const user: SessionColumn = {
   header: 'User',
-  cell: (session) =>
-    session.userId ? <UserName id={session.userId} name={session.userFullname} /> : session.userFullname,
+  cell: ({ userFullname, userName, userId }) => userFullname?.trim() || userName || userId,
 }
 
-const rest: Column<Session>[] = [
+const rest: SessionColumn[] = [
   {
-    header: `Slot, ${timeZone}`,
-    width: '8.5rem',
+    header: inZone('When'),
+    width: '12rem',
     sortKey: 'slot',
     firstSort: 'descending',
     cell: (session) => <SlotTime slot={slotOf(session)} />,
   },
   {
-    header: `Created, ${timeZone}`,
+    header: inZone('Created'),
     width: '10.5rem',
     hiddenOnPhones: true,
-    cell: (session) => <Time moment={session.dateCreated} zone="hidden" />,
+    cell: (session) => <Time timestamp={session.dateCreated} zone="hidden" />,
   },
   { header: 'Status', width: '7rem', cell: (session) => <SessionLabel session={session} /> },
   {
@@ -55,17 +61,17 @@ const rest: Column<Session>[] = [
   },
 ]
 
-export const bookedColumns: Column<Session>[] = [about, expert, ...rest]
-export const givenColumns: Column<Session>[] = [about, user, ...rest]
+export const bookedColumns: SessionColumn[] = [about, expert, ...rest]
+export const givenColumns: SessionColumn[] = [about, user, ...rest]
 
-/** A sign-in has no slot: it stands in the order where it began. */
-function slotOf(session: Session): Session['slot'] {
+/** The record of a sign-in has no slot; its start counts as one. */
+function slotOf(session: ListedSession): ListedSession['slot'] {
   if (!isSignInRecord(session)) return session.slot
   return { startingTime: session.startTime, endingTime: undefined }
 }
 
-function Partner({ session }: { session: Session }) {
+function Partner({ session }: { session: ListedSession }) {
   if (isSignInRecord(session)) return ''
   if (isAiSession(session)) return <span className="text-muted">AI</span>
-  return session.expertId ? <UserName id={session.expertId} /> : ''
+  return session.expertName || session.expertId
 }

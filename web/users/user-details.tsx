@@ -1,25 +1,44 @@
-// The cards of one user, and below them the sessions that they booked and, as an expert, gave.
+// A person as a case file: what they come to, their latest feedback, all that is known of them in the order of time,
+// their sessions; beside it what is stated of them, and last their preferences.
 
-import { isExpert, type User } from '#contract/users.ts'
+import { getCaseFile } from '#contract/people.ts'
+import { isExpert, type UserRecord } from '#contract/users.ts'
+import { useRead } from '#web/api/read.ts'
+import { FaultNote } from '#web/shared/fault-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { ActivityCard } from './activity-card.tsx'
+import { CaseFigures } from './case-figures.tsx'
 import { ExpertCard } from './expert-card.tsx'
+import { LatestFeedback } from './latest-feedback.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
-import { ProfileCard } from './profile-card.tsx'
+import { ReceivedRatings } from './received-ratings.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { BookedSessions, GivenSessions } from './user-sessions.tsx'
 
-export function UserDetails({ user }: { user: User }) {
+export function UserDetails({ user }: { user: UserRecord }) {
+  const read = useRead(getCaseFile, { params: { id: user.id } })
+  const caseFile = read.state === 'ready' ? read.data : undefined
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <ProfileCard user={user} />
-      {isExpert(user) && <ExpertCard expert={user.Expert} />}
-      <div className="flex min-w-0 flex-col gap-4">
-        <UserInformationCard user={user} />
-        <ActivityCard user={user} />
+    <div className="flex flex-col gap-4">
+      <FaultNote entity="users" id={user.id} count={user.faults} />
+      {read.state === 'failed' && <ErrorState loading="figures" error={read.error} onRetry={read.retry} />}
+      {read.state === 'loading' && <Skeleton className="h-12 w-full max-w-2xl" />}
+      {caseFile && <CaseFigures user={user} caseFile={caseFile} />}
+      <div className="grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <LatestFeedback user={user} events={caseFile?.feedback} />
+          <ActivityCard user={user} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <UserInformationCard user={user} />
+          {caseFile?.given && <ReceivedRatings id={user.id} given={caseFile.given} />}
+          {isExpert(user) && <ExpertCard expert={user.Expert} tags={user.tags ?? []} />}
+        </div>
       </div>
-      <PreferencesCard user={user} />
       <BookedSessions user={user} />
       {isExpert(user) && <GivenSessions expert={user} />}
+      <PreferencesCard user={user} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { Stated } from './stated.tsx'
+import { Stated } from './values.tsx'
 
 export function UserInformationCard({ user }: { user: User }) {
   return (
@@ -26,7 +26,7 @@ function Expertise({ skills }: { skills: readonly string[] }) {
   const stated = [...new Set(skills.filter((skill) => skill.trim()))]
   if (stated.length === 0) return <Stated text={undefined} />
   return (
-    <ShowMore items={stated} first={12} noun="fields">
+    <ShowMore items={stated} first={12} itemName="fields">
       {(shown) => (
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((skill) => (

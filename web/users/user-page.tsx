@@ -1,15 +1,16 @@
-// One user: everything that the marketplace knows of somebody, and the way back to the list they were found in.
+// One user as a case file, and the way back to the list they were found in.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { getUser, userName } from '#contract/users.ts'
-import { isNotFound } from '#web/api/api-error.ts'
-import { prefetch, useRead } from '#web/api/read.ts'
-import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
-import { useLocation } from '#web/ui/location.ts'
+import { expertsScreen, getUser, usersScreen } from '#contract/users.ts'
+import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { Neighbours } from '#web/list/neighbours.tsx'
+import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
+import { useLocation } from '#web/router/location.ts'
+import { Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import { UserDetails } from './user-details.tsx'
-import { UserSkeleton } from './user-skeleton.tsx'
 
 export function UserPage({ id }: { id: string }) {
   const { search } = useLocation()
@@ -17,17 +18,57 @@ export function UserPage({ id }: { id: string }) {
   const back = isFromExperts(search)
     ? { href: expertsPath(), label: 'Experts' }
     : { href: usersPath(), label: 'Users' }
+  const actions = <UserNeighbours id={id} isAmongExperts={isFromExperts(search)} />
   return (
     <>
-      <PageHeader title={user.state === 'ready' ? userName(user.data) : 'User'} back={back} />
-      {user.state === 'loading' && <UserSkeleton />}
-      {user.state === 'failed' && isNotFound(user.error) && <NotFoundState title="User not found" />}
-      {user.state === 'failed' && !isNotFound(user.error) && (
-        <ErrorState loading="user" error={user.error} onRetry={user.retry} />
-      )}
-      {user.state === 'ready' && <UserDetails key={id} user={user.data} />}
+      {user.state !== 'ready' && <PageHeader title="User" back={back} actions={actions} />}
+      <Loaded read={user} entityName="user" skeleton={<UserSkeleton />}>
+        {(record) => (
+          <>
+            <ProfileCard user={record} back={back} actions={actions} />
+            <UserDetails key={id} user={record} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
 
 UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUser, { params: { id } })
+
+function UserNeighbours({ id, isAmongExperts }: { id: string; isAmongExperts: boolean }) {
+  const prefetch = usePrefetch()
+  const onIntent = (next: string) => prefetch(getUser, { params: { id: next } })
+  return isAmongExperts ? (
+    <Neighbours
+      id={id}
+      entityName="expert"
+      screen={expertsScreen}
+      path={expertsPath()}
+      hrefOf={(next) => userPath(next, 'experts')}
+      onIntent={onIntent}
+    />
+  ) : (
+    <Neighbours
+      id={id}
+      entityName="user"
+      screen={usersScreen}
+      path={usersPath()}
+      hrefOf={(next) => userPath(next)}
+      onIntent={onIntent}
+    />
+  )
+}
+
+function UserSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        <Skeleton className="col-span-full h-28 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </>
+  )
+}

@@ -1,18 +1,17 @@
 // The sessions of one user, newest first and a page at a time: those booked, sign-ins among them, and those given.
 
 import { useState } from 'react'
-import { getSession, listSessions, type Session } from '#contract/sessions.ts'
+import { getSession, listSessions, type SessionsQuery } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
+import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { TextLink } from '#web/ui/link.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import type { Column } from '#web/ui/table-column.ts'
-import { bookedColumns, givenColumns } from './session-columns.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { bookedColumns, givenColumns, type SessionColumn } from './session-columns.tsx'
 
 /** So many rows before somebody asks for more. */
 const firstRows = 10
@@ -42,12 +41,12 @@ export function GivenSessions({ expert }: { expert: User }) {
 type UserSessionsProps = {
   title: string
   whose: { user: string } | { expert: string }
-  columns: Column<Session>[]
+  columns: SessionColumn[]
   empty: string
 }
 
 function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
-  const [sort, setSort] = useState('-slot')
+  const [sort, setSort] = useState<SessionsQuery['sort']>('-slot')
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const prefetch = usePrefetch()

@@ -1,32 +1,34 @@
 // The columns of the users: who somebody is, what they may do, when they last signed in to the marketplace.
 
-import { type User, userName } from '#contract/users.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { type User, type UsersSelection, userName } from '#contract/users.ts'
+import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { Column } from '#web/ui/table-column.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { RoleBadge } from './user-badges.tsx'
 
-export const usersColumns: Column<User>[] = [
+export const usersColumns: Column<User, SortKeyOf<UsersSelection>>[] = [
   {
     header: 'User',
     width: 'minmax(0, 3fr)',
     sortKey: 'name',
     cell: (user) => (
-      <span className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} />
-        <span className="min-w-0">
-          <span className="block truncate font-medium">{userName(user)}</span>
-          <span className="block truncate text-xs text-muted">{user.username}</span>
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
+        <span className="row-span-2 flex min-[641px]:row-span-1">
+          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="tiny" />
         </span>
+        <span className="truncate font-medium">{userName(user)}</span>
+        <span className="truncate text-muted max-[640px]:text-xs">{user.username}</span>
       </span>
     ),
   },
   { header: 'Role', width: '7rem', cell: (user) => <RoleBadge user={user} /> },
   {
     header: 'Last Login',
+    besidePreview: 'hidden without room',
     width: '10rem',
     sortKey: 'lastLogin',
     firstSort: 'descending',
-    cell: (user) => <RelativeTime moment={user.lastLogin} absent="Never" />,
+    cell: (user) => <RelativeTime timestamp={user.lastLogin} absent="Never" />,
   },
 ]

@@ -1,6 +1,6 @@
 // An expert's week from Monday to Sunday, whatever days the document lists and in whichever order.
 
-import { isTimestamp, type Moment } from '#contract/timestamp.ts'
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
 
 export type Availability = NonNullable<Expert['Availability']>
@@ -28,6 +28,6 @@ export function inOrder(slots: readonly BlockedSlot[]): BlockedSlot[] {
   return [...slots].sort((a, b) => secondsOf(a.startingTime) - secondsOf(b.startingTime))
 }
 
-function secondsOf(moment: Moment): number {
-  return isTimestamp(moment) ? moment.seconds : Number.MAX_SAFE_INTEGER
+function secondsOf(timestamp: TimestampOrInvalid): number {
+  return isTimestamp(timestamp) ? timestamp.seconds : Number.MAX_SAFE_INTEGER
 }

@@ -1,0 +1,67 @@
+// All changes of tags and discount codes, whoever made them: the list of the activity screen.
+
+import * as v from 'valibot'
+import { answerOf, csvAnswer, endpoint } from './endpoint.ts'
+import { editableNames } from './entities.ts'
+import { actor, change } from './history.ts'
+import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
+
+/** `entity` and `record` say which document was changed; `id` is that of the change itself. */
+const activity = v.object({
+  id: v.string(),
+  entity: oneOf(editableNames),
+  record: v.string(),
+  ...change.entries,
+})
+export type Activity = v.InferOutput<typeof activity>
+
+const parameters = {
+  sortKeys: ['at'],
+  defaultSort: '-at',
+  filters: {
+    entity: v.optional(oneOf(editableNames)),
+    /** The id of one tag or discount code. */
+    record: v.optional(exactly),
+    /** The uid of an administrator, 'import' or 'ingest'. */
+    actor: v.optional(exactly),
+    /** By the day of the change. */
+    ...dayRange,
+  },
+} as const
+
+const activityQuery = listQuery(parameters)
+export const activitySelection = selectionQuery(parameters)
+export type ActivityQuery = v.InferOutput<typeof activityQuery>
+export type ActivitySelection = v.InferOutput<typeof activitySelection>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  summary: 'The changes of all tags and discount codes, newest first, a page at a time.',
+  action: 'activity.read',
+  query: activityQuery,
+  answer: answerOf(v.array(activity)),
+})
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity.csv',
+  summary: 'The selected changes as CSV, all of them.',
+  action: 'activity.read',
+  query: activitySelection,
+  answer: csvAnswer,
+})
+
+/** As many people and programs are answered at most. */
+export const maxActors = 200
+
+export const listActors = endpoint({
+  method: 'GET',
+  path: '/api/activity/actors',
+  summary: `Who has changed tags or discount codes: people, imports and the source, at most ${maxActors}.`,
+  action: 'activity.read',
+  answer: answerOf(v.array(actor)),
+})
+
+export const activityScreen = defineList({ list: listActivity, csv: exportActivity, schema: activityQuery })

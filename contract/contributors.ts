@@ -1,0 +1,76 @@
+// Why a figure of the dashboard changed: what each expert, tag, label or kind of session contributes to the change from one
+// period to the next.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { day, oneOf } from './list.ts'
+import { decimalText as amount, wholeNumber as count } from './totals.ts'
+
+export const breakdowns = ['expert', 'tag', 'label', 'ai'] as const
+export type Breakdown = (typeof breakdowns)[number]
+
+export const explained = ['revenue', 'sessions'] as const
+export type Explained = (typeof explained)[number]
+
+/** So many contributors are named; the others are summed up. */
+export const namedContributors = 10
+
+/**
+ * `from` and `to` are the first and the last day of a period; `before` is the first day of the period before it, which
+ * ends where this one begins. `of` says by which change the contributors are ranked.
+ */
+export const contributorsQuery = v.pipe(
+  v.strictObject({ by: oneOf(breakdowns), of: oneOf(explained), before: day, from: day, to: day }),
+  v.forward(
+    v.check(({ before, from }) => before < from, 'must be before the first day'),
+    ['before'],
+  ),
+  v.forward(
+    v.check(({ from, to }) => from <= to, 'must not be before the first day'),
+    ['to'],
+  ),
+)
+export type ContributorsQuery = v.InferOutput<typeof contributorsQuery>
+
+/** Sums of the period and of the one before. Those of what is counted more than once are negative. */
+const sums = {
+  sessions: v.number(),
+  sessionsBefore: v.number(),
+  /** Sum of totalPrice. */
+  revenue: amount,
+  revenueBefore: amount,
+}
+
+/**
+ * One expert, tag, label or kind. `id`: of the expert or the tag, the label, or 'ai' and 'human'. Beside experts and tags:
+ * 'ai' for the sessions without an expert, 'none' for those of experts without a tag; `kind` tells these apart from ids.
+ */
+const contributor = v.object({
+  kind: oneOf(['expert', 'tag', 'label', 'ai', 'human', 'none']),
+  id: v.string(),
+  name: v.string(),
+  ...sums,
+})
+export type Contributor = v.InferOutput<typeof contributor>
+
+/**
+ * `whole` is the sum of all sessions with a slot in these days. It is the sum of the contributors, of the `others`, and of
+ * `overlap`, which takes away what is counted once for each of several tags.
+ */
+const contributors = v.object({
+  whole: v.object(sums),
+  contributors: v.array(contributor),
+  others: v.object({ count, ...sums }),
+  overlap: v.object(sums),
+})
+export type Contributors = v.InferOutput<typeof contributors>
+
+export const getContributors = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/contributors',
+  summary:
+    "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the greatest change first.",
+  action: 'dashboard.read',
+  query: contributorsQuery,
+  answer: answerOf(contributors),
+})

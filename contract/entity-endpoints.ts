@@ -1,0 +1,87 @@
+// The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
+// change, of those that administrators edit.
+
+import type * as v from 'valibot'
+import { type Answer, csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
+import type { EditableName, EntityName } from './entities.ts'
+import type { Entity } from './entity.ts'
+import type { Fields } from './field.ts'
+
+export function listEndpoint<Name extends EntityName, F extends Fields, Query>(
+  name: Name,
+  entity: Entity<F>,
+  query: v.GenericSchema<unknown, Query>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${name}`,
+    summary,
+    action: `${name}.read`,
+    query,
+    answer: documentsAnswer(entity),
+  })
+}
+
+export function getEndpoint<Name extends EntityName, F extends Fields>(
+  name: Name,
+  entity: Entity<F>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${name}/{id}`,
+    summary,
+    action: `${name}.read`,
+    answer: documentAnswer(entity),
+  })
+}
+
+/** If-Match, with the ETag of the record, refuses to overwrite a later change. */
+export function updateEndpoint<Name extends EditableName, F extends Fields, Body>(
+  name: Name,
+  entity: Entity<F>,
+  body: v.GenericSchema<unknown, Body>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'PATCH',
+    path: `/api/${name}/{id}`,
+    summary,
+    action: `${name}.update`,
+    body,
+    answer: documentAnswer(entity),
+  })
+}
+
+export function exportEndpoint<Name extends EntityName, Selection>(
+  name: Name,
+  selection: v.GenericSchema<unknown, Selection>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${name}.csv`,
+    summary,
+    action: `${name}.read`,
+    query: selection,
+    answer: csvAnswer,
+  })
+}
+
+/** What the list of the same query amounts to. */
+export function totalsEndpoint<Name extends EntityName, Selection, A>(
+  name: Name,
+  selection: v.GenericSchema<unknown, Selection>,
+  answer: Answer<A>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${name}.totals`,
+    summary,
+    action: `${name}.read`,
+    query: selection,
+    answer,
+  })
+}

@@ -1,0 +1,53 @@
+// The malformed fields of stored documents, as the doctor lists them: the list of the screen 'Data health'.
+
+import * as v from 'valibot'
+import { answerOf, csvAnswer, endpoint } from './endpoint.ts'
+import { entityNames } from './entities.ts'
+import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
+
+/** `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself. */
+const fault = v.object({
+  id: v.string(),
+  entity: oneOf(entityNames),
+  record: v.string(),
+  field: v.string(),
+  value: v.string(),
+  expected: v.string(),
+})
+export type Fault = v.InferOutput<typeof fault>
+
+const parameters = {
+  sortKeys: ['record', 'field'],
+  defaultSort: 'record',
+  filters: {
+    entity: v.optional(oneOf(entityNames)),
+    record: v.optional(exactly),
+    /** The dotted path of the field. */
+    field: v.optional(exactly),
+  },
+} as const
+
+const faultsQuery = listQuery(parameters)
+export const faultsSelection = selectionQuery(parameters)
+export type FaultsSelection = v.InferOutput<typeof faultsSelection>
+
+export const listFaults = endpoint({
+  method: 'GET',
+  path: '/api/faults',
+  summary: 'The malformed fields of all documents, by record, a page at a time.',
+  action: 'faults.read',
+  query: faultsQuery,
+  answer: answerOf(v.array(fault)),
+})
+
+export const exportFaults = endpoint({
+  method: 'GET',
+  path: '/api/faults.csv',
+  summary: 'The selected malformed fields as CSV, all of them.',
+  action: 'faults.read',
+  query: faultsSelection,
+  answer: csvAnswer,
+})
+
+export const faultsScreen = defineList({ list: listFaults, csv: exportFaults, schema: faultsQuery })

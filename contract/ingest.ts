@@ -1,0 +1,95 @@
+// The way in for a marketplace that sends its changes as they happen: one JSON line for each changed document.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { entityNames } from './entities.ts'
+
+/** As many refused lines are listed in an answer at most. */
+export const maxRefusals = 100
+
+/** Documents that are committed together, at most. */
+export const maxBatchDocuments = 500
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * `applied` lines changed something. `unchanged` ones are older than what is kept, or the same version. `refused` ones
+ * cannot be stored; lines are counted from 1, and `notListed` more were refused than are listed.
+ */
+const ingested = v.object({
+  applied: count,
+  unchanged: count,
+  refused: v.array(v.object({ line: count, reason: v.string() })),
+  notListed: count,
+})
+export type Ingested = v.InferOutput<typeof ingested>
+
+const line = {
+  type: 'object',
+  required: ['entity', 'id', 'version', 'document'],
+  properties: {
+    entity: { type: 'string', enum: entityNames },
+    id: { type: 'string' },
+    version: {
+      type: ['integer', 'string'],
+      description:
+        'Microseconds since 1970 of the update at the source. The newest version of a document wins.',
+    },
+    document: { type: ['object', 'null'], description: 'null: the document was deleted.' },
+  },
+}
+
+const description = `Send one JSON line for each document that has changed; lines are committed in batches of at most ${maxBatchDocuments}.
+The answer counts them; it lists the first ${maxRefusals} lines that were refused. After any other answer than 200, and after none, send
+the same again: what is there already changes nothing.
+
+    npm run stoa -- token create marketplace    # prints the token, once
+
+    curl https://console.your-company.com/api/ingest -H "Authorization: Bearer $STOA_TOKEN" \\
+      -H 'Content-Type: application/x-ndjson' --data-binary @changes.ndjson
+
+A body may be compressed (Content-Encoding: gzip). One line of it:
+
+    {"entity":"tags","id":"t1","version":1763790000000000,"document":{"name":"Tax law"}}
+
+A Cloud Function that sends each change of a Firestore collection (2nd generation; Node 20 or newer):
+
+    import { DocumentReference } from 'firebase-admin/firestore'
+    import { onDocumentWritten } from 'firebase-functions/v2/firestore'
+    const micros = (time) => time.seconds * 1_000_000 + Math.floor(time.nanoseconds / 1_000)
+    const plain = (_, value) => (value instanceof DocumentReference ? value.id : value)
+    export const sendTag = onDocumentWritten({ document: 'Tags/{id}', retry: true }, async ({ data, params, time }) => {
+      const { after } = data
+      const version = after.exists ? micros(after.updateTime) : (Date.parse(time) + 1) * 1_000
+      const line = { entity: 'tags', id: params.id, version, document: after.exists ? after.data() : null }
+      const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
+      const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body: JSON.stringify(line, plain) })
+      if (!answer.ok || (await answer.json()).refused.length > 0) throw new Error('Stoa did not take it.')
+    })
+
+A trigger of another database (PostgreSQL) that notifies, and a program that listens and sends (Node, with the package pg):
+
+    create function tell() returns trigger language plpgsql as $$ begin
+      perform pg_notify('tags', json_build_object('entity', 'tags', 'id', coalesce(new.id, old.id),
+        'version', (extract(epoch from clock_timestamp()) * 1e6)::bigint,
+        'document', case when tg_op <> 'DELETE' then to_json(new) end)::text);
+      return null;
+    end $$;
+    create trigger tell after insert or update or delete on tags for each row execute function tell();
+
+    const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
+    client.on('notification', async ({ payload: body }) => {
+      const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body })
+      if (!answer.ok) process.exit(1) // and send everything once more at the start: it changes nothing that is newer
+    })
+    await client.query('listen tags')`
+
+export const ingest = endpoint({
+  method: 'POST',
+  path: '/api/ingest',
+  summary: 'Takes changed documents from a program, as JSON lines.',
+  description,
+  action: 'ingest.write',
+  lines: line,
+  answer: answerOf(ingested),
+})

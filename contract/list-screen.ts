@@ -1,0 +1,49 @@
+// The list of a screen, declared once: from it come the browser's calls, the first call that the server names in the
+// page before any script runs, and the address of the CSV.
+
+import type { Endpoint } from './endpoint.ts'
+import { firstPage } from './list.ts'
+import { type Given, type ListSchema, type QueryOf, readListQuery } from './list-query.ts'
+import { searchOf } from './search-params.ts'
+
+export type ListScreen<S extends ListSchema, Query, Row> = {
+  list: Endpoint<string, Query, undefined, Row[]>
+  csv: { path: string }
+  /** The parameters that the address of the screen may state. */
+  schema: S
+  /** What holds where the address says nothing, beyond the defaults of the schema. */
+  defaults: Partial<QueryOf<S>>
+  /** What always holds and never shows in the address. */
+  fixed: (query: QueryOf<S>) => Partial<QueryOf<S>>
+}
+
+type Optional = 'defaults' | 'fixed'
+
+export function defineList<S extends ListSchema, Query, Row>(
+  screen: Omit<ListScreen<S, Query, Row>, Optional> & Partial<Pick<ListScreen<S, Query, Row>, Optional>>,
+): ListScreen<S, Query, Row> {
+  return { defaults: {}, fixed: () => ({}), ...screen }
+}
+
+/** What the screen asks of the list at this address, apart from the page of rows. */
+export function selectionOf<S extends ListSchema, Query, Row>(
+  { schema, defaults, fixed }: Pick<ListScreen<S, Query, Row>, 'schema' | 'defaults' | 'fixed'>,
+  given: Given,
+): QueryOf<S> {
+  const query = readListQuery(schema, given, defaults)
+  return { ...query, ...fixed(query) }
+}
+
+/** The first call of the screen at an address. */
+export function firstCallOf<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
+  return (given: Given): string =>
+    screen.list.path + searchOf({ ...selectionOf(screen, given), ...firstPage(given.get('at') || undefined) })
+}
+
+/** The address of the CSV of all selected rows. `day` says where a page begins, and a CSV has no pages. */
+export function csvAddressOf<S extends ListSchema, Query, Row>(
+  screen: ListScreen<S, Query, Row>,
+  given: Given,
+): string {
+  return screen.csv.path + searchOf({ ...selectionOf(screen, given), day: undefined })
+}

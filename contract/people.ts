@@ -1,0 +1,128 @@
+// A person as a case file: what their sessions come to, and one timeline of all that is known of them.
+
+import * as v from 'valibot'
+import { type Answer, endpoint } from './endpoint.ts'
+import { editableNames } from './entities.ts'
+import { listedFeedback } from './feedback.ts'
+import { isRecord } from './field.ts'
+import { change } from './history.ts'
+import { exactly, listQuery, oneOf } from './list.ts'
+import { listedSessions } from './sessions.ts'
+import { decimalText as amount, wholeNumber as count } from './totals.ts'
+
+const average = v.nullable(v.number())
+
+/** Of the sessions that somebody booked; records of sign-ins count nowhere. */
+const booked = v.object({
+  sessions: count,
+  /** Sum of totalPrice. */ spend: amount,
+  refunds: count,
+  /** Of the ratings from 1 to 5 that these sessions have; null where none has one. */
+  averageRating: average,
+})
+
+/** Of the sessions that an expert gave. */
+const given = v.object({
+  sessions: count,
+  /** Sum of totalPrice. */ revenue: amount,
+  /** 40 percent of the revenue, rounded half up to the cent. */
+  earnings: amount,
+  refunds: count,
+  averageRating: average,
+  /** How many sessions have each rating, from 1 to 5. */
+  ratings: v.pipe(v.array(count), v.length(5)),
+  /** The average of each of the last twelve months by slot, the present one last; null where none was rated. */
+  ratingTrend: v.pipe(v.array(average), v.length(12)),
+  /** Seconds of the slots in the last 28 days that were neither cancelled nor refunded. */
+  bookedSeconds: count,
+})
+
+/** What a timeline can be limited to. */
+export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+const edit = v.object({ entity: oneOf(editableNames), record: v.string(), ...change.entries })
+
+/** `booked`, `given` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a code. */
+export type PersonEvent = { id: string } & (
+  | { kind: 'booked' | 'given' | 'entered'; session: ReturnType<typeof listedSessions.read> }
+  | { kind: 'wrote' | 'received'; feedback: ReturnType<typeof listedFeedback.read> }
+  | { kind: 'edited'; change: v.InferOutput<typeof edit> }
+)
+
+const eventsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      kind: { enum: ['booked', 'given', 'entered', 'wrote', 'received', 'edited'] },
+      session: listedSessions.schema,
+      feedback: listedFeedback.schema,
+      change: { type: 'object' },
+    },
+  },
+}
+
+function readEvents(json: unknown): PersonEvent[] {
+  return Array.isArray(json) ? json.map(readEvent) : []
+}
+
+function readEvent(json: unknown): PersonEvent {
+  const { id, kind, session, feedback, change } = isRecord(json) ? json : {}
+  const event = { id: String(id) }
+  if (kind === 'edited') return { ...event, kind, change: v.parse(edit, change) }
+  if (kind === 'wrote' || kind === 'received')
+    return { ...event, kind, feedback: listedFeedback.read(feedback) }
+  return {
+    ...event,
+    kind: kind === 'given' || kind === 'entered' ? kind : 'booked',
+    session: listedSessions.read(session),
+  }
+}
+
+/** As many entries of feedback as a case file holds: the latest ones, written or received. */
+export const latestFeedback = 3
+
+const figures = v.object({ booked, given: v.nullable(given) })
+export type CaseFile = v.InferOutput<typeof figures> & { feedback: PersonEvent[] }
+
+const caseFile: Answer<CaseFile> = {
+  describe: {
+    type: 'object',
+    properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
+  },
+  read: (json) => ({
+    ...v.parse(figures, json),
+    feedback: readEvents(isRecord(json) ? json.feedback : undefined),
+  }),
+}
+
+export const getCaseFile = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}/case-file',
+  summary:
+    'What the sessions of one user come to, those booked and, of an expert, those given; and their latest feedback.',
+  action: 'users.read',
+  answer: caseFile,
+})
+
+const timelineQuery = v.pick(
+  listQuery({
+    sortKeys: ['at'],
+    defaultSort: '-at',
+    filters: { user: exactly, kind: v.optional(oneOf(eventKinds)) },
+  }),
+  ['limit', 'cursor', 'user', 'kind'],
+)
+export type TimelineQuery = v.InferOutput<typeof timelineQuery>
+
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/api/people/timeline',
+  summary:
+    'All that is known of one user, newest first, a page at a time: sessions, feedback, sign-ins and edits.',
+  action: 'users.read',
+  query: timelineQuery,
+  answer: { describe: eventsSchema, read: readEvents },
+})

@@ -1,0 +1,19 @@
+// The path of each screen of the console, by name. The browser shows the screen, the server preloads what it needs first.
+
+export const screenPaths = {
+  dashboard: '/',
+  users: '/users',
+  user: '/users/{id}',
+  experts: '/experts',
+  sessions: '/sessions',
+  session: '/sessions/{id}',
+  feedback: '/feedback',
+  tags: '/tags',
+  tag: '/tags/{id}',
+  discountCodes: '/discount-codes',
+  discountCode: '/discount-codes/{id}',
+  activity: '/activity',
+  faults: '/data-health',
+} as const
+
+export type ScreenName = keyof typeof screenPaths

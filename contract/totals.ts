@@ -1,0 +1,39 @@
+// What a selection amounts to: how many rows there are, and of sessions their sums.
+
+import * as v from 'valibot'
+import { answerOf } from './endpoint.ts'
+import { type Decimal, readDecimal } from './money.ts'
+
+/** The most rows that are summed up unless all are asked for. */
+export const maxSummed = 50_000
+
+export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const decimalText = v.custom<Decimal>(
+  (value) => typeof value === 'string' && readDecimal(value) !== undefined,
+)
+
+/** With `isMinimum` there are more rows than `count`. */
+export const selectedCount = v.object({ count: wholeNumber, isMinimum: v.boolean() })
+export type SelectedCount = v.InferOutput<typeof selectedCount>
+
+const sums = v.object({
+  /** Sum of sessionPrice. */
+  sessionPrice: decimalText,
+  /** Sum of totalPrice. */
+  revenue: decimalText,
+  /** 40 percent of the revenue, rounded half up to the cent. */
+  earnings: decimalText,
+  /** Sessions with 1 to 5 stars, and their mean to two places; null where there are none. */
+  rated: wholeNumber,
+  averageRating: v.nullable(decimalText),
+  /** Sessions with the label 'Refunded'. */
+  refunds: wholeNumber,
+})
+export type SessionSums = v.InferOutput<typeof sums>
+
+/** `sums` is null where there are more rows than are summed up unasked. */
+export const sessionTotals = v.object({ ...selectedCount.entries, sums: v.nullable(sums) })
+export type SessionTotals = v.InferOutput<typeof sessionTotals>
+
+export const countAnswer = answerOf(selectedCount)
+export const sessionTotalsAnswer = answerOf(sessionTotals)

@@ -1,0 +1,99 @@
+// Saved views: the search text, filters and order of a list under a name. Own ones, those that others share, and a few
+// that come along.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { refundedLabel } from './sessions.ts'
+import { notBlank, typedText } from './text.ts'
+import { wholeNumber } from './totals.ts'
+
+/** The screens whose lists have views. */
+export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const
+export type ViewScreen = (typeof viewScreens)[number]
+
+/** The most views that one person may keep, and the most rows that are counted of each. */
+export const maxViews = 100
+export const maxCounted = 10_000
+
+const name = v.pipe(typedText, v.trim(), notBlank, v.maxLength(60, 'must be at most 60 characters'))
+const isShared = v.boolean('must be true or false')
+/** The search part of the address of the screen, without '?'; the server refuses what the list does not know. */
+const query = v.pipe(v.string('must be text'), v.maxLength(2_000, 'must be at most 2000 characters'))
+
+/** `isOwn`: kept by who asks. One that comes along is shared and nobody's own. `owner`: the email of who shares it. */
+const view = v.object({
+  id: v.string(),
+  name: v.string(),
+  screen: v.picklist(viewScreens),
+  query: v.string(),
+  isShared: v.boolean(),
+  isOwn: v.boolean(),
+  owner: v.nullable(v.string()),
+})
+export type View = v.InferOutput<typeof view>
+
+/** `count`: how many rows it has; with `isMinimum` there are more. */
+const countedView = v.object({ ...view.entries, count: wholeNumber, isMinimum: v.boolean() })
+export type CountedView = v.InferOutput<typeof countedView>
+
+export const viewBody = v.strictObject({ name, screen: v.picklist(viewScreens), query, isShared })
+export type ViewBody = v.InferOutput<typeof viewBody>
+
+export const viewChange = v.strictObject({
+  name: v.optional(name),
+  query: v.optional(query),
+  isShared: v.optional(isShared),
+})
+export type ViewChange = v.InferOutput<typeof viewChange>
+
+/** Those that come along. */
+export const deliveredViews: readonly View[] = [
+  delivered('codes-expiring-this-week', 'Codes expiring this week', {
+    screen: 'discountCodes',
+    query: 'sort=expirationDate&from=today&until=week',
+  }),
+  delivered('unhappy-sessions', 'Unhappy sessions', { screen: 'sessions', query: 'maxRating=2' }),
+  delivered('overdue', 'Overdue', { screen: 'sessions', query: 'overdue=true' }),
+  delivered('refunds-today', 'Refunds today', {
+    screen: 'sessions',
+    query: `label=${refundedLabel}&from=today&until=today`,
+  }),
+]
+
+function delivered(id: string, name: string, where: Pick<View, 'screen' | 'query'>): View {
+  return { id, name, ...where, isShared: true, isOwn: false, owner: null }
+}
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/views',
+  summary: `Your own views, those that others share and those that come along, each with its number of rows, exactly up to ${maxCounted.toLocaleString('en-US')}.`,
+  action: 'views.read',
+  answer: answerOf(v.array(countedView)),
+})
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/api/views',
+  summary: 'Saves a view, for yourself or shared with everybody who may sign in.',
+  action: 'views.write',
+  body: viewBody,
+  answer: answerOf(view),
+})
+
+export const updateView = endpoint({
+  method: 'PATCH',
+  path: '/api/views/{id}',
+  summary: 'Changes one of your own views.',
+  action: 'views.write',
+  body: viewChange,
+  answer: answerOf(view),
+})
+
+export const removeView = endpoint({
+  method: 'DELETE',
+  path: '/api/views/{id}',
+  summary: 'Removes one of your own views; administrators remove shared ones of others too.',
+  action: 'views.write',
+  answer: noAnswer,
+})

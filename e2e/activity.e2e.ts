@@ -1,0 +1,107 @@
+// Who changed what, and the way back: the activity, Restore, Undo after a save, and the health of the data.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
+
+const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const stoa = await openStoa({
+  documents: {
+    tags: [
+      { id: 'law', name: 'family_law', color: 'teal' },
+      { id: 'tax', name: 'tax', color: 'red' },
+      { id: 'bare', name: 7, color: 'red' },
+    ],
+    users: [{ id: 'ada', displayName: 'Ada', lastLogin: 'yesterday', isVerified: 'yes' }],
+    'discount-codes': [{ id: 'SPRING', percentageDiscount: 10, expirationDate: at(4_000_000_000) }],
+  },
+})
+
+async function rename(page: Page, id: string, name: string): Promise<void> {
+  await page.goto(`${stoa.url}/tags/${id}`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${stoa.url}/tags`)
+}
+
+const changes = (page: Page) => page.getByRole('table', { name: 'Changes' }).getByRole('row')
+const nameOf = async (page: Page, id: string): Promise<string> =>
+  (await (await page.request.get(`${stoa.url}/api/tags/${id}`)).json()).name
+
+test('who changed a tag stands on one screen, and Restore there brings the version back, as a change itself', async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  await rename(page, 'law', 'law_of_families')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  const row = changes(page).filter({ hasText: 'law of families' })
+  const { email } = await stoa.person('administrator')
+  expect(await row.innerText()).toContain(email)
+  await row.getByText('Name: family_law').waitFor()
+  await row.getByRole('button', { name: 'Restore' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('law_of_families').waitFor()
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  expect((await sent).postDataJSON()).toEqual({ name: 'family_law', color: 'teal' })
+  expect(await (await sent).headerValue('if-match')).toBe('"2"')
+  await seeToast(page, 'Tag restored')
+  await changes(page).filter({ hasText: 'Name: law_of_families' }).waitFor()
+  expect(await nameOf(page, 'law')).toBe('family_law')
+})
+
+test('Restore refuses when the record moves on, and shows what would change now', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 412/ })
+  await rename(page, 'tax', 'taxes')
+  await page.goto(`${stoa.url}/activity?record=tax`)
+  await changes(page).getByRole('button', { name: 'Restore' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('taxes', { exact: true }).waitFor()
+  await page.route('**/api/changes', (route) => route.abort())
+  await page.route('**/api/tags/tax', async (route) => {
+    if (route.request().method() === 'PATCH')
+      await stoa.save('tags', { id: 'tax', name: 'duties', color: 'red' })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await dialog.getByText('Somebody has changed this tag meanwhile, so nothing was restored.').waitFor()
+  await dialog.getByText('duties').waitFor()
+  expect(await nameOf(page, 'tax')).toBe('duties')
+})
+
+test('Restore says why a version cannot be saved again', async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  await rename(page, 'bare', 'clothed')
+  await page.goto(`${stoa.url}/tags/bare`)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('This version cannot be restored: Name must be text.').waitFor()
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).isDisabled()).toBe(true)
+})
+
+test('Undo in the notification after a save puts the record back', async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  await page.goto(`${stoa.url}/discount-codes/SPRING`)
+  await page.getByLabel('Percentage').fill('90')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await seeToast(page, 'Discount code restored')
+  await page.getByRole('row').filter({ hasText: '10%' }).waitFor()
+})
+
+test('who may not edit reads the activity without Restore', async () => {
+  const page = await stoa.page({ as: 'member', path: '/activity' })
+  await changes(page).nth(1).waitFor()
+  expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
+})
+
+test('a record with malformed fields says so, and leads to what is wrong', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users/ada' })
+  await page.getByText('2 fields of this record are malformed').waitFor()
+  await page.getByRole('link', { name: 'See which ones' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Data health' }).waitFor()
+  const rows = page.getByRole('table', { name: 'Malformed fields' }).getByRole('row')
+  await rows.filter({ hasText: '"yesterday"' }).waitFor()
+  expect(await rows.count()).toBe(3)
+  await page.getByText('2 malformed fields').waitFor()
+  await rows.filter({ hasText: 'isVerified' }).getByRole('link', { name: 'ada' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
+})

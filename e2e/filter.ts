@@ -1,0 +1,28 @@
+// Sets a filter of a list, as a reader does: by its chip where it is set, else by '+ Filter'.
+
+import type { Page } from 'playwright-core'
+
+/** The chip that says the condition of a filter. */
+export const chipOf = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}: `) })
+
+export async function filter(page: Page, label: string, option: string): Promise<void> {
+  const chip = chipOf(page, label)
+  if ((await chip.count()) > 0) await chip.click()
+  else {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+  }
+  const escaped = option.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${escaped}( |$)`) })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export async function removeFilter(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove the filter by ${label.toLowerCase()}` }).click()
+}

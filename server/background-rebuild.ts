@@ -1,0 +1,53 @@
+// Rebuilds what an earlier release has derived, in the background of a running server, at half of a processor at most.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { EntityName } from '#contract/entities.ts'
+import { lockKeys } from './db/lock-keys.ts'
+import type { Pool } from './db/pool.ts'
+import { whileLocked } from './db/session-lock.ts'
+import { listOutdated, rebuildDocuments } from './store/documents/rebuild.ts'
+
+const retryMs = 60_000
+const logIntervalMs = 10_000
+
+/** Ends when nothing is outdated, or when the server stops. Of several servers one rebuilds; the others check later. */
+export async function rebuildInBackground(db: Pool, log: Logger, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      if ((await listOutdated(db)).length === 0) return
+      const isDone = await whileLocked(db, lockKeys.rebuild, async () => {
+        for (const noun of await listOutdated(db))
+          if (!stopping.aborted) await rebuild(db, noun, log, stopping)
+      })
+      if (isDone) continue
+    } catch (error) {
+      if (!stopping.aborted) log.error({ err: error }, 'a rebuild failed; trying again in a minute')
+    }
+    await pause(retryMs, stopping)
+  }
+}
+
+async function rebuild(db: Pool, noun: EntityName, log: Logger, stopping: AbortSignal): Promise<void> {
+  log.info({ entity: noun }, 'rebuilding what is derived from stored documents')
+  let loggedAt = performance.now()
+  let startedAt = loggedAt
+  const total = { read: 0, written: 0 }
+  for await (const { read, written, left } of rebuildDocuments(db, noun)) {
+    total.read += read
+    total.written += written
+    if (performance.now() - loggedAt > logIntervalMs) {
+      loggedAt = performance.now()
+      log.info({ entity: noun, ...total, left }, 'rebuilding')
+    }
+    await pause(performance.now() - startedAt, stopping)
+    if (stopping.aborted) return
+    startedAt = performance.now()
+  }
+  log.info({ entity: noun, ...total }, 'rebuilt')
+}
+
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  // A stop ends the pause early; the caller looks whether there was one.
+  await delay(ms, undefined, { signal: stopping }).catch(() => undefined)
+}

@@ -1,0 +1,40 @@
+// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents anew.
+
+import { parseArgs } from 'node:util'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import { whileLocked } from '#server/db/session-lock.ts'
+import { ExpectedError } from '#server/expected-error.ts'
+import { rebuildDocuments } from '#server/store/documents/rebuild.ts'
+import { type Io, UsageError } from './io.ts'
+import { startProgress } from './progress.ts'
+
+export const rebuildHelp = `stoa rebuild [ENTITY]
+  Reads the stored documents again, those of all entities or of one (${entityNames.join(', ')}), and
+  derives from them what lists, filters, figures and search need. The server does this by itself after a release that
+  asks for it. Others read and write meanwhile; stopped in the middle, it goes on from there the next time.`
+
+export async function rebuildCommand(args: string[], io: Io): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [name, ...more] = positionals
+  const wanted = entityNames.filter((noun) => name === undefined || name === noun)
+  if (wanted.length === 0 || more.length > 0) throw new UsageError(rebuildHelp)
+  const isDone = await whileLocked(io.db, lockKeys.rebuild, async () => {
+    for (const noun of wanted) await rebuild(io, noun)
+  })
+  if (!isDone) throw new ExpectedError('Another process is rebuilding already, most likely the server.')
+  return 0
+}
+
+async function rebuild(io: Io, noun: EntityName): Promise<void> {
+  const progress = startProgress(io, noun)
+  let done = 0
+  let changed = 0
+  for await (const { read, written, left } of rebuildDocuments(io.db, noun)) {
+    done += read
+    changed += written
+    progress.advance(read, done / (done + left))
+  }
+  progress.done()
+  if (changed > 0) io.report(`${noun}: ${changed.toLocaleString('en-US')} of them changed`)
+}

@@ -1,0 +1,84 @@
+// The address of the embedded server: a Unix socket inside its data folder, which only its owner and root can enter, or,
+// on systems without Unix sockets, a loopback port with a password.
+
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPidFile } from './pid-file.ts'
+
+export const owner = 'stoa'
+/** In the data folder; written when the folder is made. */
+export const passwordFile = 'stoa.password'
+
+export type Transport = 'socket' | 'loopback'
+
+/** As the driver takes them; a `host` that begins with a slash is the folder of a Unix socket. */
+export type ConnectionOptions = {
+  user: string
+  database: string
+  host: string
+  port: number
+  password?: string
+}
+
+export type Address = {
+  /** Arguments for the start of PostgreSQL. */
+  flags(): Promise<string[]>
+  /** How to reach the server that runs now. */
+  connection(): Promise<(database: string) => ConnectionOptions>
+  remove(): Promise<void>
+}
+
+// The shortest limit of all platforms, without the terminating zero byte.
+const longestSocketPath = 103
+const port = 5432
+const socketName = `.s.PGSQL.${port}`
+
+export function openAddress(folder: string, transport: Transport): Promise<Address> {
+  return transport === 'socket' ? socketAddress(folder) : Promise.resolve(loopbackAddress(folder))
+}
+
+async function socketAddress(folder: string): Promise<Address> {
+  const isShort = Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
+  const shortcut = isShort ? undefined : await mkdtemp(join(tmpdir(), 'stoa-socket-'))
+  if (shortcut !== undefined) await symlink(folder, join(shortcut, 'data'))
+  const host = shortcut === undefined ? folder : join(shortcut, 'data')
+  return {
+    flags: async () => ['-k', '.', '-p', String(port), '-c', 'listen_addresses='],
+    connection: async () => (database) => ({ host, port, user: owner, database }),
+    remove: async () => {
+      if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
+    },
+  }
+}
+
+function loopbackAddress(folder: string): Address {
+  const host = '127.0.0.1'
+  return {
+    flags: async () => {
+      // The same port again after a crash, since the pools of running processes still use it.
+      const last = await readPidFile(folder)
+      const free = (last && (await listenOnce(host, last.port))) ?? (await listenOnce(host, 0))
+      return ['-k', '', '-p', String(free), '-c', `listen_addresses=${host}`]
+    },
+    connection: async () => {
+      const running = await readPidFile(folder)
+      const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
+      return (database) => ({ host, port: running?.port ?? 0, password, user: owner, database })
+    },
+    remove: async () => undefined,
+  }
+}
+
+/** The port, if it is free; 0 asks for any. */
+function listenOnce(host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}

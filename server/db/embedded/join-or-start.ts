@@ -1,0 +1,39 @@
+// Joins the server that runs on a data folder, or starts it.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedError } from './error.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { isServerOf, readPidFile } from './pid-file.ts'
+import { type Place, startServer } from './start.ts'
+
+const pollMs = 10
+const retryMs = 50
+const patienceMs = 30_000
+
+/** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
+export async function joinOrStart(place: Place, signal: AbortSignal): Promise<Lease> {
+  let since = Date.now()
+  while (Date.now() - since < patienceMs) {
+    signal.throwIfAborted()
+    const seen = await readPidFile(place.folder)
+    const lease = seen?.status === 'ready' ? await join(place) : undefined
+    if (lease !== undefined) return lease
+    if (seen === undefined || !(await isServerOf(place.folder, seen.pid))) {
+      if (await startServer(place, seen?.pid)) continue
+      await sleep(retryMs)
+    } else if (seen.status !== 'ready') {
+      // It recovers from a crash or writes its last checkpoint, which has no time limit.
+      since = Date.now()
+    }
+    await sleep(pollMs)
+  }
+  throw new EmbeddedError(
+    `A server on ${place.folder} is in the way and does not answer: end its process (its log is in ${place.dataDir}), ` +
+      'or set STOA_DATA_DIR to another folder.',
+  )
+}
+
+async function join(place: Place): Promise<Lease | undefined> {
+  const connection = await place.address.connection()
+  return takeLease(connection('postgres'))
+}

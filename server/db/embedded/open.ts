@@ -1,0 +1,86 @@
+// The embedded PostgreSQL: a real server on a folder. Each process that needs it starts or joins it, and the last one to
+// leave stops it. It survives the process that started it, and is started again when it is killed.
+
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
+import { type EmbeddedError, explain } from './error.ts'
+import { folderRemoved, holdsData, untilRemoved } from './folder-watch.ts'
+import { joinOrStart } from './join-or-start.ts'
+import type { Lease } from './lease.ts'
+import { type Place, stopServer } from './start.ts'
+
+export type EmbeddedServer = {
+  /** Options for the `postgres` driver: connects as the owner to `database`. */
+  connection(database: string): ConnectionOptions
+  /** Resolves when the data is gone for good, so that this process cannot go on. */
+  failed: Promise<EmbeddedError>
+  /** Leaves; the last process that leaves stops the server. Idempotent. */
+  leave(): Promise<void>
+}
+
+const retryMs = 1_000
+
+/** Starts or joins the server on `dataDir` and ensures its database "stoa". Throws EmbeddedError. */
+export async function openEmbedded(options: {
+  dataDir: string
+  transport?: Transport
+}): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, 'postgres')
+  const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
+  const address = await openAddress(folder, transport)
+  try {
+    return await open({ dataDir, folder, address })
+  } catch (error) {
+    await address.remove()
+    throw explain(error, dataDir)
+  }
+}
+
+async function open(place: Place): Promise<EmbeddedServer> {
+  const left = new AbortController()
+  let lease = await joinOrStart(place, left.signal)
+  const connection = await prepare(place, lease)
+  const failure = Promise.withResolvers<EmbeddedError>()
+  const removed = untilRemoved(place.folder, left.signal)
+  const restarting = restartWhenLost()
+  let leaving: Promise<void> | undefined
+  return { connection, failed: failure.promise, leave: () => (leaving ??= leave()) }
+
+  /** Joins or starts the server again after it was lost, so that the pools of this process can reconnect. */
+  async function restartWhenLost(): Promise<void> {
+    const leftAt = new Promise((done) => left.signal.addEventListener('abort', done))
+    while (!left.signal.aborted) {
+      await Promise.race([lease.lost, leftAt, removed])
+      if (left.signal.aborted) return
+      if (!(await holdsData(place.folder))) return failure.resolve(folderRemoved(place.folder))
+      try {
+        await lease.end()
+        lease = await joinOrStart(place, left.signal)
+      } catch (error) {
+        if (left.signal.aborted) return
+        process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, place.dataDir)}`)
+        await sleep(retryMs, undefined, { signal: left.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function leave(): Promise<void> {
+    left.abort()
+    await restarting
+    if (await lease.release()) await stopServer(place.folder)
+    await lease.end()
+    await place.address.remove()
+  }
+}
+
+async function prepare(place: Place, lease: Lease): Promise<EmbeddedServer['connection']> {
+  try {
+    await lease.ensureDatabase('stoa')
+    return await place.address.connection()
+  } catch (error) {
+    await lease.end()
+    throw error
+  }
+}

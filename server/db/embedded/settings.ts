@@ -1,0 +1,23 @@
+// The settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a
+// machine with two cores and a few gigabytes that also runs the console.
+
+export const settings = [
+  'max_connections=60',
+  'shared_buffers=256MB',
+  'work_mem=16MB',
+  'maintenance_work_mem=256MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'max_wal_size=2GB',
+  // Nothing replicates from it, which saves writes and a process.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  // Containers have 64 MB of /dev/shm, so parallel queries use shared memory that is allocated at the start.
+  'min_dynamic_shared_memory=64MB',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_line_prefix=%m [%p] ',
+  'log_checkpoints=off',
+]

@@ -1,0 +1,23 @@
+-- Edits that are on their way to the source, one a document: written before the source is asked, and ended with the history's
+-- row. deferred: what the mirror has heard of the document meanwhile, in JSON; null where it was deleted.
+create table edit_intents (
+  id uuid primary key default gen_random_uuid(),
+  entity text not null,
+  document_id text collate "C" not null,
+  base_version bigint not null,
+  fields text not null,
+  actor json not null,
+  created_at timestamptz not null default now(),
+  deferred_version bigint,
+  deferred text,
+  unique (entity, document_id)
+);
+
+-- Records of sign-ins that the source does not have yet, in the order in which they are to be sent.
+create table source_outbox (
+  id bigint generated always as identity primary key,
+  document_id text collate "C" not null,
+  is_new boolean not null,
+  fields text not null
+);
+create index source_outbox_documents on source_outbox (document_id);

@@ -1,0 +1,138 @@
+// Watches how far a replica has replayed the write-ahead log of the database, and whether reads may go to it.
+//
+// Positions are bytes of the log. A change is visible on the replica once it has replayed a position that the database had
+// flushed after the commit.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { Problem } from '#contract/problem.ts'
+import type { Pool } from './pool.ts'
+
+export type Replay = {
+  /** Whether a read that must see all up to `position` may go to the replica. */
+  covers(position: bigint | null): boolean
+  /**
+   * Resolves when everything that is committed by now is seen by whoever reads, on the replica or, where that is too far
+   * behind, on the database.
+   */
+  settled(): Promise<void>
+  /** The replica failed at a statement: it is left out until it has answered again. */
+  failed(): void
+  close(): Promise<void>
+}
+
+/** Told when reads begin to go to the replica, and when they no longer do. */
+type Tell = (used: boolean, reason: string) => void
+
+const everyMs = 200
+const pollMs = 20
+const mostBehindMs = 1_000
+/** Of the last three minutes; a replica that is further behind counts as that far. */
+const maxSamples = 900
+
+type Sample = { position: bigint; atMs: number }
+
+export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
+  const stopping = new AbortController()
+  /** Where the database was, and the replica is not yet. */
+  let samples: Sample[] = []
+  let replayed = -1n
+  /** When both answered last. */
+  let seenAtMs = Number.NEGATIVE_INFINITY
+  /** What people have been told of or may have seen; undefined: all that there will be at the next round. */
+  let floor: bigint | undefined
+  let wasUsed = false
+
+  const usable = (): boolean => {
+    const nowMs = performance.now()
+    return nowMs - seenAtMs <= mostBehindMs && nowMs - (samples[0]?.atMs ?? nowMs) <= mostBehindMs
+  }
+  const see = (position: bigint): void => {
+    replayed = position
+    samples = samples.filter((sample) => sample.position > replayed).slice(-maxSamples)
+  }
+  const round = async (): Promise<void> => {
+    let reason = 'it is more than a second behind'
+    try {
+      const [source, copy] = await Promise.all([flushed(database), replayedBy(replica)])
+      reason = faultOf(source.system, copy) ?? reason
+      if (faultOf(source.system, copy) !== undefined) seenAtMs = Number.NEGATIVE_INFINITY
+      else {
+        floor ??= source.position
+        samples.push({ position: source.position, atMs: performance.now() })
+        see(copy.position)
+        seenAtMs = performance.now()
+      }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      reason = 'it does not answer'
+    }
+    if (usable() === wasUsed) return
+    wasUsed = !wasUsed
+    tell(wasUsed, reason)
+  }
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await round()
+      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    covers: (position) => usable() && floor !== undefined && replayed >= max(floor, position ?? 0n),
+    async settled() {
+      try {
+        const { position } = await flushed(database)
+        if (floor !== undefined) floor = max(floor, position)
+        while (usable() && replayed < position) {
+          await delay(pollMs)
+          see((await replayedBy(replica)).position)
+        }
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        floor = undefined
+      }
+    },
+    failed() {
+      seenAtMs = Number.NEGATIVE_INFINITY
+    },
+    async close() {
+      stopping.abort()
+      await watching
+    },
+  }
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
+
+/** `system`: tells one cluster of PostgreSQL, with its replicas, from any other. */
+type Place = { position: bigint; system: string }
+
+async function flushed(database: Pool): Promise<Place> {
+  return await one<Place>(
+    database,
+    sql`select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, system_identifier::text as system
+      from pg_control_system()`,
+  )
+}
+
+async function replayedBy(replica: Pool): Promise<Place & { isReplica: boolean }> {
+  return await one<Place & { isReplica: boolean }>(
+    replica,
+    sql`select coalesce(pg_last_wal_replay_lsn() - '0/0', -1)::bigint as position, system_identifier::text as system,
+      pg_is_in_recovery() as "isReplica" from pg_control_system()`,
+  )
+}
+
+async function one<Row>(pool: Pool, statement: ReturnType<typeof sql>): Promise<Row> {
+  const [row] = await pool.query<Row>(statement)
+  if (row === undefined) throw new Error('PostgreSQL does not say how far its log is.')
+  return row
+}
+
+function faultOf(system: string, copy: Place & { isReplica: boolean }): string | undefined {
+  if (copy.system !== system) return 'it is a replica of another database'
+  return copy.isReplica ? undefined : 'it is no replica any more'
+}

@@ -1,0 +1,106 @@
+// A streaming replica for lists, search, figures and exports. What it cannot answer, or not yet, the database answers.
+// Loaded only if it is configured.
+
+import type { Sql } from 'sql-template-tag'
+import type { Db } from './client.ts'
+import type { Database } from './database.ts'
+import { isUnavailable } from './errors.ts'
+import { createPool, type Pool } from './pool.ts'
+import { type Replay, watchReplay } from './replay.ts'
+
+export type Replica = {
+  /**
+   * For statements that only read, of a person whose last write ended at this position of the log: the replica, where it
+   * has replayed that and is recent enough, else the database.
+   */
+  statements(lastWrite: bigint | null): Db
+  /** The same for full lists and files. */
+  longReads(lastWrite: bigint | null): Pick<Pool, 'stream'>
+  /** Resolves when everything that is committed by now is seen by whoever reads. */
+  settled: Replay['settled']
+  close(): Promise<void>
+}
+
+type Sizes = { requestConnections: number; longReads: number }
+
+type Log = { info(details: object, text: string): void; warn(details: object, text: string): void }
+
+/** A statement that takes longer begins anew on the database, within the deadline of its request. */
+const statementTimeoutMs = 2_000
+const streamTimeoutMs = 30_000
+const connectTimeoutMs = 1_000
+const watchLimits = { size: 2, connectTimeoutMs, statementTimeoutMs: 800 }
+
+export function openReplica(
+  url: string,
+  { where, requests, longReads }: Pick<Database, 'where' | 'requests' | 'longReads'>,
+  sizes: Sizes,
+  log: Log,
+): Replica {
+  const at = { connectionString: url }
+  const pools = {
+    statements: createPool(at, 'stoa replica requests', {
+      size: sizes.requestConnections,
+      connectTimeoutMs,
+      statementTimeoutMs,
+    }),
+    streams: createPool(at, 'stoa replica long reads', {
+      size: sizes.longReads,
+      connectTimeoutMs,
+      streamTimeoutMs,
+    }),
+    watched: createPool(at, 'stoa replica watch', watchLimits),
+    database: createPool(where, 'stoa replica watch', watchLimits),
+  }
+  const replay = watchReplay(pools.database, pools.watched, (used, reason) => {
+    if (used) log.info({}, 'reads go to the replica')
+    else log.warn({ reason }, 'reads do not go to the replica')
+  })
+  const statements = readsOf(pools.statements, requests, replay)
+  const streams = { stream: streamOf(pools.streams, longReads, replay) }
+  return {
+    statements: (lastWrite) => (replay.covers(lastWrite) ? statements : requests),
+    longReads: (lastWrite) => (replay.covers(lastWrite) ? streams : longReads),
+    settled: replay.settled,
+    async close() {
+      await replay.close()
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+    },
+  }
+}
+
+function readsOf(replica: Pool, database: Pool, replay: Replay): Db {
+  const read = async <T>(ask: (db: Db) => Promise<T>): Promise<T> => {
+    try {
+      return await ask(replica)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      replay.failed()
+      return await ask(database)
+    }
+  }
+  return {
+    query: <Row>(statement: Sql) => read((db) => db.query<Row>(statement)),
+    queryText: (statement) => read((db) => db.queryText(statement)),
+    execute: (statement) => database.execute(statement),
+    runScript: (text) => database.runScript(text),
+  }
+}
+
+/** A stream that fails after its first rows breaks off, as it does on the database. */
+function streamOf(replica: Pool, database: Pool, replay: Replay): Pool['stream'] {
+  return async function* stream<Row>(statement: Sql, batchSize: number) {
+    let isBegun = false
+    try {
+      for await (const rows of replica.stream<Row>(statement, batchSize)) {
+        isBegun = true
+        yield rows
+      }
+      return
+    } catch (error) {
+      if (isBegun || !isUnavailable(error)) throw error
+      replay.failed()
+    }
+    yield* database.stream<Row>(statement, batchSize)
+  }
+}

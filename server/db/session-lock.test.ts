@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { lockKeys } from './lock-keys.ts'
+import { whileLocked } from './session-lock.ts'
+
+const db = await testDatabase()
+const key = lockKeys.rebuild
+
+test('of two at once one works, and the other is told so', async () => {
+  const done: string[] = []
+  const isDone = await whileLocked(db, key, async () => {
+    expect(await whileLocked(db, key, async () => void done.push('second'))).toBe(false)
+    done.push('first')
+  })
+  expect([isDone, done]).toEqual([true, ['first']])
+})
+
+test('the next one can work as soon as the last one has ended', async () => {
+  for (let round = 0; round < 30; round++)
+    expect(await whileLocked(db, key, async () => undefined)).toBe(true)
+})
+
+test('a failure of the work is thrown, and the lock is free again', async () => {
+  const failing = whileLocked(db, key, async () => {
+    throw new Error('the file is gone')
+  })
+  await expect(failing).rejects.toThrow('the file is gone')
+  await expect.poll(() => whileLocked(db, key, async () => undefined)).toBe(true)
+})

@@ -1,0 +1,65 @@
+// The texts of the demo are read exactly, mistakes in them are refused by file and place, and every field has enough
+// to talk about.
+import { readdir } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { compileField, expandRange, fieldTexts } from './field.ts'
+import { fields } from './fields.ts'
+import { parseTexts, readTexts } from './read-texts.ts'
+
+const patents = readTexts('fields/patents', fieldTexts)
+
+describe('a field of advice', () => {
+  it.each(fields.map((field) => [field.name, field] as const))('%s has enough to talk about', (_, field) => {
+    expect(field.hourlyRates.length).toBeGreaterThan(3)
+    expect(field.tags).toHaveLength(3)
+    expect(field.skills.length).toBeGreaterThanOrEqual(4)
+    expect(field.bios).toHaveLength(2)
+    expect(field.cases.length).toBeGreaterThanOrEqual(3)
+    for (const subject of field.cases) {
+      expect(subject.questions).toHaveLength(3)
+      expect(subject.details.length).toBeGreaterThanOrEqual(3)
+      expect(subject.probes.length).toBeGreaterThanOrEqual(2)
+      expect(subject.advice.length).toBeGreaterThanOrEqual(4)
+      expect(subject.followUps.length).toBeGreaterThanOrEqual(2)
+      expect(subject.points).toHaveLength(3)
+    }
+  })
+
+  it('is offered for every file', async () => {
+    const files = await readdir(new URL('./texts/fields/', import.meta.url))
+    expect(fields.map(({ topic }) => `${topic.replaceAll(' ', '-')}.json`).sort()).toEqual(files.sort())
+  })
+
+  it('reads ranges of numbers and money', () => {
+    expect(expandRange('3..5')).toEqual(['3', '4', '5'])
+    expect(expandRange('$900..$1,100 step 100')).toEqual(['$900', '$1,000', '$1,100'])
+  })
+
+  it('refuses a slot without values, naming the file and the sentence', () => {
+    expect(() => compileField('tea', { ...patents, bios: ['x'], slots: {} })).toThrow(
+      /^texts\/fields\/tea\.json: no values are given for \{\w+\} in '.+'$/,
+    )
+  })
+
+  it.each([
+    ['a text of the wrong type', { ...patents, title: 7 }, 'title: Invalid type'],
+    ['an unknown key', { ...patents, colour: 'green' }, 'colour: Invalid key'],
+    ['a missing key', { ...patents, bios: undefined }, 'bios: Invalid key'],
+    ['a malformed range', { ...patents, hourlyRates: '5 to 9' }, 'hourlyRates: Invalid format'],
+    [
+      'a case without advice',
+      { ...patents, cases: [{ ...patents.cases[0], advice: [] }] },
+      'cases.0.advice: ',
+    ],
+  ])('refuses %s, naming the file and the place', (_, value, place) => {
+    expect(() => parseTexts('fields/tea', JSON.stringify(value), fieldTexts)).toThrow(
+      `texts/fields/tea.json: ${place}`,
+    )
+  })
+
+  it('refuses a file that is not JSON, naming the line', () => {
+    expect(() => parseTexts('fields/tea', '{\n  title: }', fieldTexts)).toThrow(
+      /^texts\/fields\/tea\.json: .*line 2/s,
+    )
+  })
+})

@@ -1,0 +1,86 @@
+// A field of advice: what its file in texts/fields/ must hold, and the same with its sentences compiled.
+import * as v from 'valibot'
+import { commonSlots } from './common-slots.ts'
+import { readTexts, text, texts } from './read-texts.ts'
+import { compileTemplate, findSlotIn, listSlot, type Slot, type Template } from './template.ts'
+
+const rangePattern = /^(\$?)([\d,]+)\.\.\$?([\d,]+)(?: step ([\d,]+))?$/
+/** For example '3..9', '$900..$1,500 step 100'. */
+const range = v.pipe(v.string(), v.regex(rangePattern))
+const exchanges = v.pipe(v.array(v.strictObject({ ask: text, answers: texts })), v.nonEmpty())
+
+export const fieldTexts = v.strictObject({
+  title: text,
+  hourlyRates: range,
+  tags: texts,
+  skills: texts,
+  bios: texts,
+  /** The values of {slots}; those of a slot may use the slots above it. */
+  slots: v.record(text, v.union([range, texts])),
+  cases: v.pipe(
+    v.array(
+      v.strictObject({
+        about: text,
+        /** What the client writes when booking, and adds at the start. */
+        questions: texts,
+        details: texts,
+        /** The expert asks, the client gives one of the answers. */
+        probes: exchanges,
+        advice: texts,
+        /** The client asks, the expert gives one of the answers. */
+        followUps: exchanges,
+        /** For the summary. */
+        points: texts,
+      }),
+    ),
+    v.nonEmpty(),
+  ),
+})
+type FieldTexts = v.InferOutput<typeof fieldTexts>
+type Exchange = { ask: Template; answers: Template[] }
+
+export type Field = ReturnType<typeof compileField>
+export type AdviceCase = Field['cases'][number]
+
+export function readField(name: string): Field {
+  return compileField(name, readTexts(`fields/${name}`, fieldTexts))
+}
+
+export function compileField(name: string, { slots: slotTexts, cases, hourlyRates, ...rest }: FieldTexts) {
+  const slots = new Map<string, Slot>(commonSlots)
+  const findSlot = findSlotIn(slots, `fields/${name}`)
+  for (const [slot, values] of Object.entries(slotTexts)) {
+    const list = typeof values === 'string' ? expandRange(values) : values
+    slots.set(slot, listSlot(100 + slots.size, list, findSlot))
+  }
+  const compile = (sentence: string) => compileTemplate(sentence, findSlot)
+  const compileExchange = ({ ask, answers }: { ask: string; answers: string[] }): Exchange => ({
+    ask: compile(ask),
+    answers: answers.map(compile),
+  })
+  return {
+    ...rest,
+    name: name.replaceAll('-', '_'),
+    topic: name.replaceAll('-', ' '),
+    hourlyRates: expandRange(hourlyRates),
+    cases: cases.map((each) => ({
+      about: compile(each.about),
+      questions: each.questions.map(compile),
+      details: each.details.map(compile),
+      probes: each.probes.map(compileExchange),
+      advice: each.advice.map(compile),
+      followUps: each.followUps.map(compileExchange),
+      points: each.points.map(compile),
+    })),
+  }
+}
+
+export function expandRange(text: string): string[] {
+  const [, sign = '', lowest, highest, step = '1'] = rangePattern.exec(text) ?? []
+  const toNumber = (digits = '') => Number(digits.replaceAll(',', ''))
+  const values: string[] = []
+  for (let value = toNumber(lowest); value <= toNumber(highest); value += toNumber(step)) {
+    values.push(sign + (value >= 1000 ? value.toLocaleString('en-US') : String(value)))
+  }
+  return values
+}

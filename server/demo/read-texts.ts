@@ -1,0 +1,27 @@
+// Reads the texts of the demo, JSON files that are checked whole: a broken one is an error that names the file and
+// the place in it.
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+export const text = v.pipe(v.string(), v.nonEmpty())
+/** At least one: the demo picks among them. */
+export const texts = v.pipe(v.array(text), v.nonEmpty())
+
+export function readTexts<Schema extends v.GenericSchema>(
+  name: string,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const file = new URL(`./texts/${name}.json`, import.meta.url)
+  return parseTexts(name, readFileSync(file, 'utf8'), schema)
+}
+
+export function parseTexts<Schema extends v.GenericSchema>(
+  name: string,
+  json: string,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Error(`texts/${name}.json: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+}

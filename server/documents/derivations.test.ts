@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { entityNames } from '#contract/entities.ts'
+import { tables } from '#server/store/documents/tables.ts'
+import { hostileLines } from '#test/hostile.ts'
+import { derivations } from './derivations.ts'
+import { parseDocument } from './stored.ts'
+
+/** Version and hash of what is derived from the documents of test/hostile.ts, which have every field of their entity. */
+const fingerprints = {
+  users: '3: 51b902bc7ae4b060',
+  sessions: '1: 1c5b3e1654227378',
+  feedback: '1: b175df62bd60c3bf',
+  tags: '1: 8dd33b0e8299d834',
+  'discount-codes': '1: 64b62c2bdcb18ad1',
+}
+
+test.each(entityNames)('what is derived of %s changes with its number only', (noun) => {
+  const derived = hostileLines(noun).map((line) => tables[noun].row(parseDocument(line)))
+  const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  expect(
+    `${derivations[noun]}: ${fingerprint}`,
+    'Raise the number in derivations.ts, so that stored documents are read again, and put the fingerprint here. If only the documents of the test have changed, the fingerprint alone.',
+  ).toBe(fingerprints[noun])
+})

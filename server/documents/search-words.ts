@@ -1,0 +1,23 @@
+// The words by which a document is found.
+
+import { words } from '#contract/fold.ts'
+
+const maxWordLength = 64
+/** PostgreSQL holds words of a mebibyte in all; a UTF-16 unit of a word takes at most 3 bytes. */
+const maxWordsLength = 250_000
+
+/** The distinct words of some texts in order of appearance; of very many the first ones. PostgreSQL sorts them. */
+export function searchWords(texts: readonly (string | undefined)[]): string[] {
+  const found = new Set<string>()
+  let length = 0
+  for (const text of texts) {
+    for (const whole of words(text ?? '')) {
+      const word = whole.length > maxWordLength ? whole.slice(0, maxWordLength).toWellFormed() : whole
+      if (found.has(word)) continue
+      length += word.length + 1
+      if (length > maxWordsLength) return [...found]
+      found.add(word)
+    }
+  }
+  return [...found]
+}

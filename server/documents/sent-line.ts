@@ -1,0 +1,34 @@
+// A line that the source sends: which document it is about, its version, and the document or null where it was deleted.
+
+import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
+import { parseJson, toDocument, UnusableDocument } from './stored.ts'
+import { isSourceVersion } from './versions.ts'
+
+export type SentLine = { noun: EntityName; id: string; version: bigint; document: Document | null }
+
+/** Throws UnusableDocument, which says what is wrong with it. */
+export function parseSentLine(text: string): SentLine {
+  const parsed = parseJson(text)
+  if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
+  const { entity, id, document } = parsed
+  if (typeof entity !== 'string' || !isEntityName(entity))
+    throw new UnusableDocument(`names no entity, which is one of ${entityNames.join(', ')}`)
+  const version = versionOf(parsed.version)
+  if (document === null) return { noun: entity, id: toDocument({ id }).id, version, document }
+  if (!isRecord(document)) throw new UnusableDocument('has no document, which is a JSON object or null')
+  if (document.id !== undefined && document.id !== id)
+    throw new UnusableDocument('has a document with another id')
+  const stored = toDocument({ ...document, id })
+  return { noun: entity, id: stored.id, version, document: stored }
+}
+
+/** As a number or, for languages that read numbers as doubles, as text. */
+function versionOf(given: unknown): bigint {
+  const isWhole = typeof given === 'string' ? /^\d{1,16}$/.test(given) : Number.isSafeInteger(given)
+  const version = isWhole ? BigInt(given as string | number) : 0n
+  if (!isSourceVersion(version))
+    throw new UnusableDocument('has no version, which is the microseconds since 1970 of its update')
+  return version
+}

@@ -1,0 +1,20 @@
+// The one rule for every write of a document: the newest version wins (docs/decisions/0015-versions.md).
+
+/**
+ * Versions of the source are the microseconds since 1970 of its update, from here (March 1973) to 2^53 - 1 (the year
+ * 2255): seconds, milliseconds and nanoseconds, given by mistake, are outside. Smaller ones count local changes.
+ */
+export const firstSourceVersion = 100_000_000_000_000n
+const lastSourceVersion = BigInt(Number.MAX_SAFE_INTEGER)
+
+export function isSourceVersion(version: bigint): boolean {
+  return version >= firstSourceVersion && version <= lastSourceVersion
+}
+
+/**
+ * Whether a write takes the place of what is `kept`: a document of that version, or its tombstone. `coming` is undefined
+ * for a document of a file, whose age nobody knows: it is older than all that has come from the source.
+ */
+export function isNewer(coming: bigint | undefined, kept: bigint): boolean {
+  return coming === undefined ? kept < firstSourceVersion : coming > kept
+}

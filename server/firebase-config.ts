@@ -1,0 +1,70 @@
+// The part of the environment that says how Firebase verifies passwords; config.ts reads it with the rest.
+
+import { isIPv4 } from 'node:net'
+import * as v from 'valibot'
+
+const text = (pattern: RegExp, fault: string) => v.optional(v.pipe(v.string(), v.regex(pattern, fault)))
+
+export const firebaseVariables = {
+  FIREBASE_PROJECT: text(
+    /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+    'must be the id of a project, such as my-project-1',
+  ),
+  FIREBASE_API_KEY: text(/^[\w-]{1,100}$/, 'must be the Web API key of the project'),
+  FIREBASE_AUTH_EMULATOR_HOST: text(/^[\w.[\]:-]+:\d{1,5}$/, 'must be HOST:PORT, such as 127.0.0.1:9099'),
+  GOOGLE_APPLICATION_CREDENTIALS: v.optional(v.string()),
+  NODE_ENV: v.optional(v.string()),
+}
+
+export type FirebaseConfig = {
+  project: string
+  apiKey: string
+  /** HOST:PORT of an emulator, which accepts forged tokens. */
+  emulatorHost: string | undefined
+  /** The key file of a service account; undefined: the service account of the machine. */
+  credentialsFile: string | undefined
+}
+
+type Given = Record<string, string | undefined>
+
+/** What is wrong with settings that may each be valid alone. */
+export function firebaseFaults(given: Given): string[] {
+  if (given.STOA_IDENTITY !== 'firebase') return []
+  const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
+  const faults = missing.map((name) => `${name}: must be set where STOA_IDENTITY is firebase`)
+  if (given.FIREBASE_AUTH_EMULATOR_HOST === undefined || !isReachable(given)) return faults
+  return [...faults, refusedEmulator]
+}
+
+const refusedEmulator =
+  'FIREBASE_AUTH_EMULATOR_HOST: must not be set where NODE_ENV is production, HOST is not a loopback address, or ' +
+  'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
+
+/** Whether others than the developer at this machine may reach the console. */
+function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
+  return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+type Read = {
+  STOA_IDENTITY: string
+  FIREBASE_PROJECT?: string | undefined
+  FIREBASE_API_KEY?: string | undefined
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
+  GOOGLE_APPLICATION_CREDENTIALS?: string | undefined
+}
+
+/** Undefined where Stoa verifies passwords itself. */
+export function readFirebase(read: Read): FirebaseConfig | undefined {
+  const { STOA_IDENTITY, FIREBASE_PROJECT: project, FIREBASE_API_KEY: apiKey } = read
+  if (STOA_IDENTITY !== 'firebase' || project === undefined || apiKey === undefined) return undefined
+  return {
+    project,
+    apiKey,
+    emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
+    credentialsFile: read.GOOGLE_APPLICATION_CREDENTIALS,
+  }
+}

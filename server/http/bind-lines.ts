@@ -1,0 +1,70 @@
+// Binds an endpoint that takes JSON lines from a program: no cookie, a token, a bound on requests; then the route's
+// function, with the lines as they arrive. A browser holds no such token, so its origin does not matter.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
+import { withDeadline } from '#server/deadline.ts'
+import { createGate } from '#server/identity/gate.ts'
+import { authorizeProgram } from '#server/identity/policy.ts'
+import { authenticateProgram, type Program } from '#server/identity/programs.ts'
+import { createRateLimit } from '#server/identity/rate-limit.ts'
+import { requestTimeoutMs } from './bind.ts'
+import { type Line, readLines } from './json-lines.ts'
+import { waitFor } from './node-answers.ts'
+
+export type LinesRequest = {
+  program: Program
+  lines: AsyncIterable<Line[]>
+  /** Work that is to end within the time that the work of a request may take, each piece for itself. */
+  inTime<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Each holds at most two batches in memory; one at a time is written. */
+const atOnce = { running: 8, waiting: 1_000, sentence: 'Too many programs are sending right now.' }
+
+export function bindLines(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: AnyEndpoint,
+  handler: (context: Context, request: LinesRequest) => Promise<unknown>,
+): void {
+  const gate = createGate(atOnce)
+  const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
+  app.register((scope, _options, done) => {
+    // No parser of the framework: it would buffer the whole body.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route({ method: endpoint.method, url: endpoint.path, handler: answer })
+    done()
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const program = await recognise(request, reply)
+    if (!isLines(request.headers['content-type']))
+      throw new Problem('invalid', 'The body must be JSON lines (Content-Type: application/x-ndjson).')
+    countRequest(program.name)
+    waitFor(request.raw)
+    const value = await gate(() => {
+      const lines = readLines(request.raw, context.stopping)
+      return handler(context, { program, lines, inTime: (work) => withDeadline(requestTimeoutMs, work) })
+    })
+    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+  }
+
+  async function recognise({ headers }: FastifyRequest, reply: FastifyReply): Promise<Program> {
+    if (headers.cookie !== undefined)
+      throw new Problem('forbidden', 'This is for programs with a token; a cookie has no place in it.')
+    reply.header('www-authenticate', 'Bearer')
+    const find = () => authenticateProgram(context.db, headers.authorization)
+    const program = await withDeadline(requestTimeoutMs, find)
+    authorizeProgram(program, endpoint.action)
+    reply.removeHeader('www-authenticate')
+    return program
+  }
+}
+
+function isLines(contentType: string | undefined): boolean {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-ndjson'
+}

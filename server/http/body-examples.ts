@@ -1,0 +1,19 @@
+// An example of each body that the API takes, for its documentation. A test checks that each is accepted.
+
+export const bodyExamples: Readonly<Record<string, unknown>> = {
+  'POST /api/identity': { email: 'ada@example.com', password: 'correct horse battery staple' },
+  'POST /api/sessions/start': { userId: 'uid-of-who-is-signed-in' },
+  'POST /api/views': {
+    name: 'Unhappy this week',
+    screen: 'sessions',
+    query: 'maxRating=2&from=today-6&until=today',
+    isShared: false,
+  },
+  'PATCH /api/views/{id}': { name: 'Unhappy in seven days' },
+  'PATCH /api/tags/{id}': { name: 'family_law', color: '#0d9488' },
+  'PATCH /api/discount-codes/{id}': {
+    id: 'SUMMER20',
+    percentageDiscount: 20,
+    expirationDate: { seconds: 1_798_675_199, nanoseconds: 0 },
+  },
+}

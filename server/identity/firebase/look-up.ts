@@ -1,0 +1,68 @@
+// Looks accounts up at Firebase with the rights of a service account, many in one call.
+
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { ExpectedError } from '#server/expected-error.ts'
+import type { FirebaseConfig } from '#server/firebase-config.ts'
+import { type GetAccessToken, openAccess } from './access-token.ts'
+import { askWithJson, refusedCall, serviceAddress } from './ask.ts'
+
+export type FoundAccount = {
+  email: string
+  emailVerified: boolean
+  disabled: boolean
+  /** Seconds since 1970: whoever was verified before then must sign in again. */
+  validSince: number
+}
+
+/** Of these uids, the accounts that exist. Throws the Problem 'unavailable' unless the provider answers for all of them. */
+export type LookUp = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
+
+/** The most uids that one call may ask for. */
+export const maxUids = 100
+
+/** Throws an ExpectedError where the credentials are missing, are refused, or do not allow it. */
+export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
+  const getToken = config.emulatorHost ? asOwner : await openAccess(config.credentialsFile)
+  const lookUp = createLookUp(config, getToken)
+  await assertAllowed(lookUp, config.credentialsFile)
+  return lookUp
+}
+
+/** What the emulator takes for the token of an administrator. */
+const asOwner: GetAccessToken = async () => 'owner'
+
+function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): LookUp {
+  const address = `${serviceAddress(config)}/projects/${config.project}/accounts:lookup`
+  return async (uids) => {
+    const headers = { authorization: `Bearer ${await getToken()}` }
+    const answer = await askWithJson(address, { localId: uids }, headers)
+    const { users = [] } = answer.body
+    if (answer.status !== 200 || !Array.isArray(users)) throw refusedCall('accounts:lookup', answer)
+    return new Map(users.filter(isRecord).map((user) => [String(user.localId), readAccount(user)]))
+  }
+}
+
+function readAccount({ email, emailVerified, disabled, validSince }: Record<string, unknown>): FoundAccount {
+  return {
+    email: String(email),
+    emailVerified: emailVerified === true,
+    disabled: disabled === true,
+    validSince: Number(validSince ?? 0),
+  }
+}
+
+/** A provider that does not answer at the moment is no reason not to start: it is asked again and again. */
+async function assertAllowed(lookUp: LookUp, credentialsFile: string | undefined): Promise<void> {
+  try {
+    await lookUp(['nobody'])
+  } catch (error) {
+    if (error instanceof Problem && credentialsFile !== undefined) return
+    const { cause = error } = error instanceof Problem ? error : { cause: error }
+    throw new ExpectedError(
+      `Stoa must look up accounts at Firebase, to notice those that are disabled, and may not (${String(cause)}). ` +
+        'Give its service account the role Firebase Authentication Viewer; outside of Google name its key file in ' +
+        'GOOGLE_APPLICATION_CREDENTIALS.',
+    )
+  }
+}

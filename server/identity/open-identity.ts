@@ -1,0 +1,25 @@
+// Opens the identity provider that the configuration names. What only a hosted one needs is loaded with it.
+
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
+import { localIdentity } from './local.ts'
+import type { IdentityProvider } from './provider.ts'
+
+export type OpenIdentity = {
+  identity: IdentityProvider
+  /** Ends sign-ins that the provider has revoked, until the returned function is called. */
+  watch(context: Pick<Context, 'db' | 'log'>): () => Promise<void>
+}
+
+/** Throws an ExpectedError where the provider cannot be used as it is configured. */
+export async function openIdentity({ firebase }: Pick<Config, 'firebase'>, db: Db): Promise<OpenIdentity> {
+  if (!firebase) return { identity: localIdentity(db), watch: () => async () => undefined }
+  const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
+    import('./firebase.ts'),
+    import('./firebase/look-up.ts'),
+    import('./firebase/revocation.ts'),
+  ])
+  const lookUp = await openLookUp(firebase)
+  return { identity: firebaseIdentity(firebase), watch: (context) => startRevocation(context, lookUp) }
+}

@@ -1,0 +1,56 @@
+// Reads a whole collection in the order of ids. The last id is committed with its documents, so that a stopped backfill
+// goes on where it was; of documents that are here already it writes only what is newer.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { SourceDocument } from '#server/source/client.ts'
+import { applyChanges } from '#server/store/mirror/apply.ts'
+import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
+import { inChunks } from './chunks.ts'
+import { collectionOf, type Mirror, sourceName } from './mirror.ts'
+
+/** A committed chunk: documents read and changed. `total` is how many the collection had at the beginning. */
+export type Backfilled = { read: number; applied: number; total: number }
+
+/** `state`: what it is called meanwhile. Ends with the state 'live'. */
+export async function* backfill(
+  mirror: Mirror,
+  noun: EntityName,
+  state: 'backfill' | 'catch-up' = 'backfill',
+): AsyncGenerator<Backfilled> {
+  const { db, firestore } = mirror
+  const collection = collectionOf(mirror, noun)
+  const { count: total, readTime } = await firestore.count(collection, {})
+  const { doneTo, begunUs } = await openMirrored(db, noun, sourceName(mirror, noun))
+  const begun = doneTo === null || begunUs === null ? readTime : begunUs
+  await saveMirrored(db, noun, { state, begunUs: begun })
+  const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
+  for await (const chunk of writeInOrder(mirror, noun, firestore.read(collection, { after })))
+    yield { ...chunk, total }
+  await saveMirrored(db, noun, { state: 'live', doneTo: null, readUs: begun, token: null })
+}
+
+type Written = { read: number; applied: number }
+
+/** One chunk is written while the next one arrives. */
+async function* writeInOrder(
+  { db }: Mirror,
+  noun: EntityName,
+  documents: AsyncIterable<SourceDocument>,
+): AsyncGenerator<Written> {
+  const write = async (chunk: SourceDocument[]): Promise<Written> => {
+    const doneTo = JSON.stringify(chunk.at(-1)?.id)
+    return { read: chunk.length, applied: await applyChanges(db, noun, chunk, { doneTo }) }
+  }
+  let writing: Promise<Written>[] = []
+  try {
+    for await (const chunk of inChunks(documents)) {
+      for (const one of writing) yield await one
+      writing = [write(chunk)]
+      // A failure is thrown where it is awaited; until then it must not count as unhandled.
+      for (const one of writing) one.catch(() => undefined)
+    }
+    for (const one of writing) yield await one
+  } finally {
+    await Promise.allSettled(writing)
+  }
+}

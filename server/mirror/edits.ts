@@ -1,0 +1,133 @@
+// Edits of the console go to the source, which decides between them by the version that each was made to. The read model
+// follows with the answer, so that whoever edits sees it at once.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { EditableName } from '#contract/entities.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Log } from '#server/context.ts'
+import { codeOf, codes, type SourceDocument } from '#server/source/client.ts'
+import { readFields, writeFields } from '#server/source/values.ts'
+import { applyChanges } from '#server/store/mirror/apply.ts'
+import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
+import { type Change, type Changed, changedMeanwhile } from '#server/store/records/change.ts'
+import { getVersioned, notFound } from '#server/store/records/record.ts'
+import { collectionOf, type Mirror } from './mirror.ts'
+import { refreshUser } from './refresh-user.ts'
+
+/** After so long the process that recorded an intent does not wait for an answer any more. */
+const settledMs = 5_000
+const waitMs = 100
+const mostWaits = 10
+
+/** The same as changeDocument (store/records/change.ts), by way of the source. */
+export async function changeAtSource(
+  mirror: Mirror,
+  noun: EditableName,
+  id: string,
+  change: Change,
+  given: object,
+): Promise<Changed> {
+  // As the source will give them back: times to the microsecond.
+  const { id: _, ...fields } = readFields(writeFields(given))
+  const intent = await whenAsked(async () => {
+    await refreshUser(mirror, change.actor.uid)
+    return await begin(mirror, noun, id, change, fields)
+  })
+  if (intent) await commit(mirror, intent)
+  return await getVersioned(mirror.db, noun, id)
+}
+
+/** Undefined where the edit has been made already: the person repeats it, since the answer got lost. */
+async function begin(
+  mirror: Mirror,
+  noun: EditableName,
+  id: string,
+  { actor, expectedVersion, holdRights }: Change,
+  fields: Intent['fields'],
+): Promise<(Intent & { document: SourceDocument }) | undefined> {
+  for (let waits = 0; waits < mostWaits; waits++) {
+    const [other] = await listIntents(mirror.db, { noun, documentId: id })
+    const document = await mirror.firestore.find(collectionOf(mirror, noun), id)
+    if (!document) throw notFound(noun, id)
+    if (expectedVersion !== undefined && expectedVersion !== document.version) {
+      if (other && isSame(other, { actor, fields }) && isMade(other, document)) {
+        await endIntent(mirror.db, other, document)
+        return undefined
+      }
+      await applyChanges(mirror.db, noun, [document])
+      throw changedMeanwhile()
+    }
+    const wanted = { noun, documentId: id, baseVersion: document.version, fields, actor }
+    const intent = await openIntent(mirror.db, wanted, holdRights)
+    if (intent) return { ...intent, document }
+    await delay(waitMs)
+  }
+  throw new Problem('unavailable', 'Another change of this record is on its way. Try again in a few seconds.')
+}
+
+async function commit(mirror: Mirror, intent: Intent & { document: SourceDocument }): Promise<void> {
+  const { noun, documentId: id, baseVersion, fields, document } = intent
+  const { firestore, db } = mirror
+  let version: bigint
+  try {
+    version = await whenAsked(() => firestore.update(collectionOf(mirror, noun), id, baseVersion, fields))
+  } catch (error) {
+    // Without an answer the intent stays: whether the edit was made is found out later.
+    const cause = error instanceof Problem ? error.cause : error
+    const code = codeOf(cause)
+    if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
+    const now = await whenAsked(() => firestore.find(collectionOf(mirror, noun), id))
+    await endIntent(db, intent, undefined)
+    if (!now) throw notFound(noun, id)
+    await applyChanges(db, noun, [now])
+    throw changedMeanwhile()
+  }
+  await endIntent(db, intent, { id, version, fields: { ...document.fields, ...fields } })
+}
+
+/** Finishes edits whose process has died, or got no answer. */
+export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = settledMs): Promise<void> {
+  for (const intent of await listIntents(mirror.db, { olderThanMs })) {
+    const { noun, documentId } = intent
+    const document = await mirror.firestore.find(collectionOf(mirror, noun), documentId)
+    const made = document && isMade(intent, document) ? document : undefined
+    if (await endIntent(mirror.db, intent, made))
+      log.warn(
+        { entity: noun, id: documentId, made: made !== undefined },
+        'an edit without an answer was settled',
+      )
+    if (document && !made) await applyChanges(mirror.db, noun, [document])
+  }
+}
+
+/** The document is newer than what the edit was made to, and says what the edit says. */
+function isMade({ baseVersion, fields }: Intent, document: SourceDocument): boolean {
+  return (
+    document.version > baseVersion &&
+    Object.entries(fields).every(([name, value]) =>
+      isDeepStrictEqual(plain(document.fields[name]), plain(value)),
+    )
+  )
+}
+
+function isSame(intent: Intent, { actor, fields }: Pick<Intent, 'actor' | 'fields'>): boolean {
+  return intent.actor.uid === actor.uid && isDeepStrictEqual(plain(intent.fields), plain(fields))
+}
+
+/** Without the objects that keep digits, which are equal by their text only. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}
+
+/** A source that does not answer is a Problem 'unavailable', which keeps what was typed. */
+async function whenAsked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem || codeOf(error) === undefined) throw error
+    throw new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,61 @@
+// The mirror in a server: one process leads and follows all collections, the others wait to take over.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Log } from '#server/context.ts'
+import { leadWhen } from '#server/store/mirror/lead.ts'
+import { touchMirrored } from '#server/store/mirror/mirrored.ts'
+import { settleIntents } from './edits.ts'
+import { follow } from './follow.ts'
+import { type Mirror, mirrorOrder, pause } from './mirror.ts'
+import { sendRecords } from './outbox.ts'
+
+const retryMs = 500
+const repeatMs = 1_000
+const maxRepeatMs = 30_000
+
+/** Ends when `stopping` is raised. */
+export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await leadWhen(mirror.db, stopping, (holding) => followAll(mirror, log, holding))
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, 'the mirror waits for the database')
+    }
+    await pause(retryMs, stopping)
+  }
+}
+
+async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise<void> {
+  log.info({ project: mirror.source.project }, 'this process leads the mirror')
+  const upToDate = new Set<EntityName>()
+  const seen = (noun: EntityName, isUpToDate: boolean): void => {
+    if (isUpToDate) upToDate.add(noun)
+    else upToDate.delete(noun)
+  }
+  await Promise.all([
+    ...mirrorOrder.map((noun) => follow({ mirror, log, ending, seen }, noun)),
+    repeat(log, ending, () => touch(mirror, upToDate)),
+    repeat(log, ending, () => sendRecords(mirror, log)),
+    repeat(log, ending, () => settleIntents(mirror, log)),
+  ])
+}
+
+/** The other processes see by this that nothing is missing. */
+async function touch({ db }: Mirror, upToDate: Set<EntityName>): Promise<void> {
+  if (upToDate.size > 0) await touchMirrored(db, [...upToDate])
+}
+
+/** What fails is tried again, first soon, then every half minute. */
+async function repeat(log: Log, ending: AbortSignal, work: () => Promise<void>): Promise<void> {
+  let waitMs = repeatMs
+  while (!ending.aborted) {
+    try {
+      await work()
+      waitMs = repeatMs
+    } catch (error) {
+      waitMs = Math.min(waitMs * 2, maxRepeatMs)
+      if (!ending.aborted) log.warn({ err: error, againMs: waitMs }, 'the mirror could not finish a round')
+    }
+    await pause(waitMs, ending)
+  }
+}

@@ -1,0 +1,73 @@
+// What one listening to a collection means, message by message: which changes are to be committed, up to which point, and
+// whether the ids of both sides must be compared. Pure.
+
+import { maxBatchDocuments } from '#contract/ingest.ts'
+import { idOf, type ListenMessage, readDocument, toMicroseconds } from '#server/source/client.ts'
+import type { SourceChange } from '#server/store/mirror/changes.ts'
+
+export type Listened = {
+  /** Not committed yet. */
+  pending: readonly SourceChange[]
+  /** Everything up to a point has arrived, and changes follow. */
+  isCurrent: boolean
+  /** Deletions may have been missed: the service does not tell those of a time in which nobody listened. */
+  isDoubtful: boolean
+}
+
+/** `upTo` is absent while a first result is still arriving. */
+export type ToCommit = {
+  changes: SourceChange[]
+  upTo?: { readUs: bigint; token: Buffer }
+  isDoubtful: boolean
+}
+
+export type Step = { next: Listened; commit?: ToCommit; lost?: string }
+
+export function beginListening(isDoubtful: boolean): Listened {
+  return { pending: [], isCurrent: false, isDoubtful }
+}
+
+export function hear(state: Listened, message: ListenMessage): Step {
+  const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
+  if (documentChange?.document && !documentChange.removedTargetIds?.length)
+    return hearChange(state, readDocument(documentChange.document))
+  if (documentDelete) {
+    const version = toMicroseconds(documentDelete.readTime)
+    return hearChange(state, { id: idOf(documentDelete.document), version, fields: undefined })
+  }
+  // Out of sight does not mean deleted, and a filter says only how many there are.
+  if (documentChange || documentRemove || filter) return { next: { ...state, isDoubtful: true } }
+  return targetChange ? hearTarget(state, targetChange) : { next: state }
+}
+
+function hearChange(state: Listened, change: SourceChange): Step {
+  const pending = [...state.pending, change]
+  if (pending.length < maxBatchDocuments) return { next: { ...state, pending } }
+  return { next: { ...state, pending: [] }, commit: { changes: newestOf(pending), isDoubtful: false } }
+}
+
+function hearTarget(
+  state: Listened,
+  { targetChangeType, cause, readTime, resumeToken }: NonNullable<ListenMessage['targetChange']>,
+): Step {
+  if (targetChangeType === 'REMOVE') return { next: state, lost: cause?.message ?? 'without a cause' }
+  if (targetChangeType === 'RESET') return { next: { ...state, isCurrent: false, isDoubtful: true } }
+  if (targetChangeType === 'CURRENT') return { next: { ...state, isCurrent: true } }
+  if (targetChangeType !== 'NO_CHANGE' || !readTime || !state.isCurrent) return { next: state }
+  const token = Buffer.from(resumeToken instanceof Uint8Array ? resumeToken : [])
+  const upTo = { readUs: toMicroseconds(readTime), token }
+  return {
+    next: { pending: [], isCurrent: true, isDoubtful: false },
+    commit: { changes: newestOf(state.pending), upTo, isDoubtful: state.isDoubtful },
+  }
+}
+
+/** Each id once. */
+function newestOf(changes: readonly SourceChange[]): SourceChange[] {
+  const newest = new Map<string, SourceChange>()
+  for (const change of changes) {
+    const known = newest.get(change.id)
+    if (!known || change.version > known.version) newest.set(change.id, change)
+  }
+  return [...newest.values()]
+}

@@ -1,0 +1,30 @@
+// What every part of the mirror gets, and how it is opened. Loaded only if STOA_SOURCE is set.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { SourceConfig } from '#server/config.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { type Firestore, openFirestore } from '#server/source/client.ts'
+
+export type Mirror = { db: Pool; firestore: Firestore; source: SourceConfig }
+
+export async function openMirror(db: Pool, source: SourceConfig): Promise<Mirror> {
+  return { db, firestore: await openFirestore(source), source }
+}
+
+export function collectionOf({ source }: Mirror, noun: EntityName): string {
+  return source.collections[noun].name
+}
+
+/** What is known of a collection is forgotten when one of these changes. */
+export function sourceName({ source }: Mirror, noun: EntityName): string {
+  return `${source.project}/${source.database}/${source.collections[noun].name}`
+}
+
+/** Sessions last, since there are many of them. */
+export const mirrorOrder = [...entityNames.filter((noun) => noun !== 'sessions'), 'sessions'] as EntityName[]
+
+/** The signal ends the pause early. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,33 @@
+// The mirrored source as a server uses it: it is followed in the background, takes the edits, and is asked for users.
+
+import type { SourceConfig } from '#server/config.ts'
+import type { Log, Source } from '#server/context.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { changeAtSource } from './edits.ts'
+import { runMirror } from './lead.ts'
+import { openMirror } from './mirror.ts'
+import { refreshUser } from './refresh-user.ts'
+
+/** `db`: a pool of its own, so that requests and the mirror never wait for each other. */
+export async function openSource(db: Pool, config: SourceConfig, log: Log) {
+  const mirror = await openMirror(db, config)
+  const source: Source = {
+    change: (noun, id, change, fields) => changeAtSource(mirror, noun, id, change, fields),
+    async refreshUser(uid) {
+      try {
+        await refreshUser(mirror, uid)
+      } catch (error) {
+        log.warn({ err: error, uid }, 'the source was not asked for a user; what is known counts')
+      }
+    },
+  }
+  return {
+    source,
+    /** Ends when `stopping` is raised. */
+    run: (stopping: AbortSignal) => runMirror(mirror, log, stopping),
+    async close() {
+      await mirror.firestore.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// Compares the ids of a collection with those that are kept: counts, then halves where they differ. What is missing is
+// read; what is too much is deleted, unless that is suspiciously much.
+
+import type { EntityName } from '#contract/entities.ts'
+import { isSourceId } from '#server/source/client.ts'
+import { applyChanges } from '#server/store/mirror/apply.ts'
+import { countKept, type IdRange, listKept } from '#server/store/mirror/kept-ids.ts'
+import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
+import { inChunks } from './chunks.ts'
+import { collectionOf, type Mirror, sourceName } from './mirror.ts'
+
+/** The message says what would be deleted. */
+export class TooMuchToDelete extends Error {}
+
+/** A range of so many kept ids is read whole rather than halved. */
+const fewIds = 100
+const mayDelete = { rows: 100, share: 0.1 }
+const chunkSize = 500
+
+export type Verified = { deleted: number; written: number }
+
+type Sweep = {
+  mirror: Mirror
+  noun: EntityName
+  mostDeletions: number
+  gone: { id: string; version: bigint; fields: undefined }[]
+  written: number
+}
+
+/** Throws TooMuchToDelete, and has deleted nothing then; `isConfirmed`: whatever the source does not have may go. */
+export async function verify(
+  mirror: Mirror,
+  noun: EntityName,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<Verified> {
+  await openMirrored(mirror.db, noun, sourceName(mirror, noun))
+  const kept = await countKept(mirror.db, noun, {})
+  const mostDeletions = isConfirmed
+    ? Number.POSITIVE_INFINITY
+    : Math.max(mayDelete.rows, kept * mayDelete.share)
+  const sweep: Sweep = { mirror, noun, mostDeletions, gone: [], written: 0 }
+  await compare(sweep, {})
+  for (let start = 0; start < sweep.gone.length; start += chunkSize)
+    await applyChanges(mirror.db, noun, sweep.gone.slice(start, start + chunkSize))
+  await saveMirrored(mirror.db, noun, { verifiedAt: new Date() })
+  return { deleted: sweep.gone.length, written: sweep.written }
+}
+
+async function compare(sweep: Sweep, range: IdRange): Promise<void> {
+  const { mirror, noun, mostDeletions } = sweep
+  const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, noun), range)
+  const kept = await countKept(mirror.db, noun, range)
+  if (count === kept) return
+  if (kept - count > mostDeletions) refuse(sweep, kept - count)
+  const half = Math.floor(kept / 2)
+  const [middle] = kept > fewIds ? await listKept(mirror.db, noun, range, { offset: half, limit: 1 }) : []
+  // Ids that the source cannot have come from files: a range that has one in the middle is not halved.
+  if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, kept)
+  await compare(sweep, { ...range, before: middle })
+  await compare(sweep, { ...range, from: middle })
+}
+
+/**
+ * `readTime`: before the kept ids are listed. What is not in the source any more is deleted as of then: a document that was
+ * created since then is newer than its deletion.
+ */
+async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: number): Promise<void> {
+  const { mirror, noun, gone } = sweep
+  const { db, firestore } = mirror
+  const left = new Set(await listKept(db, noun, range, { offset: 0, limit: kept + fewIds }))
+  for await (const chunk of inChunks(firestore.read(collectionOf(mirror, noun), range))) {
+    for (const { id } of chunk) left.delete(id)
+    sweep.written += await applyChanges(db, noun, chunk)
+  }
+  for (const id of left) gone.push({ id, version: readTime, fields: undefined })
+  if (gone.length > sweep.mostDeletions) refuse(sweep, gone.length)
+}
+
+function refuse({ mirror, noun }: Sweep, count: number): never {
+  throw new TooMuchToDelete(
+    `The collection ${collectionOf(mirror, noun)} lacks ${count} or more of the ${noun} that are kept. Is it the right project? To delete them: npm run stoa -- mirror confirm`,
+  )
+}

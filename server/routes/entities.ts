@@ -1,0 +1,140 @@
+// What every entity answers: its list, one record and its CSV; and the change of one that administrators edit.
+
+import {
+  discountCodes,
+  exportDiscountCodes,
+  getDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '#contract/discount-codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
+import { exportFeedback, feedback, getFeedback, listFeedback } from '#contract/feedback.ts'
+import { Problem } from '#contract/problem.ts'
+import { exportSessions, getSession, listSessions, sessions } from '#contract/sessions.ts'
+import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
+import { exportUsers, getUser, listUsers, users } from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
+import {
+  discountCodeColumns,
+  feedbackColumns,
+  sessionColumns,
+  tagColumns,
+  userColumns,
+} from '#server/csv/columns.ts'
+import type { Column } from '#server/csv/csv.ts'
+import { type App, bind } from '#server/http/bind.ts'
+import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
+import { feedbackListing } from '#server/store/lists/feedback.ts'
+import type { ListingOptions } from '#server/store/lists/listed-table.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { tagsListing } from '#server/store/lists/tags.ts'
+import { usersListing } from '#server/store/lists/users.ts'
+import { changeDocument } from '#server/store/records/change.ts'
+import { getRecord, getVersioned } from '#server/store/records/record.ts'
+import { changeOf, versioned } from './changes-of.ts'
+import { clockOf } from './clock.ts'
+import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
+
+type Register = (app: App, context: Context) => void
+
+const registers: Record<EntityName, Register[]> = {
+  users: [
+    reads('users', users, [listUsers, getUser, exportUsers], {
+      listing: usersListing,
+      columns: () => userColumns,
+    }),
+  ],
+  sessions: [
+    reads('sessions', sessions, [listSessions, getSession, exportSessions], {
+      listing: sessionsListing,
+      columns: () => sessionColumns,
+      exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
+    }),
+  ],
+  feedback: [
+    reads('feedback', feedback, [listFeedback, getFeedback, exportFeedback], {
+      listing: feedbackListing,
+      columns: () => feedbackColumns,
+    }),
+  ],
+  tags: [
+    reads('tags', tags, [listTags, getTag, exportTags], { listing: tagsListing, columns: () => tagColumns }),
+    changes('tags', updateTag),
+  ],
+  'discount-codes': [
+    reads('discount-codes', discountCodes, [listDiscountCodes, getDiscountCode, exportDiscountCodes], {
+      listing: discountCodesListing,
+      columns: discountCodeColumns,
+    }),
+    changes('discount-codes', updateDiscountCode),
+  ],
+}
+
+export function registerEntities(app: App, context: Context): void {
+  for (const register of Object.values(registers).flat()) register(app, context)
+}
+
+type Reads<Query, Selection, T> = [
+  list: Endpoint<string, Query, undefined, T[]>,
+  get: Endpoint<`${string}/{id}`, unknown, undefined, T>,
+  csv: Endpoint<string, Selection, undefined, string>,
+]
+
+/** `exported`: what a CSV selects, where not all that a list does. `nowMs`: the same for its rows and its columns. */
+type Lists<Selection, T> = {
+  listing(selection: Selection, options: Required<ListingOptions>): Listing
+  columns(nowMs: number): readonly Column<T>[]
+  exported?(selection: Selection): Selection
+}
+
+function reads<Selection extends { sort: string }, Query extends Selection & ListQuery, T>(
+  name: EntityName,
+  { read }: { read(document: unknown): T },
+  [list, get, csv]: Reads<Query, Selection, T>,
+  { listing, columns, exported = (selection) => selection }: Lists<NoInfer<Selection>, T>,
+): Register {
+  return (app, context) => {
+    const { db } = context
+    const clock = clockOf(context)
+    bind(app, context, list, (_, request) => {
+      const selected = listing(request.query, { whole: request.plain, clock: clock() })
+      if (request.plain) return answerAll(context, request, selected)
+      return answerPage(request.reads, list.path, request, selected)
+    })
+    bind(app, context, get, async (_, { params: { id } }) =>
+      isEditable(name)
+        ? versioned(await getVersioned(db, name, id))
+        : { text: await getRecord(db, name, id) },
+    )
+    bind(app, context, csv, (_, request) => {
+      const now = clock()
+      const selected = listing(exported(request.query), { whole: false, clock: now })
+      return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read })
+    })
+  }
+}
+
+function changes<Body extends object, T>(
+  name: EditableName,
+  update: Endpoint<`${string}/{id}`, unknown, Body, T>,
+): Register {
+  return (app, context) =>
+    bind(app, context, update, async (_, request) => {
+      const { id } = request.params
+      if ('id' in request.body && request.body.id !== id) throw otherId(id)
+      const change = changeOf(context, update.action, request)
+      const { source, db } = context
+      return versioned(
+        await (source
+          ? source.change(name, id, change, request.body)
+          : changeDocument(db, name, id, change, request.body)),
+      )
+    })
+}
+
+function otherId(id: string): Problem {
+  const detail = `must be the id in the address, '${id}'`
+  return new Problem('invalid', `The body is not valid: id ${detail}.`, { fields: [{ field: 'id', detail }] })
+}

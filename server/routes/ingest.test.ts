@@ -1,0 +1,223 @@
+// POST /api/ingest over real HTTP: who may, what it takes, and what a request that ends badly leaves.
+
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { firstSourceVersion } from '#server/documents/versions.ts'
+import { maxLineBytes } from '#server/http/json-lines.ts'
+import { limits } from '#server/http/limits.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { createToken, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { testApp } from '#test/app.ts'
+
+const impatient = { ...limits, headersMs: 300, requestMs: 400, checkMs: 50 }
+const { app, db, signIn } = await testApp({ ingestRequestsPerMinute: 500 }, { web: false, limits: impatient })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const token = newToken()
+
+beforeEach(async () => {
+  await db.query(sql`truncate tags, users, tombstones, ingest_tokens, history`)
+  await createToken(db, 'marketplace', hashToken(token))
+})
+
+const headersWith = (bearer: string) => ({
+  authorization: `Bearer ${bearer}`,
+  'content-type': 'application/x-ndjson',
+})
+
+async function send(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${address}/api/ingest`, {
+    method: 'POST',
+    headers: { ...headersWith(token), ...headers },
+    body,
+  })
+  return { status: answer.status, headers: answer.headers, json: await answer.json() }
+}
+
+const at = (version: number) => Number(firstSourceVersion) + version
+const tag = (id: string, version = 1, name = id) =>
+  JSON.stringify({ entity: 'tags', id, version: at(version), document: { name } })
+const removed = (id: string, version: number) =>
+  JSON.stringify({ entity: 'tags', id, version: at(version), document: null })
+const names = async () =>
+  (await db.query<{ name: string }>(sql`select document::json ->> 'name' as name from tags order by id`)).map(
+    ({ name }) => name,
+  )
+const nothing = { applied: 0, unchanged: 0, refused: [], notListed: 0 }
+
+describe('who may', () => {
+  test('a program with a token, whose name the history tells', async () => {
+    expect(await send(tag('a'))).toMatchObject({ status: 200, json: { ...nothing, applied: 1 } })
+    const reader = await signIn()
+    const changes = await app.inject({ url: '/api/history?entity=tags&id=a', headers: reader.headers })
+    expect(changes.json()).toMatchObject([{ actor: { uid: 'ingest', token: 'marketplace' }, before: null }])
+  })
+
+  test.each([
+    ['no token', {}],
+    ['an unknown token', { authorization: `Bearer ${newToken()}` }],
+    ['something else than a token', { authorization: 'Bearer x' }],
+    ['a password', { authorization: 'Basic YTpi' }],
+  ])('nobody with %s', async (_, given) => {
+    const headers = { 'content-type': 'application/x-ndjson', ...given }
+    const answer = await fetch(`${address}/api/ingest`, { method: 'POST', headers, body: tag('a') })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await names()).toEqual([])
+  })
+
+  test('nobody with a cookie, whatever token they have', async () => {
+    const administrator = await signIn({ admin: true })
+    for (const cookie of [administrator.headers.cookie ?? '', 'a=b'])
+      expect(await send(tag('a'), { cookie })).toMatchObject({ status: 403 })
+    expect(await names()).toEqual([])
+  })
+
+  test('nobody with a token at any other call', async () => {
+    const answer = await app.inject({ url: '/api/tags', headers: headersWith(token) })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a token that is revoked writes nothing more, in a request that is under way too', async () => {
+    const sending = open()
+    sending.write(`${batch(0, 500)}\n`)
+    await until(async () => (await names()).length === 500)
+    await removeToken(db, 'marketplace')
+    sending.end(`${batch(500, 500)}\n`)
+    expect(await answerTo(sending)).toMatchObject({ status: 401 })
+    expect(await names()).toHaveLength(500)
+  })
+
+  test('no more often in a minute than the setting says', async () => {
+    const other = newToken()
+    await createToken(db, 'many', hashToken(other))
+    const ask = async () => (await send('', headersWith(other))).status
+    const statuses = new Set<number>()
+    for (let index = 0; index < 500; index += 1) statuses.add(await ask())
+    expect([...statuses]).toEqual([200])
+    const refused = await send('', headersWith(other))
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await send('')).status).toBe(200)
+  })
+})
+
+describe('what it takes', () => {
+  test('documents and deletions of every entity, in any order, the newest of each', async () => {
+    const lines = [
+      tag('a', 2, 'newer'),
+      tag('a', 1, 'older'),
+      tag('b', 1),
+      removed('b', 2),
+      tag('b', 1, 'late'),
+      ...['users', 'sessions', 'feedback', 'discount-codes'].map((entity) =>
+        JSON.stringify({ entity, id: 'x', version: String(at(1)), document: { id: 'x' } }),
+      ),
+    ]
+    const { json } = await send(lines.join('\n'))
+    expect(json).toEqual({ ...nothing, applied: 7, unchanged: 2 })
+    expect(await names()).toEqual(['newer'])
+  })
+
+  test('the same again, which changes nothing', async () => {
+    const body = [tag('a'), removed('b', 1)].join('\n')
+    expect((await send(body)).json).toMatchObject({ applied: 2, unchanged: 0 })
+    expect((await send(body)).json).toMatchObject({ applied: 0, unchanged: 2 })
+  })
+
+  test('a gzipped body, blank lines, a last line with or without its end, and none at all', async () => {
+    const body = gzipSync(`${tag('a')}\n\n  \r\n${tag('b')}\n`)
+    expect((await send(new Uint8Array(body), { 'content-encoding': 'gzip' })).json).toMatchObject({
+      applied: 2,
+    })
+    expect((await send(tag('c'))).json).toMatchObject({ applied: 1 })
+    expect(await send('')).toMatchObject({ status: 200, json: nothing })
+  })
+
+  test('the good lines among bad ones, and says what is wrong with each', async () => {
+    const line = (change: object) => JSON.stringify({ ...JSON.parse(tag('x')), ...change })
+    const { json } = await send(
+      [
+        'no JSON',
+        '[]',
+        line({ entity: 'toString' }),
+        line({ version: 1 }),
+        line({ version: Date.now() }),
+        line({ version: Date.now() * 1e6 }),
+        line({ version: 1.5e15 + 0.5 }),
+        line({ id: '' }),
+        line({ id: '..', document: null }),
+        line({ document: 7 }),
+        line({ document: { id: 'y' } }),
+        `{"entity":"tags","id":"long","version":${at(1)},"document":{"name":"${'x'.repeat(maxLineBytes)}"}}`,
+        tag('good'),
+      ].join('\n'),
+    )
+    expect(json.applied).toBe(1)
+    expect(json.refused.map((one: { line: number }) => one.line)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    )
+    expect(json.refused.at(-1)).toEqual({ line: 12, reason: 'is too long' })
+    expect(await names()).toEqual(['good'])
+  })
+
+  test('no more than a hundred refusals in its answer, and the number of the others', async () => {
+    const { json } = await send('{}\n'.repeat(250))
+    expect([json.refused.length, json.notListed]).toEqual([100, 150])
+  })
+
+  test.each([
+    ['another type', { 'content-type': 'application/json' }, 400],
+    ['an unknown compression', { 'content-encoding': 'br' }, 400],
+    ['a body that is no gzip', { 'content-encoding': 'gzip' }, 400],
+  ])('not %s, and the connection goes on', async (_, headers, status) => {
+    expect((await send(tag('a'), headers)).status).toBe(status)
+    expect((await send(tag('a'))).status).toBe(200)
+  })
+})
+
+describe('a request that arrives slowly', () => {
+  test('is waited for, longer than any other, as long as something comes', async () => {
+    const sending = open()
+    for (let index = 0; index < 8; index += 1) {
+      sending.write(`${tag(String(index))}\n`)
+      await delay(150)
+    }
+    sending.end()
+    expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 8 } })
+  })
+
+  test('keeps each batch that was committed when it is torn, and its last line whole or not at all', async () => {
+    const sending = open()
+    sending.write(`${batch(0, 500)}\n${tag('last').slice(0, -3)}`)
+    await until(async () => (await names()).length === 500)
+    sending.destroy()
+    await delay(100)
+    expect(await names()).toHaveLength(500)
+    expect((await send([batch(0, 500), tag('last')].join('\n'))).json).toMatchObject({
+      applied: 1,
+      unchanged: 500,
+    })
+  })
+})
+
+const batch = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => tag(`t${from + index}`)).join('\n')
+
+function open() {
+  const sending = request(`${address}/api/ingest`, { method: 'POST', headers: headersWith(token) })
+  sending.on('error', () => undefined)
+  return sending
+}
+
+async function answerTo(sending: ReturnType<typeof open>) {
+  const [answer] = await once(sending, 'response')
+  let text = ''
+  for await (const piece of answer) text += piece
+  return { status: answer.statusCode, json: JSON.parse(text) }
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await delay(20)
+}

@@ -1,0 +1,41 @@
+// The lists of Stoa's own rows: the changes of tags and discount codes with those who made them, and the malformed fields.
+
+import { exportActivity, listActivity, listActors } from '#contract/activity.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exportFaults, listFaults } from '#contract/faults.ts'
+import type { Context } from '#server/context.ts'
+import { activityColumns, faultColumns } from '#server/csv/columns.ts'
+import type { Column } from '#server/csv/csv.ts'
+import { type App, bind } from '#server/http/bind.ts'
+import { activityListing } from '#server/store/lists/activity.ts'
+import { faultsListing } from '#server/store/lists/faults.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import * as history from '#server/store/records/history.ts'
+import { answerCsv, answerPage, type ListQuery } from './lists.ts'
+
+export function registerOwnLists(app: App, context: Context): void {
+  bindList(app, context, [listActivity, exportActivity], activityListing, activityColumns)
+  bindList(app, context, [listFaults, exportFaults], faultsListing, faultColumns)
+  bind(app, context, listActors, async ({ db }) => ({ text: await history.listActors(db) }))
+}
+
+type List<Query, Selection, Row> = [
+  list: Endpoint<string, Query, undefined, Row[]>,
+  csv: Endpoint<string, Selection, undefined, string>,
+]
+
+function bindList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
+  app: App,
+  context: Context,
+  [list, csv]: List<Query, Selection, Row>,
+  listing: (selection: NoInfer<Selection>) => Listing,
+  columns: readonly Column<Row>[],
+): void {
+  bind(app, context, list, ({ db }, request) => answerPage(db, list.path, request, listing(request.query)))
+  bind(app, context, csv, (_, request) => {
+    const name = csv.path.split('/').at(-1)?.replace('.csv', '') ?? ''
+    // Each row is one of the list, as its endpoint reads it.
+    const read = (row: unknown) => list.answer.read([row])[0] as Row
+    return answerCsv(context, request, listing(request.query), { name, columns, read })
+  })
+}

@@ -1,0 +1,25 @@
+// A person beyond their record: what their sessions come to, their latest feedback, and their timeline.
+
+import { defaultLimit } from '#contract/list.ts'
+import { getCaseFile, latestFeedback, listTimeline } from '#contract/people.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bind } from '#server/http/bind.ts'
+import * as figures from '#server/store/figures/person-figures.ts'
+import * as timeline from '#server/store/records/timeline.ts'
+import { addressOf } from './lists.ts'
+
+export function registerPeople(app: App, context: Context): void {
+  bind(app, context, getCaseFile, async ({ db }, { params: { id } }) => {
+    const [sums, { json }] = await Promise.all([
+      figures.getPersonFigures(db, id, Date.now()),
+      timeline.listTimeline(db, { user: id, kind: 'feedback' }, latestFeedback),
+    ])
+    return { value: { ...sums, feedback: JSON.parse(json) } }
+  })
+  bind(app, context, listTimeline, async ({ db }, { query }) => {
+    const limit = query.limit ?? defaultLimit
+    const { json, next } = await timeline.listTimeline(db, query, limit)
+    const address = addressOf(listTimeline.path, { ...query, limit, cursor: next })
+    return { text: json, headers: { ...(next !== undefined && { link: `<${address}>; rel="next"` }) } }
+  })
+}

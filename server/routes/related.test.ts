@@ -1,0 +1,127 @@
+// The people beside a session and a piece of feedback: their names in pages, their records beside one session.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+const hostile = 'a "\\" \n \u0001 </script> \ud83d and \0 ü 😀'
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+  await store(db, 'users', [
+    { id: 'ada', displayName: ' Ada Lovelace ', username: 'ada@inbox.example', Expert: { IsExpert: true } },
+    { id: 'ben', displayName: '\u00a0', username: 'ben@inbox.example' },
+    { id: 'cy', displayName: { not: 'text' }, username: 7 },
+    { id: 'dee', displayName: hostile, bio: 'half \ud83d' },
+    { id: 'eve', displayName: 'e'.repeat(500) },
+  ])
+  const ids = ['ada', 'ben', 'cy', 'dee', 'eve', 'nobody', '', { an: 'object' }, undefined]
+  await store(
+    db,
+    'sessions',
+    ids.map((id, index) => ({
+      id: `s${index}`,
+      userId: id,
+      expertId: id,
+      question: 'Q',
+      summaries: ['long'],
+    })),
+  )
+  await store(
+    db,
+    'feedback',
+    ids.map((id, index) => ({ id: `f${index}`, expertId: id, feedback: 'F' })),
+  )
+})
+
+const get = (url: string) => app.inject({ url, headers })
+const rowsOf = async (url: string): Promise<Document[]> =>
+  (await get(url)).json<Document[]>().toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+const names = [
+  'Ada Lovelace',
+  'ben@inbox.example',
+  'cy',
+  'a "\\" \n \u0001 </script> \ufffd and  ü 😀',
+  'e'.repeat(200),
+  ...[undefined, undefined, undefined, undefined],
+]
+
+describe('a page of sessions', () => {
+  // By an index, by text, by a text in common with all, by flags and by price: every way in which a page is read.
+  test.each([
+    'limit=200',
+    'q=q&limit=200',
+    'active=false&sort=totalPrice',
+    'kind=booking',
+    'at=s0&limit=200',
+  ])('names the user and the expert of each row as the console shows them (%s)', async (query) => {
+    const rows = await rowsOf(`/api/sessions?${query}`)
+    expect(rows.map(({ expertName }) => expertName)).toEqual(names)
+    expect(rows.map(({ userName }) => userName)).toEqual(names)
+  })
+
+  test('names a person anew once they have another name', async () => {
+    await store(db, 'users', [{ id: 'late', displayName: 'Before' }])
+    await store(db, 'sessions', [{ id: 'late', expertId: 'late', kind: 'signin' }])
+    const name = async () => (await rowsOf('/api/sessions?kind=signin'))[0]?.expertName
+    expect(await name()).toBe('Before')
+    await store(db, 'users', [{ id: 'late', displayName: 'After' }])
+    expect(await name()).toBe('After')
+  })
+})
+
+test('a page of feedback names the expert of each row', async () => {
+  const rows = await rowsOf('/api/feedback?limit=200')
+  expect(rows.map(({ expertName }) => expertName)).toEqual(names)
+})
+
+test('a page of feedback names the user who has its address, in any spelling of it', async () => {
+  const left = ['ADA@inbox.example ', 'ben@inbox.example', 'else@inbox.example', ' ', undefined]
+  await store(
+    db,
+    'feedback',
+    left.map((userEmail, index) => ({ id: `from${index}`, userEmail })),
+  )
+  const rows = (await rowsOf('/api/feedback?limit=200')).filter(({ id }) => id.startsWith('from'))
+  expect(rows.map(({ userId }) => userId)).toEqual(['ada', 'ben', undefined, undefined, undefined])
+  await db.query(sql`delete from feedback where id like 'from%'`)
+})
+
+test('whole lists and exports hold what was imported, without names', async () => {
+  for (const noun of ['sessions', 'feedback']) {
+    for (const row of await rowsOf(`/api/${noun}`)) {
+      expect(row).not.toHaveProperty('expertName')
+      expect(row).not.toHaveProperty('userName')
+    }
+    expect((await get(`/api/${noun}.csv`)).body).not.toContain('Ada Lovelace')
+  }
+})
+
+test('one session comes with the records of its people, and without those that nobody has', async () => {
+  const session = (await get('/api/sessions/s0')).json()
+  expect(session).toMatchObject({
+    summaries: ['long'],
+    user: { id: 'ada' },
+    expert: { Expert: { IsExpert: true } },
+  })
+  for (const id of ['s5', 's6', 's7', 's8']) {
+    const lonely = (await get(`/api/sessions/${id}`)).json()
+    expect(lonely).not.toHaveProperty('user')
+    expect(lonely).not.toHaveProperty('expert')
+  }
+})
+
+test('one user comes with the tags that there are of those an expert carries', async () => {
+  await store(db, 'tags', [{ id: 'law', name: 'family_law', color: 'teal' }])
+  await store(db, 'users', [{ id: 'gus', Expert: { IsExpert: true, TagIds: ['gone', 'law'] } }])
+  expect((await get('/api/users/gus')).json().tags).toEqual([
+    { id: 'law', name: 'family_law', color: 'teal' },
+  ])
+  expect((await get('/api/users/ada')).json()).not.toHaveProperty('tags')
+})

@@ -1,0 +1,118 @@
+// Saved views: own and shared ones, who may change which, what they hold and how many rows they have.
+
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveredViews, maxViews, type View } from '#contract/views.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+type Headers = Record<string, string>
+const people: Record<'ada' | 'bob' | 'admin', Headers> = { ada: {}, bob: {}, admin: {} }
+
+beforeAll(async () => {
+  people.ada = (await stoa.signIn({ email: 'ada@example.com', admin: false })).headers
+  people.bob = (await stoa.signIn({ email: 'bob@example.com', admin: false })).headers
+  people.admin = (await stoa.signIn({ email: 'admin@example.com', admin: true })).headers
+  await store(db, 'sessions', [
+    { id: 'unhappy', rating: 1, slot: { startingTime: '2025-03-01T10:00:00Z' } },
+    { id: 'late', active: true, slot: { endingTime: '2025-03-01T10:00:00Z' } },
+    { id: 'refund', status: 'Refunded', slot: { startingTime: new Date().toISOString() } },
+  ])
+  await store(db, 'discount-codes', [{ id: 'SOON', expirationDate: new Date().toISOString() }])
+})
+
+const call = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  who: keyof typeof people | undefined,
+  id = '',
+  body?: object,
+) => {
+  const answer = await app.inject({
+    method,
+    url: `/api/views${id && `/${id}`}`,
+    headers: who ? people[who] : { ...people.ada, cookie: '' },
+    ...(body && { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+}
+const mine = {
+  name: 'Low ratings',
+  screen: 'sessions',
+  query: 'maxRating=2&sort=-totalPrice',
+  isShared: false,
+}
+const create = async (who: keyof typeof people, change: object = {}): Promise<View> =>
+  (await call('POST', who, '', { ...mine, ...change })).body
+const namesOf = async (who: keyof typeof people) =>
+  (await call('GET', who)).body.map(({ name }: View) => name).slice(deliveredViews.length)
+
+test('four views come along, each with its number of rows', async () => {
+  const { body } = await call('GET', 'ada')
+  expect(body.slice(0, 4)).toMatchObject([
+    { name: 'Codes expiring this week', screen: 'discountCodes', count: 1, isMinimum: false },
+    { name: 'Unhappy sessions', screen: 'sessions', count: 1 },
+    { name: 'Overdue', count: 1 },
+    { name: 'Refunds today', count: 1 },
+  ])
+})
+
+test('own views are only seen by their owner, shared ones by everybody', async () => {
+  const own = await create('ada')
+  expect(own).toMatchObject({ ...mine, isOwn: true })
+  const shared = await create('ada', { name: 'For all', isShared: true })
+  expect(await namesOf('ada')).toEqual(['For all', 'Low ratings'])
+  expect(await namesOf('bob')).toEqual(['For all'])
+  const [seen] = (await call('GET', 'bob')).body.slice(deliveredViews.length)
+  expect(seen).toMatchObject({ isOwn: false, owner: 'ada@example.com', count: 1 })
+  for (const { id } of [own, shared]) expect((await call('DELETE', 'ada', id)).status).toBe(204)
+  expect(await namesOf('ada')).toEqual([])
+})
+
+describe('of a view that ada keeps', () => {
+  test.each([
+    ['changes', 'PATCH', 'ada', false, 200],
+    ['does not find, to change it,', 'PATCH', 'bob', false, 404],
+    ['does not find, to change it,', 'PATCH', 'admin', false, 404],
+    ['may not change, when it is shared,', 'PATCH', 'bob', true, 403],
+    ['may not change, when it is shared,', 'PATCH', 'admin', true, 403],
+    ['removes', 'DELETE', 'ada', true, 204],
+    ['does not find, to remove it,', 'DELETE', 'bob', false, 404],
+    ['does not find, to remove it,', 'DELETE', 'admin', false, 404],
+    ['may not remove, when it is shared,', 'DELETE', 'bob', true, 403],
+    ['removes, when it is shared,', 'DELETE', 'admin', true, 204],
+    ['may not touch, signed out,', 'PATCH', undefined, true, 401],
+    ['may not touch, signed out,', 'DELETE', undefined, true, 401],
+  ] as const)('one %s (%s by %s, shared: %s)', async (_, method, who, isShared, status) => {
+    const { id } = await create('ada', { isShared })
+    const answer = await call(method, who, id, method === 'PATCH' ? { name: 'Renamed' } : undefined)
+    expect(answer.status).toBe(status)
+    const { body } = await call('GET', 'ada')
+    const kept = body.find((view: View) => view.id === id)?.name
+    expect(kept).toBe(status === 200 ? 'Renamed' : status === 204 ? undefined : mine.name)
+    await call('DELETE', 'ada', id)
+  })
+})
+
+test.each([
+  ['a name of spaces', { name: ' ' }, 'name'],
+  ['a name that is too long', { name: 'n'.repeat(61) }, 'name'],
+  ['a screen without a list', { screen: 'dashboard' }, 'screen'],
+  ['a parameter that the list does not know', { query: 'colour=red' }, 'query'],
+  ['a value that the list refuses', { query: 'maxRating=9' }, 'query'],
+])('refuses %s', async (_, change, field) => {
+  const { status, body } = await call('POST', 'ada', '', { ...mine, ...change })
+  expect([status, body.fields[0].field]).toEqual([400, field])
+})
+
+test('nobody keeps more views than the maximum', async () => {
+  const kept = await Promise.all(Array.from({ length: maxViews }, () => create('bob')))
+  const { status, body } = await call('POST', 'bob', '', mine)
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('100 views')])
+  await Promise.all(kept.map(({ id }) => call('DELETE', 'bob', id)))
+})
+
+test('signed out one reads and saves none', async () => {
+  expect((await call('GET', undefined)).status).toBe(401)
+  expect((await call('POST', undefined, '', mine)).status).toBe(401)
+})

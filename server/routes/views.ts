@@ -1,0 +1,121 @@
+// Saved views: each names the search text, filters and order of a list, which the schema of the screen checks.
+
+import { discountCodesScreen } from '#contract/discount-codes.ts'
+import { feedbackScreen } from '#contract/feedback.ts'
+import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
+import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
+import { Problem } from '#contract/problem.ts'
+import { sessionsScreen } from '#contract/sessions.ts'
+import { tagsScreen } from '#contract/tags.ts'
+import { expertsScreen, usersScreen } from '#contract/users.ts'
+import {
+  type CountedView,
+  createView as createEndpoint,
+  deliveredViews,
+  listViews as listEndpoint,
+  maxCounted,
+  removeView as removeEndpoint,
+  updateView as updateEndpoint,
+  type View,
+  type ViewScreen,
+} from '#contract/views.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bind } from '#server/http/bind.ts'
+import { holdRights } from '#server/identity/hold-rights.ts'
+import { authorize } from '#server/identity/policy.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import { countSelected } from '#server/store/figures/selected-totals.ts'
+import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
+import { feedbackListing } from '#server/store/lists/feedback.ts'
+import type { ListingOptions } from '#server/store/lists/listed-table.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { tagsListing } from '#server/store/lists/tags.ts'
+import { usersListing } from '#server/store/lists/users.ts'
+import { createView, getView, listViews, removeView, updateView } from '#server/store/views/views.ts'
+import { clockOf } from './clock.ts'
+
+export function registerViews(app: App, context: Context): void {
+  const { db, config } = context
+  const now = clockOf(context)
+
+  bind(app, context, listEndpoint, async (_, { principal }) => {
+    const views = [...deliveredViews, ...(await listViews(db, signedIn(principal).uid))]
+    const options = { whole: false, clock: now() }
+    const counted: CountedView[] = []
+    // One after the other, so that the views of one person take one connection.
+    for (const view of views)
+      counted.push({ ...view, ...(await countSelected(db, listingOf(view, options), maxCounted)) })
+    return { value: counted }
+  })
+
+  bind(app, context, createEndpoint, async (_, { principal, body }) => {
+    assertKnown(body)
+    const who = signedIn(principal)
+    const view = await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, createEndpoint.action, config)
+      return await createView(transaction, who.uid, body)
+    })
+    return { value: view }
+  })
+
+  bind(app, context, updateEndpoint, async (_, { principal, params: { id }, body }) => {
+    const who = signedIn(principal)
+    const view = await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, updateEndpoint.action, config)
+      const { screen } = await getView(transaction, who.uid, id)
+      if (body.query !== undefined) assertKnown({ screen, query: body.query })
+      return await updateView(transaction, who.uid, id, body)
+    })
+    return { value: view }
+  })
+
+  bind(app, context, removeEndpoint, async (_, { principal, params: { id } }) => {
+    const who = signedIn(principal)
+    await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, removeEndpoint.action, config)
+      await removeView(transaction, who.uid, id, () => authorize(who, 'views.remove-shared', config))
+    })
+    return { nothing: true }
+  })
+}
+
+type Viewed = Pick<View, 'screen' | 'query'>
+
+type ViewedList = {
+  schema: ListSchema
+  listingOf(query: string, options: ListingOptions): Listing
+}
+
+const lists: Record<ViewScreen, ViewedList> = {
+  users: viewed(usersScreen, usersListing),
+  experts: viewed(expertsScreen, usersListing),
+  sessions: viewed(sessionsScreen, sessionsListing),
+  feedback: viewed(feedbackScreen, feedbackListing),
+  tags: viewed(tagsScreen, tagsListing),
+  discountCodes: viewed(discountCodesScreen, discountCodesListing),
+}
+
+function viewed<S extends ListSchema, Query, Row>(
+  screen: ListScreen<S, Query, Row>,
+  listing: (selection: QueryOf<S>, options: ListingOptions) => Listing,
+): ViewedList {
+  return {
+    schema: screen.schema,
+    listingOf: (query, options) => listing(selectionOf(screen, new URLSearchParams(query)), options),
+  }
+}
+
+function listingOf({ screen, query }: Viewed, options: ListingOptions): Listing {
+  return lists[screen].listingOf(query, options)
+}
+
+/** Throws the Problem 'invalid' where the screen does not know a parameter or refuses its value. */
+function assertKnown({ screen, query }: Viewed): void {
+  const ignored = ignoredParameters(lists[screen].schema, new URLSearchParams(query))
+  if (ignored.length === 0) return
+  const detail = `holds what the list does not know: ${ignored.join(', ')}`
+  throw new Problem('invalid', `The body is not valid: query ${detail}.`, {
+    fields: [{ field: 'query', detail }],
+  })
+}

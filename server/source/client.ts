@@ -1,0 +1,227 @@
+// The connection to Firestore: every call has a deadline, and a silent connection is noticed within 15 seconds.
+// Opened only if STOA_SOURCE is set, since the library takes memory.
+
+import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
+import type { SourceConfig } from '#server/config.ts'
+import { remainingMs } from '#server/deadline.ts'
+import { type Fields, type Instant, readFields, writeFields } from './values.ts'
+
+/** `version`: microseconds since 1970 of its update. */
+export type SourceDocument = { id: string; version: bigint; fields: Record<string, unknown> }
+
+/** Ids from `from` on and before `before`; `after` leaves out the id itself. */
+export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
+
+/** As Firestore sends it; read by mirror/listened.ts. */
+export type ListenMessage = {
+  targetChange?: {
+    targetChangeType?: unknown
+    cause?: { code?: number | null; message?: string | null } | null
+    resumeToken?: unknown
+    readTime?: Instant | null
+  } | null
+  documentChange?: { document?: RawDocument | null; removedTargetIds?: number[] | null } | null
+  documentDelete?: { document?: string | null; readTime?: Instant | null } | null
+  documentRemove?: { document?: string | null; readTime?: Instant | null } | null
+  filter?: { count?: number | null } | null
+}
+
+export type RawDocument = {
+  name?: string | null
+  fields?: unknown
+  updateTime?: Instant | null
+}
+
+/** Where listening goes on; neither: from the whole collection. */
+export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undefined }
+
+export type Listening = AsyncIterable<ListenMessage> & { close(): void }
+
+export type Firestore = {
+  /** The documents of a collection in the order of their ids. */
+  read(collection: string, range: Range): AsyncGenerator<SourceDocument>
+  /** Those whose `field` is a time after `since`, oldest first. */
+  readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
+  count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
+  /** Undefined where there is none. */
+  find(collection: string, id: string): Promise<SourceDocument | undefined>
+  /** Only these fields change, and only if the document still has this version. Answers the new version. */
+  update(collection: string, id: string, version: bigint | undefined, fields: object): Promise<bigint>
+  /** Fails where the document exists. Answers the version. */
+  create(collection: string, id: string, fields: object): Promise<bigint>
+  remove(collection: string, id: string): Promise<void>
+  listen(collection: string, from: ListenFrom): Listening
+  close(): Promise<void>
+}
+
+/** With a slash it would name a document of another collection; other names are reserved. */
+export function isSourceId(id: string): boolean {
+  return id !== '' && !id.includes('/') && id !== '.' && id !== '..' && !/^__.*__$/.test(id)
+}
+
+/** Codes of gRPC that decide what is done next. */
+export const codes = { invalid: 3, notFound: 5, alreadyExists: 6, failedPrecondition: 9 } as const
+
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
+}
+
+const callTimeoutMs = 3_000
+/** What a request still needs after its last call. */
+const answerMs = 800
+
+/** Calls of one request together end before its deadline. */
+function timeLeft(timeoutMs: number): number {
+  return Math.max(1, Math.min(timeoutMs, (remainingMs() ?? Number.POSITIVE_INFINITY) - answerMs))
+}
+
+/** Of what the server may need minutes for; a lost connection ends it long before. */
+const streamTimeoutMs = 24 * 3_600_000
+const keepAlive = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5_000 }
+
+const byName = { field: { fieldPath: '__name__' } }
+
+export async function openFirestore(config: SourceConfig): Promise<Firestore> {
+  const database = `projects/${config.project}/databases/${config.database}`
+  const parent = `${database}/documents`
+  const client = await connect(config)
+  const headers = {
+    'google-cloud-resource-prefix': database,
+    ...(config.emulator && { authorization: 'Bearer owner' }),
+  }
+  const options = (timeout: number) => ({ timeout: timeLeft(timeout), retry: null, otherArgs: { headers } })
+  const nameOf = (collection: string, id: string): string => {
+    if (!isSourceId(id)) throw new Error(`Firestore has no document of the id '${id.slice(0, 200)}'.`)
+    return `${parent}/${collection}/${id}`
+  }
+  const at = (collection: string, id: string, before: boolean) => ({
+    values: [{ referenceValue: nameOf(collection, id) }],
+    before,
+  })
+  const within = (collection: string, { from, after, before }: Range) => ({
+    from: [{ collectionId: collection }],
+    orderBy: [byName],
+    startAt:
+      after !== undefined
+        ? at(collection, after, false)
+        : from === undefined
+          ? null
+          : at(collection, from, true),
+    endAt: before === undefined ? null : at(collection, before, true),
+  })
+  async function* run(structuredQuery: object): AsyncGenerator<SourceDocument> {
+    const answers = client.runQuery({ parent, structuredQuery }, options(streamTimeoutMs))
+    try {
+      for await (const { document } of answers) if (document) yield readDocument(document)
+    } finally {
+      answers.cancel()
+    }
+  }
+  const write = async (write: object): Promise<bigint> => {
+    const [{ writeResults }] = await client.commit({ database, writes: [write] }, options(callTimeoutMs))
+    return toMicroseconds(writeResults?.[0]?.updateTime)
+  }
+  return {
+    read: (collection, range) => run(within(collection, range)),
+    readChanged: (collection, field, since) =>
+      run({
+        from: [{ collectionId: collection }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: field },
+            op: 'GREATER_THAN_OR_EQUAL',
+            value: { timestampValue: fromMicroseconds(since) },
+          },
+        },
+        orderBy: [{ field: { fieldPath: field } }],
+      }),
+    async count(collection, range) {
+      const structuredAggregationQuery = {
+        structuredQuery: within(collection, range),
+        aggregations: [{ alias: 'count', count: {} }],
+      }
+      // Counting a million documents takes longer than a call may.
+      const answers = client.runAggregationQuery(
+        { parent, structuredAggregationQuery },
+        options(callTimeoutMs * 20),
+      )
+      for await (const { result, readTime } of answers)
+        if (result)
+          return {
+            count: Number(result.aggregateFields?.count?.integerValue),
+            readTime: toMicroseconds(readTime),
+          }
+      throw new Error('Firestore did not answer a count.')
+    },
+    async find(collection, id) {
+      if (!isSourceId(id)) return undefined
+      try {
+        const [document] = await client.getDocument({ name: nameOf(collection, id) }, options(callTimeoutMs))
+        return readDocument(document)
+      } catch (error) {
+        if (codeOf(error) === codes.notFound) return undefined
+        throw error
+      }
+    },
+    update: (collection, id, version, fields) =>
+      write({
+        update: { name: nameOf(collection, id), fields: writeFields(fields) },
+        updateMask: { fieldPaths: Object.keys(fields).map((name) => `\`${name}\``) },
+        currentDocument: version === undefined ? { exists: true } : { updateTime: fromMicroseconds(version) },
+      }),
+    create: (collection, id, fields) =>
+      write({
+        update: { name: nameOf(collection, id), fields: writeFields(fields) },
+        currentDocument: { exists: false },
+      }),
+    async remove(collection, id) {
+      await write({ delete: nameOf(collection, id) })
+    },
+    listen(collection, { token, readTime }) {
+      const stream = client.listen(options(streamTimeoutMs))
+      const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }
+      const from = token
+        ? { resumeToken: token }
+        : readTime !== undefined && { readTime: fromMicroseconds(readTime) }
+      stream.write({ database, addTarget: { targetId: 1, query, ...from } })
+      return { [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](), close: () => stream.cancel() }
+    },
+    close: () => client.close(),
+  }
+}
+
+async function connect({ project, emulator }: SourceConfig): Promise<FirestoreClient> {
+  const { FirestoreClient } = await import('@google-cloud/firestore-api/client_v1')
+  if (!emulator) return new FirestoreClient({ projectId: project, ...keepAlive })
+  const { grpc } = await import('google-gax')
+  const [host, port] = emulator.split(':')
+  return new FirestoreClient({
+    projectId: project,
+    apiEndpoint: host ?? '',
+    port: Number(port),
+    sslCreds: grpc.credentials.createInsecure(),
+    ...keepAlive,
+  })
+}
+
+export function readDocument({ name, updateTime, fields }: RawDocument): SourceDocument {
+  return {
+    id: idOf(name),
+    version: toMicroseconds(updateTime),
+    // The generated types allow more than the service sends.
+    fields: readFields((fields ?? {}) as Fields),
+  }
+}
+
+/** Of the name of a document in a collection at the top. */
+export function idOf(name: string | null | undefined): string {
+  return name?.slice(name.lastIndexOf('/') + 1) ?? ''
+}
+
+export function toMicroseconds(time: Instant | null | undefined): bigint {
+  return BigInt(String(time?.seconds ?? 0)) * 1_000_000n + BigInt(Math.floor((time?.nanos ?? 0) / 1_000))
+}
+
+function fromMicroseconds(version: bigint): Instant & { seconds: string; nanos: number } {
+  return { seconds: String(version / 1_000_000n), nanos: Number(version % 1_000_000n) * 1_000 }
+}

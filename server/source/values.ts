@@ -1,0 +1,118 @@
+// Values of Firestore as JSON values and back, without loss; Firestore keeps times to the microsecond. A map that looks like
+// a timestamp is read as one; a double that is a whole number comes back as an integer. Names such as __reference__ are
+// reserved in Firestore: no field has one.
+
+import { isRecord } from '#contract/field.ts'
+import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+
+/** As the generated client gives and takes it: 64-bit integers as text, one of the fields is set. */
+export type Value = {
+  nullValue?: unknown
+  booleanValue?: boolean | null
+  integerValue?: unknown
+  doubleValue?: number | null
+  timestampValue?: Instant | null
+  stringValue?: string | null
+  bytesValue?: Uint8Array | null
+  referenceValue?: string | null
+  geoPointValue?: { latitude?: number | null; longitude?: number | null } | null
+  arrayValue?: { values?: Value[] | null } | null
+  mapValue?: { fields?: Fields | null } | null
+}
+export type Fields = Record<string, Value>
+export type Instant = { seconds?: unknown; nanos?: number | null }
+
+export function readFields(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]))
+}
+
+function readValue(value: Value): unknown {
+  const { integerValue, doubleValue, mapValue, arrayValue } = value
+  if (isSet(value.stringValue)) return value.stringValue
+  if (isSet(value.booleanValue)) return value.booleanValue
+  if (isSet(integerValue)) return readInteger(String(integerValue))
+  if (isSet(doubleValue)) return isPlain(doubleValue) ? doubleValue : { __double__: nameOf(doubleValue) }
+  if (isSet(mapValue)) return readFields(mapValue.fields ?? {})
+  if (isSet(arrayValue)) return (arrayValue.values ?? []).map(readValue)
+  return readSpecial(value)
+}
+
+function readSpecial({ timestampValue, referenceValue, bytesValue, geoPointValue }: Value): unknown {
+  if (isSet(timestampValue))
+    return { seconds: Number(timestampValue.seconds ?? 0), nanoseconds: timestampValue.nanos ?? 0 }
+  if (isSet(referenceValue)) return { __reference__: referenceValue }
+  if (isSet(bytesValue)) return { __bytes__: Buffer.from(bytesValue).toString('base64') }
+  if (isSet(geoPointValue))
+    return {
+      __geopoint__: { latitude: geoPointValue.latitude ?? 0, longitude: geoPointValue.longitude ?? 0 },
+    }
+  return null
+}
+
+function isSet<T>(value: T): value is NonNullable<T> {
+  return value !== null && value !== undefined
+}
+
+/** One beyond 2^53 keeps its digits. */
+function readInteger(digits: string): unknown {
+  const number = Number(digits)
+  return Number.isSafeInteger(number) ? number : JSON.rawJSON(digits)
+}
+
+/** JSON has no spelling for the others. */
+function isPlain(double: number): boolean {
+  return Number.isFinite(double) && !Object.is(double, -0)
+}
+
+function nameOf(double: number): string {
+  return Object.is(double, -0) ? '-0' : String(double)
+}
+
+export function writeFields(fields: object): Fields {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, writeValue(value)]),
+  )
+}
+
+function writeValue(value: unknown): Value {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { booleanValue: value }
+  if (typeof value === 'number') return isPlain(value) ? writeNumber(String(value)) : { doubleValue: value }
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(writeValue) } }
+  if (isRecord(value)) return writeSpecial(value) ?? { mapValue: { fields: writeFields(value) } }
+  if (value === null || value === undefined) return { nullValue: 'NULL_VALUE' }
+  return writeNumber(JSON.stringify(value))
+}
+
+/** As written in JSON: a number that a JavaScript number cannot hold keeps its digits. */
+function writeNumber(digits: string): Value {
+  const isInteger = /^-?\d{1,19}$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)
+  return isInteger ? { integerValue: digits } : { doubleValue: Number(digits) }
+}
+
+function writeSpecial(value: Record<string, unknown>): Value | undefined {
+  const [name, ...more] = Object.keys(value)
+  if (more.length === 1 && 'seconds' in value && 'nanoseconds' in value) {
+    const read = readTimestamp(value)
+    return isTimestamp(read)
+      ? {
+          timestampValue: {
+            seconds: String(read.seconds),
+            nanos: read.nanoseconds - (read.nanoseconds % 1_000),
+          },
+        }
+      : undefined
+  }
+  if (name === undefined || more.length > 0) return undefined
+  const content = value[name]
+  if (typeof content === 'string') {
+    if (name === '__reference__') return { referenceValue: content }
+    if (name === '__bytes__') return { bytesValue: Buffer.from(content, 'base64') }
+    if (name === '__double__') return { doubleValue: Number(content) }
+  }
+  if (name === '__geopoint__' && isRecord(content))
+    return { geoPointValue: { latitude: Number(content.latitude), longitude: Number(content.longitude) } }
+  return undefined
+}

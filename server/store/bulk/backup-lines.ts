@@ -1,0 +1,69 @@
+// What a backup holds, as JSON lines: documents as they were imported, versions, tombstones, accounts, history and saved
+// views. Everything else is derived from these, or ends with its server: sign-ins, throttling.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { originalOf } from '#server/store/documents/originals.ts'
+import { tables } from '#server/store/documents/tables.ts'
+
+export const sections = [
+  ...entityNames,
+  'versions',
+  'tombstones',
+  'accounts',
+  'history',
+  'saved_views',
+] as const
+export type Section = (typeof sections)[number]
+
+/** Where a backup comes from. `takenAt` is an ISO 8601 instant; `migrations` say which schema it had. */
+export type Source = { takenAt: string; postgresql: string; migrations: string[] }
+
+export async function describeSource(db: Db): Promise<Source> {
+  const [source] = await db.query<Source>(sql`
+    select to_json(clock_timestamp()) #>> '{}' as "takenAt", current_setting('server_version') as postgresql,
+      array(select name from migrations order by name) as migrations`)
+  if (!source) throw new Error('The database does not describe itself.')
+  return source
+}
+
+const batchSize = 40
+
+/** Within a snapshot, so that all sections are of one moment; in flat memory. */
+export async function* readLines(snapshot: Transaction, section: Section): AsyncGenerator<string[]> {
+  await snapshot.query(sql`declare backup_lines no scroll cursor for ${linesOf(section)}`)
+  for (;;) {
+    const rows = await snapshot.query<{ line: string }>(
+      sql`fetch ${raw(String(batchSize))} from backup_lines`,
+    )
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < batchSize) break
+  }
+  await snapshot.query(sql`close backup_lines`)
+}
+
+function linesOf(section: Section): Sql {
+  if (section === 'versions') return versions
+  if (section === 'tombstones')
+    return sql`select row_to_json(tombstones)::text as line from tombstones order by entity, id`
+  if (section === 'accounts')
+    return sql`select row_to_json(accounts)::text as line from accounts order by uid`
+  if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`
+  if (section === 'saved_views')
+    return sql`select row_to_json(saved_views)::text as line from saved_views order by id`
+  return documentsOf(section)
+}
+
+function documentsOf(noun: EntityName): Sql {
+  return sql`select ${originalOf(noun)} as line from ${raw(tables[noun].table)} order by id`
+}
+
+/** Of documents that the source has sent, or that have been changed since they were made. */
+const versions = sql`
+  select json_build_object('entity', entity, 'id', id, 'version', version)::text as line
+  from (${join(
+    entityNames.map((name) => sql`select ${name} as entity, id, version from ${raw(tables[name].table)}`),
+    ' union all ',
+  )}) as edited where version <> 1 order by entity, id`

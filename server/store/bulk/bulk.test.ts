@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+import { testDatabase } from '#test/database.ts'
+import { canLoadInBulk, listSetAside, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import type { Making } from './making.ts'
+
+const db = await testDatabase()
+
+async function indexes(): Promise<string[]> {
+  const rows = await db.query<{ indexdef: string }>(sql`
+    select indexdef from pg_indexes where tablename in ('sessions', 'session_words') order by indexdef`)
+  return rows.map((row) => row.indexdef)
+}
+
+test('a bulk load goes without indexes and leaves exactly those that were there', async () => {
+  const before = await indexes()
+  let during: string[] = []
+  expect(await canLoadInBulk(db, 'sessions')).toBe(true)
+  const told: Making[] = []
+  const load = async () => {
+    during = await indexes()
+  }
+  await withIndexesSetAside(db, 'sessions', load, (making) => told.push(making))
+  expect(during).toEqual([
+    expect.stringContaining('session_words_pkey'),
+    expect.stringContaining('sessions_pkey'),
+  ])
+  expect(told[0]).toMatchObject({ of: before.length - during.length })
+  expect(await indexes()).toEqual(before)
+})
+
+test('a load that fails leaves them too', async () => {
+  const before = await indexes()
+  const failing = withIndexesSetAside(
+    db,
+    'sessions',
+    async () => {
+      throw new Error('the file is gone')
+    },
+    () => undefined,
+  )
+  await expect(failing).rejects.toThrow('the file is gone')
+  expect(await indexes()).toEqual(before)
+})
+
+test('a load that goes on where another was killed makes the indexes of both', async () => {
+  const before = await indexes()
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`drop index sessions_by_slot`)
+  await withIndexesSetAside(
+    db,
+    'sessions',
+    async () => undefined,
+    () => undefined,
+  )
+  expect(await indexes()).toEqual(before)
+})
+
+test('what a killed load left aside is made again, but not while another is loading', async () => {
+  const before = await indexes()
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`drop index sessions_by_slot`)
+  await db.withConnection(async (other) => {
+    await other.query(sql`select pg_advisory_lock(${lockKeys.bulkLoad})`)
+    await restoreIndexes(db)
+    expect(await indexes()).not.toEqual(before)
+    expect(await canLoadInBulk(db, 'sessions')).toBe(true)
+    // A connection that ends gives its locks up only when its process has noticed.
+    await other.query(sql`select pg_advisory_unlock(${lockKeys.bulkLoad})`)
+  })
+  await restoreIndexes(db)
+  expect(await indexes()).toEqual(before)
+})
+
+test('an index that was cut short while it was made is made anew', async () => {
+  const before = await indexes()
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`update pg_index set indisvalid = false where indexrelid = 'sessions_by_slot'::regclass`)
+  await restoreIndexes(db)
+  expect(await indexes()).toEqual(before)
+  expect(await db.query(sql`select from pg_index where not indisvalid`)).toEqual([])
+  expect(await listSetAside(db)).toEqual([])
+})
+
+test('others go on writing while an index is made', async () => {
+  await db.query(
+    sql`insert into set_aside_indexes select 'tags', indexdef from pg_indexes where indexname = 'tags_by_name'`,
+  )
+  await db.query(sql`drop index tags_by_name`)
+  const making = await db.transaction(async (writer) => {
+    await saveDocument(writer, 'tags', { id: 'before' })
+    const made = restoreIndexes(db)
+    const waits = sql`select from pg_stat_activity where query like 'CREATE INDEX%tags_by_name%' and wait_event_type = 'Lock'`
+    await expect.poll(() => db.query(waits), { timeout: 10_000 }).toHaveLength(1)
+    await db.transaction(async (other) => {
+      await other.query(sql`set local lock_timeout = '2s'`)
+      await other.execute(sql`update tags set version = version where id = 'nobody'`)
+    })
+    return { made }
+  })
+  await making.made
+  expect(await listSetAside(db)).toEqual([])
+})

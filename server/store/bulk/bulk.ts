@@ -1,0 +1,114 @@
+// Large imports into an empty table: its indexes are set aside and made once at the end, in a quarter of the time.
+// What is set aside is written down first, so that a killed import leaves nothing that the next start does not repair.
+// Writes go on meanwhile: no step holds a lock that blocks them for longer than a moment.
+
+import sql, { raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { whileLocked } from '#server/db/session-lock.ts'
+import { tableNamesOf, tables } from '#server/store/documents/tables.ts'
+import { type Making, tellMaking } from './making.ts'
+
+/** Whether the entity has no document yet, or no indexes, as a killed load left it. */
+export async function canLoadInBulk(db: Db, noun: EntityName): Promise<boolean> {
+  const { table } = tables[noun]
+  const [row] = await db.query<{ can: boolean }>(sql`
+    select not exists (select from ${raw(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`)
+  return row?.can ?? false
+}
+
+/**
+ * Runs `load` without the indexes of the entity; with them where another bulk load is under way, or where somebody reads
+ * the table so long that its indexes cannot be dropped without making others wait.
+ */
+export async function withIndexesSetAside(
+  db: Pool,
+  noun: EntityName,
+  load: () => Promise<void>,
+  onMaking: (making: Making) => void,
+): Promise<void> {
+  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async () => {
+    if (!(await setAside(db, noun))) return await load()
+    try {
+      await load()
+    } finally {
+      await makeAgain(db, onMaking)
+    }
+  })
+  if (!isAlone) await load()
+}
+
+/** Makes the indexes that a killed import left aside; nothing where one is still loading. */
+export async function restoreIndexes(db: Pool): Promise<void> {
+  if ((await listSetAside(db)).length === 0) return
+  await whileLocked(db, lockKeys.bulkLoad, () => makeAgain(db, () => undefined))
+}
+
+export type SetAside = { table: string; name: string; definition: string }
+
+/** The indexes that are not there, the one that takes longest first. */
+export async function listSetAside(db: Db): Promise<SetAside[]> {
+  return await db.query<SetAside>(sql`
+    select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
+    from set_aside_indexes order by definition not like '%USING gin (search)%', definition`)
+}
+
+/** Whoever waits to drop an index makes everybody wait who comes to the table after that. */
+const dropTimeoutMs = 500
+
+async function setAside(db: Pool, noun: EntityName): Promise<boolean> {
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.query(sql`select set_config('lock_timeout', ${String(dropTimeoutMs)}, true)`)
+      for (const name of tableNamesOf(noun)) await dropIndexes(transaction, name)
+    })
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}
+
+async function dropIndexes(db: Db, table: string): Promise<void> {
+  const indexes = await db.query<{ name: string }>(sql`
+    insert into set_aside_indexes (table_name, definition)
+    select ${table}, pg_get_indexdef(indexrelid) from pg_index
+    where indrelid = ${table}::regclass and not indisprimary
+    on conflict do nothing
+    returning substring(definition from 'INDEX (\\S+) ON') as name`)
+  for (const { name } of indexes) await db.runScript(`drop index ${name}`)
+}
+
+async function makeAgain(db: Pool, onMaking: (making: Making) => void): Promise<void> {
+  const aside = await listSetAside(db)
+  const tablesAside = [...new Set(aside.map(({ table }) => table))]
+  const building = (async () => {
+    for (const index of aside) await db.withConnection((connection) => make(connection, index))
+    for (const table of tablesAside) await db.runScript(`analyze ${table}`)
+  })()
+  await tellMaking(db, aside.length, building, onMaking)
+}
+
+/** A build that was cut short leaves an index behind that PostgreSQL keeps up to date and never uses. */
+async function make(connection: Db, { name, definition }: SetAside): Promise<void> {
+  const [found] = await connection.query<{ valid: boolean }>(
+    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+  )
+  if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
+  if (!found?.valid) {
+    await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
+    await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+  }
+  await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
+}
+
+/**
+ * Words are collected in a tree that is quickest while the processor's cache holds much of it. PostgreSQL 18 builds it with
+ * two processes, if each of them may use 32 MB.
+ */
+export function memoryFor(definition: string): string {
+  return definition.includes('USING gin (search)') ? '64MB' : '256MB'
+}

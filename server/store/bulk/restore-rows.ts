@@ -1,0 +1,53 @@
+// The sections of a backup that are no documents, written back as they were: versions, tombstones, accounts, history, saved views.
+
+import sql, { raw } from 'sql-template-tag'
+import { entityNames } from '#contract/entities.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { lockWriters } from '#server/store/documents/kept-versions.ts'
+import { tableNames, tables } from '#server/store/documents/tables.ts'
+import { holdsData, lockFirstStart } from './holds-data.ts'
+
+const lockTimeoutMs = 10_000
+
+/** The sections that are written back as rows of the table of that name. */
+export type RowSection = 'tombstones' | 'accounts' | 'history' | 'saved_views'
+
+/** Nobody else reads or writes until the transaction ends. False where something is kept already. */
+export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
+  await db.query(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`)
+  await lockFirstStart(db)
+  // Before the tables, as other writers take it.
+  await lockWriters(db)
+  await db.query(sql`
+    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, history, saved_views in access exclusive mode`)
+  return !(await holdsData(db))
+}
+
+/** `rows`: a JSON array of objects with one entry for each column; a column that is there no more is left out. */
+export async function restoreRows(db: Transaction, table: RowSection, rows: string): Promise<void> {
+  const [found] = await db.query<{ columns: string }>(sql`
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname::text in (select json_object_keys(${rows}::json -> 0))`)
+  const columns = raw(found?.columns ?? '')
+  await db.execute(sql`
+    insert into ${raw(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${raw(table)}, ${rows}::json)`)
+}
+
+/** Changes from now on are numbered after those that are restored. */
+export async function continueHistory(db: Transaction): Promise<void> {
+  await db.query(sql`
+    select setval(pg_get_serial_sequence('history', 'id'), max(id)) from history having count(*) > 0`)
+}
+
+/** `rows`: a JSON array of entity, id and version. The documents are there already. */
+export async function restoreVersions(db: Transaction, rows: string): Promise<void> {
+  for (const entity of entityNames) {
+    const { table } = tables[entity]
+    await db.execute(sql`
+      update ${raw(table)} as kept set version = edited.version
+      from json_to_recordset(${rows}::json) as edited (entity text, id text, version bigint)
+      where edited.entity = ${entity} and edited.id = kept.id`)
+  }
+}

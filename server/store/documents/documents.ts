@@ -1,0 +1,180 @@
+// Writing documents whole: one at a time, or many in one statement; their words and faults in the same transaction. The
+// newest version wins (documents/versions.ts).
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { copyIn } from './copy-in.ts'
+import { copyLine } from './copy-text.ts'
+import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.ts'
+import { isStale, type Kept, lockKept, removeTombstones } from './kept-versions.ts'
+import { type Part, partsOf, type Row, tables } from './tables.ts'
+
+/** Creates or replaces one document, as a change that was made to what is stored: its version rises by one. */
+export async function saveDocument(db: Transaction, noun: EntityName, document: Document): Promise<void> {
+  const { row, faults } = tables[noun].row(document)
+  const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
+  for (const { table, columns } of partsOf(noun, row)) {
+    await db.execute(sql`
+      insert into ${raw(table)} as kept (${raw(columns.join(', '))})
+      values (${join(columns.map((column) => values[column]))})
+      on conflict (id) do update set ${replaced(noun, { table, columns }, true)}`)
+  }
+  await replaceFaults(db, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
+}
+
+/**
+ * Documents turned into rows, ready to be written; of several with one id the last one counts. `versions`: of the source,
+ * one for each id; absent for documents of files, which have none.
+ */
+export type Prepared = {
+  noun: EntityName
+  ids: string[]
+  versions?: bigint[]
+  parts: PreparedPart[]
+  faults: FaultRow[]
+}
+
+/** `copy`: the rows in the text format of COPY. */
+export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
+
+/** The part of the work that needs no database. Undefined where there is no document. */
+export function prepareDocuments(noun: EntityName, documents: Iterable<Document>): Prepared | undefined {
+  const preparation = openPreparation(noun)
+  for (const document of documents) preparation.add(document)
+  return preparation.end()
+}
+
+export type Preparation = {
+  /** All of a preparation have a version, or none. */
+  add(document: Document, version?: bigint): void
+  end(): Prepared | undefined
+}
+
+/** The same, document by document. */
+export function openPreparation(noun: EntityName): Preparation {
+  const ids: string[] = []
+  const versions: bigint[] = []
+  const faults = new Map<string, FaultRow[]>()
+  let parts: (Part & { lines: string[] })[] | undefined
+  return {
+    add(document, version) {
+      const made = tables[noun].row(document)
+      const row = version === undefined ? made.row : { ...made.row, version }
+      parts ??= partsOf(noun, row).map((part) => ({ ...part, lines: [] }))
+      for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
+      ids.push(document.id)
+      if (version !== undefined) versions.push(version)
+      if (made.faults.length > 0) faults.set(document.id, faultRows(noun, document.id, made.faults))
+      else faults.delete(document.id)
+    },
+    end() {
+      if (!parts) return undefined
+      const made = { noun, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
+      return versions.length > 0 ? { ...made, versions } : made
+    },
+  }
+}
+
+function prepared({ table, columns, lines }: Part & { lines: string[] }): PreparedPart {
+  return { table, columns, copy: new TextEncoder().encode(lines.join('')) }
+}
+
+/**
+ * Creates or replaces many documents, as far as they are newer than what is kept. Those of files that are there already,
+ * the same, are not written. Answers how many are not newer.
+ */
+export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
+  return await writeNewer(db, prepared, await lockKept(db, prepared.noun, prepared.ids))
+}
+
+/** `kept`: what is there of these documents, locked. */
+export async function writeNewer(db: Transaction, prepared: Prepared, kept: Kept): Promise<number> {
+  const { noun, ids, versions } = prepared
+  const stale = ids.filter((id, index) => isStale(kept, id, versions?.[index]))
+  if (stale.length === ids.length) return stale.length
+  if (kept.size === 0) await addDocuments(db, prepared)
+  else await mergeDocuments(db, prepared, { isChange: true, stale })
+  await removeTombstones(db, noun, ids, kept, stale)
+  return stale.length
+}
+
+/** Straight into the tables; by way of a merge where somebody has created one of them meanwhile. */
+async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
+  try {
+    await db.savepoint(async () => {
+      for (const { table, columns, copy } of prepared.parts) await copyIn(db, table, columns, copy)
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return await mergeDocuments(db, prepared)
+  }
+  await replaceFaults(db, prepared)
+}
+
+/** `isChange`: whether the documents change, or only what is derived from them. `stale`: ids to be left as they are. */
+export async function mergeDocuments(
+  db: Transaction,
+  { noun, ids, parts, faults }: Prepared,
+  { isChange, stale }: { isChange: boolean; stale: string[] } = { isChange: true, stale: [] },
+): Promise<void> {
+  for (const part of parts) {
+    const { table, columns } = part
+    const staging = await stage(db, part)
+    if (stale.length > 0) await db.query(sql`delete from ${staging} where id = any(${stale}::text[])`)
+    const names = raw(columns.join(', '))
+    await db.query(sql`
+      insert into ${raw(table)} as kept (${names})
+      select distinct on (id) ${names} from ${staging} order by id, ctid desc
+      on conflict (id) do update set ${replaced(noun, part, isChange)}
+      where (${whole('kept', columns)}) is distinct from (${whole('excluded', columns)})`)
+  }
+  const left = new Set(stale)
+  const isWritten = ({ id }: FaultRow): boolean => !left.has(id)
+  await replaceFaults(db, { noun, ids: ids.filter((id) => !left.has(id)), faults: faults.filter(isWritten) })
+}
+
+/** The ids of documents whose stored rows or faults are not these; nothing is locked. */
+export async function findOutdated(
+  db: Transaction,
+  { noun, ids, parts, faults }: Prepared,
+): Promise<string[]> {
+  const outdated = new Set<string>()
+  for (const part of parts) {
+    const { table, columns } = part
+    const staging = await stage(db, part)
+    const rows = await db.query<{ id: string }>(sql`
+      select derived.id from ${staging} as derived left join ${raw(table)} as kept using (id)
+      where (${whole('kept', columns)}) is distinct from (${whole('derived', columns)})`)
+    for (const { id } of rows) outdated.add(id)
+  }
+  const kept = await db.query<FaultRow>(sql`
+    select entity, id, field, value, expected from faults where entity = ${noun} and id = any(${ids}::text[])`)
+  for (const { id } of [...faultsNotIn(faults, kept), ...faultsNotIn(kept, faults)]) outdated.add(id)
+  return [...outdated]
+}
+
+/** A temporary table of the rows, until the transaction ends or the next ones are staged. */
+async function stage(db: Transaction, { table, columns, copy }: PreparedPart): Promise<Sql> {
+  const staging = raw(`new_${table}`)
+  await db.query(
+    sql`create temporary table if not exists ${staging} (like ${raw(table)} including defaults including generated) on commit delete rows`,
+  )
+  await db.query(sql`delete from ${staging}`)
+  await copyIn(db, `new_${table}`, columns, copy)
+  return staging
+}
+
+/** A change without a version of the source counts one up from what is kept. */
+function replaced(noun: EntityName, { table, columns }: Part, isChange: boolean): Sql {
+  const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  const isCounted = isChange && table === tables[noun].table && !columns.includes('version')
+  const counted = isCounted ? ['version = kept.version + 1'] : []
+  return raw([...others, ...counted].join(', '))
+}
+
+function whole(source: string, columns: readonly string[]): Sql {
+  return raw(columns.map((column) => `${source}.${column}`).join(', '))
+}

@@ -1,0 +1,20 @@
+// Every document as it was imported, in the order of ids.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { tables, wholeOf } from './tables.ts'
+
+const batchSize = 500
+
+export function readOriginals(db: Pool, noun: EntityName): AsyncIterable<{ document: string }[]> {
+  return db.stream(
+    sql`select ${originalOf(noun)} as document from ${raw(tables[noun].table)} order by id`,
+    batchSize,
+  )
+}
+
+/** JSON text. */
+export function originalOf(noun: EntityName): Sql {
+  return sql`coalesce(original, ${wholeOf(noun)})`
+}

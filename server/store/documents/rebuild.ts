@@ -1,0 +1,101 @@
+// Derives columns, words and faults of stored documents again, after a release that derives them differently. In batches
+// by id, beside other writers; each transaction saves its progress, so that a stopped rebuild goes on where it was.
+
+import sql, { bulk, raw } from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { derivations } from '#server/documents/derivations.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { findOutdated, mergeDocuments, prepareDocuments } from './documents.ts'
+import { originalOf } from './originals.ts'
+import { tables } from './tables.ts'
+
+/** A batch blocks the event loop for about 20 ms. */
+const batchSize = 200
+
+/** An entity without a row is new to this database and has no documents: all of them will be derived by this release. */
+export async function recordDerivations(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into derivations (entity, version) values ${bulk(Object.entries(derivations))} on conflict do nothing`)
+}
+
+/** The entities of which not all documents have been derived by this version or a later one. */
+export async function listOutdated(db: Db): Promise<EntityName[]> {
+  const rows = await db.query<{ entity: EntityName; version: number; done_to: string | null }>(sql`
+    select entity, version, done_to from derivations`)
+  const outdated = rows.filter(
+    ({ entity, version, done_to }) =>
+      version < derivations[entity] || (version === derivations[entity] && done_to !== null),
+  )
+  return entityNames.filter((name) => outdated.some(({ entity }) => entity === name))
+}
+
+/** A committed batch: how many documents it read, how many rows differed and were written, how many are left. */
+export type RebuiltBatch = { read: number; written: number; left: number }
+
+/** Rebuilds an entity from its first document on, or from where an unfinished rebuild was. */
+export async function* rebuildDocuments(db: Pool, noun: EntityName): AsyncGenerator<RebuiltBatch> {
+  await begin(db, noun)
+  let left = await countLeft(db, noun)
+  for (;;) {
+    const batch = await db.transaction((transaction) => rebuildBatch(transaction, noun))
+    if (!batch) return
+    left = Math.max(left - batch.read, 0)
+    yield { ...batch, left }
+  }
+}
+
+async function begin(db: Db, noun: EntityName): Promise<void> {
+  await db.execute(sql`
+    insert into derivations as kept (entity, version, done_to) values (${noun}, ${derivations[noun]}, '')
+    on conflict (entity) do update set version = excluded.version, done_to = ''
+    where kept.version <> excluded.version or kept.done_to is null`)
+}
+
+async function countLeft(db: Db, noun: EntityName): Promise<number> {
+  const [row] = await db.query<{ left: number }>(sql`
+    select count(*)::integer as left from ${raw(tables[noun].table)}
+    where id > (select done_to from derivations where entity = ${noun})`)
+  return row?.left ?? 0
+}
+
+type Stored = { id: string; document: string }
+
+/** Undefined where the rebuild is finished. */
+async function rebuildBatch(
+  db: Transaction,
+  noun: EntityName,
+): Promise<Omit<RebuiltBatch, 'left'> | undefined> {
+  const [state] = await db.query<{ done_to: string | null }>(sql`
+    select done_to from derivations where entity = ${noun} for update`)
+  if (!state || state.done_to === null) return undefined
+  const stored = await db.query<Stored>(sql`
+    select id, ${originalOf(noun)} as document from ${raw(tables[noun].table)}
+    where id > ${state.done_to} order by id limit ${batchSize}`)
+  const written = await rewrite(db, noun, stored)
+  const doneTo = stored.length < batchSize ? null : stored.at(-1)?.id
+  await db.execute(sql`update derivations set done_to = ${doneTo} where entity = ${noun}`)
+  return { read: stored.length, written }
+}
+
+/** Locks only the documents whose rows differ, and reads these again: somebody may have written them meanwhile. */
+async function rewrite(db: Transaction, noun: EntityName, stored: Stored[]): Promise<number> {
+  const prepared = prepare(noun, stored)
+  const outdated = prepared ? await findOutdated(db, prepared) : []
+  if (outdated.length === 0) return 0
+  const locked = await db.query<Stored>(sql`
+    select id, ${originalOf(noun)} as document from ${raw(tables[noun].table)}
+    where id = any(${outdated}::text[]) order by id for update`)
+  const present = prepare(noun, locked)
+  if (present) await mergeDocuments(db, present, { isChange: false, stale: [] })
+  return locked.length
+}
+
+function prepare(noun: EntityName, stored: Stored[]) {
+  return prepareDocuments(
+    noun,
+    stored.map(({ document }) => parseDocument(document)),
+  )
+}

@@ -1,0 +1,80 @@
+// What the database has to know of every registered entity, and what only migrations say: triggers, counts, columns.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { editableNames, entityNames } from '#contract/entities.ts'
+import { openChanges } from '#server/db/changes.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import { absentNs } from '#server/documents/columns.ts'
+import { countOf } from '#server/store/figures/counts.ts'
+import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
+import { listChanges, setActor } from '#server/store/records/history.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { type Flags, tables } from './tables.ts'
+
+const { db, where } = await openTestDatabase()
+
+describe.each(entityNames)('%s', (name) => {
+  const { table, words, flags } = tables[name]
+
+  test('are counted in the transaction of every write, and each of them tells of a change', async () => {
+    const changes = await openChanges(where)
+    const heard: string[] = []
+    changes.subscribe((one) => heard.push(one))
+    const told = async (work: () => Promise<unknown>): Promise<void> => {
+      heard.length = 0
+      await work()
+      while (!heard.includes(name)) await delay(5)
+      const [row] = await db.query<{ counted: string; stored: string }>(sql`
+        select ${countOf(name)}::text as counted, (select count(*) from ${raw(table)})::text as stored`)
+      expect(row?.counted).toBe(row?.stored)
+      expect(await findWrongFigures(db)).toEqual([])
+    }
+    await told(() => store(db, name, [{ id: 'a' }, { id: 'b' }]))
+    await told(() => store(db, name, [{ id: 'b', active: true, isAdmin: true, name: 'another' }]))
+    await told(() => db.query(sql`delete from ${raw(table)} where id = 'a'`))
+    await changes.close()
+  })
+
+  test('have every column of their flags, in the table of flag groups too', async () => {
+    const groups = flags ? await columnsOf(flags.table) : []
+    for (const one of [table, ...(words ? [words.table] : [])])
+      expect(await columnsOf(one)).toEqual(expect.arrayContaining([...(flags?.columns ?? [])]))
+    expect(groups.filter((column) => !isFigure(flags, column)).sort()).toEqual(
+      [...(flags?.columns ?? [])].sort(),
+    )
+  })
+})
+
+/** Whether it counts or sums the documents of a group. */
+function isFigure(flags: Flags | undefined, column: string): boolean {
+  return column === flags?.count || column.endsWith('_price')
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`)
+  return rows.map(({ name }) => name)
+}
+
+test.each(editableNames)('a change of %s has a version and a place in the history', async (name) => {
+  await store(db, name, [{ id: 'edited' }])
+  await db.transaction(async (transaction) => {
+    await setActor(transaction, { uid: 'u', email: 'u@example.com' })
+    await transaction.query(
+      sql`update ${raw(tables[name].table)} set version = version + 1 where id = 'edited'`,
+    )
+  })
+  expect(JSON.parse(await listChanges(db, name, 'edited'))).toHaveLength(1)
+})
+
+test('SQL knows the lock of the figures and the absent instant as the code does', async () => {
+  const [row] = await db.query<{ lock: string; index: string }>(sql`
+    select pg_get_functiondef('lock_figures'::regproc) as lock,
+      pg_get_indexdef('discount_codes_by_expiration'::regclass) as index`)
+  expect(row?.lock).toContain(`(${lockKeys.figures})`)
+  expect(row?.index).toContain(`'${absentNs}'`)
+})

@@ -1,0 +1,124 @@
+// How each entity is stored: its table, how a document becomes a row, and the columns that flag filters need.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import type { Fault } from '#contract/field.ts'
+import { discountCodeRow } from '#server/documents/discount-codes.ts'
+import { feedbackRow } from '#server/documents/feedback.ts'
+import { type SessionRow, sessionRow } from '#server/documents/sessions.ts'
+import { tagRow } from '#server/documents/tags.ts'
+import { type UserRow, userRow } from '#server/documents/users.ts'
+import { faultCountOf, nameOf, tagsOf, userIdOf, userOf, withFields } from '#server/store/records/related.ts'
+
+export type Row = {
+  id: string
+  search: string[]
+  [column: string]: string | number | bigint | boolean | string[] | null
+}
+
+export type Table = {
+  table: string
+  /** The whole document as JSON text, where the column `document` does not hold all of it. */
+  whole?: Sql
+  /** What a row of a page and what one record sends, where that is more than the document. */
+  pageRow?: Sql
+  record?: Sql
+  /** A table of the row's words beside those columns that lists sort and filter by; its words are not in `table`. */
+  words?: Part
+  flags?: Flags
+  row(document: Document): { row: Row; faults: Fault[] }
+}
+
+/** Columns of a row that stand in one table. */
+export type Part = { table: string; columns: readonly string[] }
+
+/**
+ * The columns with few values by which lists are filtered, and the table that keeps how many rows share each combination
+ * of their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
+ */
+export type Flags = Part & { count: string; summed?: string }
+
+export const userFlags = {
+  table: 'user_facets',
+  columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
+  count: 'users',
+} as const satisfies Flags & { columns: readonly (keyof UserRow)[] }
+
+export const sessionFlags = {
+  table: 'session_facets',
+  columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'rating', 'label'],
+  count: 'sessions',
+  summed: 'label',
+} as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }
+
+export type FlagColumn = (typeof userFlags | typeof sessionFlags)['columns'][number]
+
+const sessionWords: Part = {
+  table: 'session_words',
+  columns: [
+    ...['id', 'user_id', 'expert_id', 'session_price', 'total_price', 'slot_ns', 'search'],
+    ...sessionFlags.columns,
+  ],
+}
+
+const longTexts = { summaries: sql`summaries`, transcripts: sql`transcripts` }
+
+/** Its long texts put back. */
+export const wholeSession = withFields(longTexts)
+
+export const tables: Record<EntityName, Table> = {
+  users: {
+    table: 'users',
+    record: withFields({ faults: faultCountOf('users', 'users.id'), tags: tagsOf('tag_ids') }),
+    flags: userFlags,
+    row: userRow,
+  },
+  sessions: {
+    table: 'sessions',
+    whole: wholeSession,
+    pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
+    record: withFields({
+      faults: faultCountOf('sessions', 'sessions.id'),
+      ...longTexts,
+      user: userOf('user_id'),
+      expert: userOf('expert_id'),
+    }),
+    words: sessionWords,
+    flags: sessionFlags,
+    row: sessionRow,
+  },
+  feedback: {
+    table: 'feedback',
+    pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
+    row: feedbackRow,
+  },
+  tags: { table: 'tags', record: withFields({ faults: faultCountOf('tags', 'tags.id') }), row: tagRow },
+  'discount-codes': {
+    table: 'discount_codes',
+    record: withFields({ faults: faultCountOf('discount-codes', 'discount_codes.id') }),
+    row: discountCodeRow,
+  },
+}
+
+/** The tables of all documents and of their words. */
+export const tableNames = entityNames.flatMap((name) => tableNamesOf(name))
+
+/** The tables in which an entity's rows stand. */
+export function tableNamesOf(name: EntityName): string[] {
+  const { table, words } = tables[name]
+  return words ? [table, words.table] : [table]
+}
+
+/** SQL of the whole document, as JSON text. */
+export function wholeOf(name: EntityName): Sql {
+  return tables[name].whole ?? raw('document')
+}
+
+/** The tables in which a row stands, the one of the documents first. */
+export function partsOf(name: EntityName, row: Row): Part[] {
+  const { table, words } = tables[name]
+  const columns = Object.keys(row)
+  if (!words) return [{ table, columns }]
+  return [{ table, columns: columns.filter((column) => column !== 'search') }, words]
+}

@@ -1,0 +1,142 @@
+// The contributors to a change sum to the whole, and each is what the list that it leads to comes to.
+
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { breakdowns, type Contributor, type Contributors, namedContributors } from '#contract/contributors.ts'
+import { searchOf } from '#contract/search-params.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+const { headers } = await signIn()
+
+const get = async (path: string) => (await app.inject({ url: path, headers })).json()
+
+const period = { before: '2025-03-01', from: '2025-03-08', to: '2025-03-14' }
+const day = fc.constantFrom('02-28', '03-01', '03-07', '03-08', '03-14', '03-15')
+const instant = fc
+  .tuple(day, fc.constantFrom('00:00:00Z', '23:59:59.999999999Z'))
+  .map(([one, time]) => `2025-${one}T${time}`)
+const sessions = fc.array(
+  fc.record({
+    slot: fc.option(fc.record({ startingTime: instant }), { nil: undefined }),
+    expertId: fc.constantFrom('', 'none', 'gone', ...Array.from({ length: 14 }, (_, n) => `e${n}`)),
+    status: fc.constantFrom('Refunded', 'No show', undefined),
+    kind: fc.constantFrom(undefined, undefined, undefined, 'signin'),
+    totalPrice: fc.constantFrom('0.1', '12.345', '100', '-7.5', undefined),
+  }),
+  { maxLength: 60 },
+)
+const tagsOf = fc.array(fc.constantFrom('t1', 't2', 't3'), { maxLength: 3 })
+
+/** In thousandths of a dollar. */
+const mills = (amount: string) => Math.round(Number(amount) * 1000)
+
+type Sums = Omit<Contributor, 'kind' | 'id' | 'name'>
+const add = (all: Sums[]) =>
+  all.reduce(
+    (sum, one) => ({
+      sessions: sum.sessions + one.sessions,
+      sessionsBefore: sum.sessionsBefore + one.sessionsBefore,
+      revenue: sum.revenue + mills(one.revenue),
+      revenueBefore: sum.revenueBefore + mills(one.revenueBefore),
+    }),
+    { sessions: 0, sessionsBefore: 0, revenue: 0, revenueBefore: 0 },
+  )
+
+const filtersOf = ({ kind, id }: Contributor): object | undefined => {
+  if (kind === 'ai') return { ai: true }
+  if (kind === 'human') return { ai: false }
+  return kind === 'none' ? undefined : { [kind]: id }
+}
+
+async function totals(filters: object, from: string, until: string) {
+  const { count, sums } = await get(
+    `/api/sessions.totals${searchOf({ kind: 'booking', ...filters, from, until })}`,
+  )
+  return [count, mills(sums.revenue)]
+}
+
+async function write(made: object[], carried: string[][]): Promise<void> {
+  await db.query(sql`delete from sessions`)
+  const experts = carried.map((TagIds, n) => ({ id: `e${n}`, Expert: { IsExpert: true, TagIds } }))
+  await store(db, 'users', [...experts, { id: 'none', Expert: { TagIds: ['t1'] } }])
+  const documents = made.map((one, n) => ({ id: `s${n}`, ...one }))
+  await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
+}
+
+/** How much a contributor changed, in thousandths of a dollar or in sessions. */
+const changeOf = (of: string) => (one: Contributor) =>
+  Math.abs(
+    of === 'revenue' ? mills(one.revenue) - mills(one.revenueBefore) : one.sessions - one.sessionsBefore,
+  )
+
+async function expectParts(by: string, of: string): Promise<Contributors> {
+  const found: Contributors = await get(`/api/dashboard/contributors${searchOf({ by, of, ...period })}`)
+  expect(add([...found.contributors, found.others, found.overlap])).toEqual(add([found.whole]))
+  const changes = found.contributors.map(changeOf(of))
+  expect(changes).toEqual(changes.toSorted((a, b) => b - a))
+  expect(found.others.count === 0 || found.contributors.length === namedContributors).toBe(true)
+  if (by !== 'tag') expect(add([found.overlap])).toEqual(add([]))
+  return found
+}
+
+test('the parts sum to the whole, and each is the total of the sessions that it leads to', async () => {
+  const carriers = fc.array(tagsOf, { minLength: 14, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(sessions, carriers, async (made, carried) => {
+      await write(made, carried)
+      const [sessionsNow, revenue] = await totals({}, period.from, period.to)
+      const [sessionsBefore, revenueBefore] = await totals({}, period.before, '2025-03-07')
+      for (const by of breakdowns) {
+        const { whole, contributors } = await expectParts(by, 'revenue')
+        expect(add([whole])).toEqual({ sessions: sessionsNow, sessionsBefore, revenue, revenueBefore })
+        for (const one of contributors) {
+          const filters = filtersOf(one)
+          const led = filters && (await totals(filters, period.from, period.to))
+          if (led) expect(led).toEqual([one.sessions, mills(one.revenue)])
+        }
+        await expectParts(by, 'sessions')
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)
+
+test('contributors are named: experts who have left, too', async () => {
+  await db.query(sql`delete from sessions`)
+  await store(db, 'tags', [{ id: 't1', name: 'family_law' }])
+  await store(db, 'users', [
+    { id: 'e0', displayName: 'Expert 0', Expert: { IsExpert: true, TagIds: ['t1'] } },
+  ])
+  const slot = { startingTime: '2025-03-10T12:00:00Z' }
+  await store(db, 'sessions', [
+    { id: 'a', expertId: 'e0', totalPrice: '30', slot },
+    { id: 'b', expertId: 'gone', totalPrice: '20', slot },
+    { id: 'c', totalPrice: '10', slot },
+  ])
+  const named = async (by: string) => {
+    const { contributors }: Contributors = await get(
+      `/api/dashboard/contributors${searchOf({ by, of: 'revenue', ...period })}`,
+    )
+    return contributors.map(({ kind, id, name }) => [kind, id, name])
+  }
+  expect(await named('expert')).toEqual([
+    ['expert', 'e0', 'Expert 0'],
+    ['expert', 'gone', 'gone'],
+    ['ai', 'ai', 'AI'],
+  ])
+  expect(await named('tag')).toEqual([
+    ['tag', 't1', 'family law'],
+    ['none', 'none', 'Experts without a tag'],
+    ['ai', 'ai', 'AI'],
+  ])
+})
+
+test.each(['before=2025-03-08', 'to=2025-03-01', 'by=price', 'of=users'])('refuses %s', async (faulty) => {
+  const [name = '', value] = faulty.split('=')
+  const query = { by: 'tag', of: 'revenue', ...period, [name]: value }
+  const answer = await app.inject({ url: `/api/dashboard/contributors${searchOf(query)}`, headers })
+  expect(answer.statusCode).toBe(400)
+})

@@ -1,0 +1,113 @@
+// What contributes to the change of revenue and sessions from one period to the next, out of the index of sessions by slot.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import {
+  type Breakdown,
+  type Contributor,
+  type Contributors,
+  type ContributorsQuery,
+  namedContributors,
+} from '#contract/contributors.ts'
+import type { Db } from '#server/db/client.ts'
+import { type Clock, firstInstant, instantAfter } from '#server/store/lists/day-bounds.ts'
+
+/**
+ * SQL of the parts that the sessions are divided into: `kind`, `key`, and the sums of each. Those of `sums` are grouped by
+ * expert, label and kind. A part of a tag counts the sessions of each expert who carries it.
+ */
+const partsOf: Record<Breakdown, Sql> = {
+  expert: sql`select case when is_ai then 'ai' else 'expert' end as kind,
+    case when is_ai then '' else expert_key::text end as key, sums.* from sums`,
+  label: sql`select 'label' as kind, label as key, sums.* from sums`,
+  ai: sql`select case when is_ai then 'ai' else 'human' end as kind, '' as key, sums.* from sums`,
+  tag: sql`select case when is_ai then 'ai' when tag is null then 'none' else 'tag' end as kind,
+    case when is_ai then '' else coalesce(tag, '') end as key, sums.* from sums left join (
+      select distinct hashtextextended(users.id, 0) as carrier, tag from users, unnest(tag_ids) as tag where is_expert
+    ) as carried on not is_ai and carrier = expert_key`,
+}
+
+const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
+
+const added = raw(columns.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', '))
+const told = (source: string) =>
+  raw(
+    columns
+      .map((name) => `${source}."${name}"`)
+      .map((value, index) => `'${columns[index]}', ${index < 2 ? value : `trim_scale(${value})::text`}`)
+      .join(', '),
+  )
+const taken = raw(
+  columns
+    .map((name, index) => {
+      const value = `whole."${name}" - parted."${name}"`
+      return `'${name}', ${index < 2 ? value : `trim_scale(${value})::text`}`
+    })
+    .join(', '),
+)
+
+export async function getContributors(
+  db: Db,
+  { by, of, before, from, to }: ContributorsQuery,
+  clock: Clock,
+): Promise<Contributors> {
+  const starts = firstInstant(from, clock)
+  const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
+  const named = raw(String(namedContributors))
+  const [row] = await db.query<{ found: Contributors }>(sql`
+    with sums as materialized (
+      select expert_key, label, is_ai,
+        count(*) filter (where slot_ns >= ${starts}) as "sessions",
+        count(*) filter (where slot_ns < ${starts}) as "sessionsBefore",
+        coalesce(sum(total_price) filter (where slot_ns >= ${starts}), 0) as "revenue",
+        coalesce(sum(total_price) filter (where slot_ns < ${starts}), 0) as "revenueBefore"
+      from sessions
+      where not is_sign_in and (- slot_ns) <= - ${firstInstant(before, clock)} and (- slot_ns) > - ${instantAfter(to, clock)}
+      group by 1, 2, 3
+    ),
+    parts as (
+      select kind, key, ${added} from (${partsOf[by]}) as divided group by 1, 2
+    ),
+    ranked as (
+      select parts.*, row_number() over (order by abs(${change}) desc, kind, key) as place from parts
+    ),
+    whole as (select ${added} from sums),
+    parted as (select ${added} from parts),
+    others as (select count(*) as members, ${added} from ranked where place > ${named})
+    select json_build_object(
+      'whole', json_build_object(${told('whole')}),
+      'others', json_build_object('count', others.members, ${told('others')}),
+      'overlap', json_build_object(${taken}),
+      'contributors', coalesce((
+        select json_agg(json_build_object('kind', kind, 'id', key, 'name', key, ${told('ranked')}) order by place)
+        from ranked where place <= ${named}
+      ), '[]')
+    ) as found from whole, parted, others`)
+  if (!row) throw new Error('The contributors are missing.')
+  return { ...row.found, contributors: await nameAll(db, row.found.contributors) }
+}
+
+/** Experts come by the number that stands for them in the index. */
+async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
+  const keys = found.filter(({ kind }) => kind === 'expert').map(({ id }) => id)
+  const experts = await db.query<{ key: string; id: string; name: string }>(sql`
+    select wanted.key::text as key, coalesce(users.id, of_session.expert_id) as id,
+      coalesce(users.name, former.name, of_session.expert_id) as name
+    from unnest(${keys}::bigint[]) as wanted (key)
+    left join users on hashtextextended(users.id, 0) = wanted.key and users.is_expert
+    left join lateral (
+      select expert_id from sessions where users.id is null and not is_sign_in and expert_key = wanted.key limit 1
+    ) as of_session on true
+    left join users as former on former.id = of_session.expert_id`)
+  const ids = found.filter(({ kind }) => kind === 'tag').map(({ id }) => id)
+  const tags = await db.query<{ id: string; name: string | null }>(sql`
+    select id, document::json ->> 'name' as name from tags where id = any(${ids}::text[])`)
+  const expertOf = new Map(experts.map(({ key, ...expert }) => [key, expert]))
+  const tagOf = new Map(tags.map(({ id, name }) => [id, name?.replaceAll('_', ' ').trim() || id]))
+  return found.map((one) => {
+    if (one.kind === 'expert') return { ...one, ...expertOf.get(one.id) }
+    if (one.kind === 'tag') return { ...one, name: tagOf.get(one.id) ?? one.id }
+    if (one.kind === 'ai') return { ...one, id: 'ai', name: 'AI' }
+    if (one.kind === 'human') return { ...one, id: 'human', name: 'With an expert' }
+    return one.kind === 'none' ? { ...one, id: 'none', name: 'Experts without a tag' } : one
+  })
+}

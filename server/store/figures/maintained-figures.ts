@@ -1,0 +1,96 @@
+// The tables of figures that triggers maintain in the transaction of every write, and how the documents derive each anew.
+
+import sql, { raw } from 'sql-template-tag'
+import { entityNames } from '#contract/entities.ts'
+import { refundedLabel } from '#contract/sessions.ts'
+import type { Db } from '#server/db/client.ts'
+import { absentNs } from '#server/documents/columns.ts'
+import { sessionFlags, tables, userFlags } from '#server/store/documents/tables.ts'
+
+/** A table, the columns that tell its rows apart, those that count or sum, and the SELECT that derives them all. */
+type FigureTable = { table: string; keys: string[]; numbers: string[]; derived: string }
+
+const sessionDays: FigureTable = {
+  table: 'session_days',
+  keys: ['day'],
+  numbers: ['sessions', 'ai_sessions', 'session_price', 'revenue', 'rated', 'stars', 'refunds'],
+  derived: `
+    select slot_day(slot_ns, time_zone) as day, count(*) as sessions, count(*) filter (where is_ai) as ai_sessions,
+      sum(session_price) as session_price, sum(total_price) as revenue, count(*) filter (where rating > 0) as rated,
+      coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+      count(*) filter (where label = '${refundedLabel}') as refunds
+    from sessions, session_days_zone where not is_sign_in and slot_ns <> ${absentNs} group by 1`,
+}
+
+/** Of entities without flags only the number of documents is maintained. */
+const counted = entityNames.filter((name) => !tables[name].flags).map((name) => tables[name].table)
+
+const maintainedFigures: FigureTable[] = [
+  {
+    table: 'totals',
+    keys: [],
+    numbers: counted,
+    derived: `select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
+  },
+  {
+    table: 'user_facets',
+    keys: [...userFlags.columns],
+    numbers: ['users'],
+    derived: `select ${userFlags.columns}, count(*) as users from users group by ${userFlags.columns}`,
+  },
+  {
+    table: 'session_facets',
+    keys: [...sessionFlags.columns],
+    numbers: ['sessions', 'session_price', 'total_price'],
+    derived: `
+      select ${sessionFlags.columns}, count(*) as sessions, sum(session_price) as session_price,
+        sum(total_price) as total_price from sessions
+      group by grouping sets ((${sessionFlags.columns}), (${sessionFlags.columns.filter((column) => column !== sessionFlags.summed)}))`,
+  },
+  sessionDays,
+]
+
+/** `figure`: table, column and row of a figure. */
+export type WrongFigure = { figure: string; stored: string; derived: string }
+
+/** The maintained figures that differ from what the documents say. A missing row counts as zeros. */
+export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
+  const wrong: WrongFigure[] = []
+  for (const { table, keys, numbers, derived } of maintainedFigures) {
+    const row = `concat_ws(' ', ${["'of'", ...keys.map((key) => `${key}`)].join(', ')})`
+    const figures = (source: string): string =>
+      numbers
+        .map(
+          (name) =>
+            `select '${table} ${name} ' || ${row} as figure, ${name}::numeric as value from ${source}`,
+        )
+        .join(' union all ')
+    const found = await db.query<WrongFigure>(
+      raw(`
+      with derived as (${derived}), before as (${figures(table)}), after as (${figures('derived')})
+      select figure, coalesce(before.value, 0)::text as stored, coalesce(after.value, 0)::text as derived
+      from before full join after using (figure)
+      where coalesce(before.value, 0) <> coalesce(after.value, 0) order by figure`),
+    )
+    wrong.push(...found)
+  }
+  return wrong
+}
+
+/** Derives every figure anew; nothing is written meanwhile. In a transaction. */
+export async function deriveFigures(db: Db): Promise<void> {
+  await db.query(
+    sql`lock table ${raw(entityNames.map((name) => tables[name].table).join(', '))} in share mode`,
+  )
+  for (const figures of maintainedFigures) await derive(db, figures)
+}
+
+/** Derives the sums by day anew, where no session is written meanwhile. */
+export async function deriveSessionDays(db: Db): Promise<void> {
+  await derive(db, sessionDays)
+}
+
+async function derive(db: Db, { table, keys, numbers, derived }: FigureTable): Promise<void> {
+  await db.runScript(`delete from ${table}`)
+  await db.runScript(`insert into ${table} (${[...keys, ...numbers].join(', ')}) ${derived}`)
+}

@@ -1,0 +1,26 @@
+// How large the marketplace is, out of the figures that triggers keep: cheap at any size.
+
+import sql, { join } from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { countOf } from './counts.ts'
+
+export type MarketplaceSize = {
+  /** Sessions are those that were booked. */
+  documents: Record<EntityName | 'sign-in-records', number>
+  /** Indexes that are missing until a bulk import, or the next start after it, has made them. */
+  indexesSetAside: number
+}
+
+const booked = { column: 'is_sign_in', condition: sql`not is_sign_in` } as const
+
+export async function getMarketplaceSize(db: Db): Promise<MarketplaceSize> {
+  const [row] = await db.query<MarketplaceSize>(sql`
+    select json_build_object(
+        ${join(entityNames.map((name) => sql`${name}::text, ${countOf(name, name === 'sessions' ? [booked] : [])}`))},
+        'sign-in-records', ${countOf('sessions', [{ column: 'is_sign_in', condition: sql`is_sign_in` }])}
+      ) as documents,
+      (select count(*) from set_aside_indexes)::int as "indexesSetAside"`)
+  if (!row) throw new Error('The figures are missing.')
+  return row
+}

@@ -1,0 +1,91 @@
+// What a selection amounts to: from the maintained figures where these tell it, else from the rows, up to a limit.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
+import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
+import type { Db } from '#server/db/client.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
+import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from '#server/store/lists/listing.ts'
+import { collectedBy } from '#server/store/lists/page-rows.ts'
+import { earningsOf } from './totals.ts'
+
+/** Exact up to `most`. */
+export async function countSelected(db: Db, listing: Listing, most: number): Promise<SelectedCount> {
+  const isMaintained = conditionsBeyondFlags(listing).length === 0 && listing.maintainedCount !== undefined
+  const counted = isMaintained
+    ? sql`select ${listing.maintainedCount}::float8 as count`
+    : sql`${plannedForValues} with found as materialized (select from ${raw(listing.table)} where ${allOf(selected(listing))})
+        select count(*)::float8 as count from (select from found limit ${most + 1}) as taken`
+  const [row] = await db.query<{ count: number }>(counted)
+  const count = row?.count ?? 0
+  return isMaintained || count <= most ? { count, isMinimum: false } : { count: most, isMinimum: true }
+}
+
+function selected(listing: Listing): Sql[] {
+  return [...partitionOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
+}
+
+type Selected = Partial<SessionsSelection>
+
+/** `all`: however many rows there are. */
+export async function totalSessions(
+  db: Db,
+  listing: Listing,
+  selection: Selected,
+  { clock, all }: { clock: Clock; all: boolean },
+): Promise<SessionTotals> {
+  const maintained = maintainedSums(listing, selection, clock)
+  const most = maintained || all ? undefined : maxSummed
+  const [row] = await db.query<{ count: number } & SessionSums>(sql`
+    select count::float8 as count, trim_scale(session_price)::text as "sessionPrice", trim_scale(revenue)::text as revenue,
+      ${earningsOf(sql`revenue`)} as earnings, rated::float8 as rated, refunds::float8 as refunds,
+      round(stars / nullif(rated, 0), 2)::text as "averageRating"
+    from (${maintained ?? sumsOfRows(listing, most)}) as summed`)
+  if (!row) throw new Error('The totals are missing.')
+  const { count, ...sums } = row
+  if (most !== undefined && count > most) return { count: most, isMinimum: true, sums: null }
+  return { count, isMinimum: false, sums }
+}
+
+/** Undefined where the maintained figures do not tell. */
+function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sql | undefined {
+  if (conditionsBeyondFlags(listing).length === 0) return sumsOfFlags(listing)
+  const { from, until, kind, sort, ...others } = selection
+  const isByDay =
+    kind === 'booking' && Object.values(others).every((value) => value === undefined || value === '')
+  return isByDay ? sumsOfDays(from, until, clock) : undefined
+}
+
+/** The rows with a label tell of refunds, those without one sum up all labels. */
+function sumsOfFlags(listing: Listing): Sql {
+  return sql`
+    select coalesce(sum(sessions), 0) as count, coalesce(sum(session_price), 0) as session_price,
+      coalesce(sum(total_price), 0) as revenue, coalesce(sum(sessions) filter (where rating > 0), 0) as rated,
+      coalesce(sum(rating * sessions) filter (where rating > 0), 0) as stars,
+      coalesce(sum(sessions) filter (where label = ${refundedLabel}), 0) as refunds
+    from session_facets
+    where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}`
+}
+
+function sumsOfDays(from: string | undefined, until: string | undefined, clock: Clock): Sql {
+  const first = from === undefined ? sql`${earliestDay}::date` : firstDay(from, clock)
+  const last = until === undefined ? sql`'infinity'::date` : lastDay(until, clock)
+  return sql`
+    select coalesce(sum(sessions), 0) as count, coalesce(sum(session_price), 0) as session_price,
+      coalesce(sum(revenue), 0) as revenue, coalesce(sum(rated), 0) as rated, coalesce(sum(stars), 0) as stars,
+      coalesce(sum(refunds), 0) as refunds
+    from session_days where day between ${first} and ${last}`
+}
+
+function sumsOfRows(listing: Listing, most: number | undefined): Sql {
+  const limit = most === undefined ? sql`` : sql`limit ${raw(String(most + 1))}`
+  return sql`
+    ${plannedForValues} with found as materialized (
+      select session_price, total_price, rating, label from ${raw(listing.table)} where ${allOf(selected(listing))})
+    select count(*) as count, coalesce(sum(session_price), 0) as session_price,
+      coalesce(sum(total_price), 0) as revenue, count(*) filter (where rating > 0) as rated,
+      coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+      count(*) filter (where label = ${refundedLabel}) as refunds
+    from (select * from found ${limit}) as taken`
+}

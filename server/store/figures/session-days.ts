@@ -1,0 +1,50 @@
+// Bookings by day, kept by triggers in one time zone, and the series that charts draw from them.
+
+import sql from 'sql-template-tag'
+import type { Series, SeriesQuery } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { deriveSessionDays } from './maintained-figures.ts'
+
+/** From now on days begin and end in this time zone; those that are kept in another one are derived anew. */
+export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
+  const zone = databaseZone(timeZone)
+  if (await isKeptIn(db, zone)) return
+  await db.transaction(async (transaction) => {
+    await transaction.query(sql`lock table sessions in share mode`)
+    if (await isKeptIn(transaction, zone)) return
+    await transaction.query(sql`update session_days_zone set time_zone = ${zone}`)
+    await deriveSessionDays(transaction)
+  })
+}
+
+async function isKeptIn(db: Db, zone: string): Promise<boolean> {
+  return (await db.query(sql`select from session_days_zone where time_zone = ${zone}`)).length > 0
+}
+
+/** PostgreSQL reads the sign of a plain offset the other way round, as POSIX does. */
+export function databaseZone(timeZone: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(timeZone) ?? []
+  return hours === undefined ? timeZone : `<Z>${sign === '+' ? '-' : '+'}${hours}:${minutes ?? '00'}`
+}
+
+/** One entry for each day, week from Monday, or month that the range touches, empty ones too; whole days only. */
+export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
+  const [row] = await db.query<{ series: Series }>(sql`
+    with buckets as (
+      select date_trunc(${by}, day::timestamp)::date as start, sum(sessions) as sessions, sum(ai_sessions) as ai_sessions,
+        sum(revenue) as revenue
+      from session_days where day between ${from}::date and ${to}::date group by 1
+    )
+    select json_agg(json_build_object(
+        'start', starts.start::date,
+        'sessions', coalesce(sessions, 0),
+        'aiSessions', coalesce(ai_sessions, 0),
+        'revenue', trim_scale(coalesce(revenue, 0))::text
+      ) order by starts.start) as series
+    from generate_series(
+      date_trunc(${by}, ${from}::date::timestamp), ${to}::date::timestamp, ('1 ' || ${by})::interval
+    ) as starts (start) left join buckets on buckets.start = starts.start::date`)
+  if (!row) throw new Error('The series is missing.')
+  return row.series
+}

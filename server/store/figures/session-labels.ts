@@ -1,0 +1,16 @@
+// How many sessions have each label, out of the maintained counts.
+
+import sql from 'sql-template-tag'
+import { maxLabels } from '#contract/sessions.ts'
+import type { Db } from '#server/db/client.ts'
+import { allOf, type Listing, partitionOf } from '#server/store/lists/listing.ts'
+
+type LabelCount = { label: string; sessions: number }
+
+/** The most frequent first; by the flags of the selection, the label itself left out. */
+export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
+  return await db.query<LabelCount>(sql`
+    select label, sum(sessions)::float8 as sessions from session_facets
+    where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}
+    group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
+}

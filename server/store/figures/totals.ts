@@ -1,0 +1,30 @@
+// The figures of the dashboard, out of those that triggers keep in the transaction of every write.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** The eight figures. */
+export async function getFigures(db: Db): Promise<Dashboard> {
+  const [row] = await db.query<Dashboard>(sql`
+    select users, experts, ai_experts as "aiExperts", sessions, ai_sessions as "aiSessions",
+      trim_scale(session_price)::text as "sessionPrice", trim_scale(revenue)::text as revenue,
+      ${earningsOf(sql`revenue`)} as earnings
+    from (
+      select coalesce(sum(users), 0)::float8 as users,
+        coalesce(sum(users) filter (where is_expert), 0)::float8 as experts,
+        coalesce(sum(users) filter (where is_expert and ai_available), 0)::float8 as ai_experts from user_facets
+    ) as u, (
+      select coalesce(sum(sessions), 0)::float8 as sessions,
+        coalesce(sum(sessions) filter (where is_ai), 0)::float8 as ai_sessions,
+        coalesce(sum(session_price), 0) as session_price, coalesce(sum(total_price), 0) as revenue
+      from session_facets where label is null and not is_sign_in
+    ) as s`)
+  if (!row) throw new Error('The figures are missing.')
+  return row
+}
+
+/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent, once, here. */
+export function earningsOf(revenue: Sql): Sql {
+  return sql`(floor(${revenue} * 40 + 0.5) / 100)::numeric(40, 2)::text`
+}

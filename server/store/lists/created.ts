@@ -1,0 +1,71 @@
+// Sessions by when they were created. The index holds them by the week of their creation and, within a week, by slot: the
+// first and the last slot of the weeks of a range tell an index scan by slot where to begin and to end.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { SessionsSelection } from '#contract/sessions.ts'
+import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds.ts'
+import type { Range } from './filters.ts'
+import { allOf, type Window } from './listing.ts'
+
+const weekNs = sql`604800000000000`
+const weekCreated = sql`(created_ns / ${weekNs})`
+
+/** Instants in nanoseconds; a range without a beginning leaves out what was never created. */
+export function createdBetween({ from, before }: { from?: Sql; before?: Sql }): Range {
+  const first = from ?? sql`${earliestNs}::bigint`
+  const test = (key: Sql): Sql =>
+    before ? sql`(${key} >= ${first} and ${key} < ${before})` : sql`${key} >= ${first}`
+  const inWeeks = before
+    ? sql`${weekCreated} between ${first} / ${weekNs} and ${before} / ${weekNs}`
+    : sql`${weekCreated} >= ${first} / ${weekNs}`
+  return { key: 'created_ns', test, collected: sql`(${inWeeks} and ${test(sql`created_ns`)})` }
+}
+
+/** The slots of what was created within the range of days of a selection, as far as it has one. */
+export function slotsOfCreated(
+  { createdFrom, createdUntil }: Pick<SessionsSelection, 'createdFrom' | 'createdUntil'>,
+  partitions: Sql[][],
+  clock: Clock,
+): Window[] | undefined {
+  if (createdFrom === undefined && createdUntil === undefined) return undefined
+  const first = createdFrom === undefined ? sql`${earliestNs}::bigint` : firstInstant(createdFrom, clock)
+  const last =
+    createdUntil === undefined ? sql`9223372036854775807::bigint` : instantAfter(createdUntil, clock)
+  const weeks = { from: sql`${first} / ${weekNs}`, until: sql`${last} / ${weekNs}` }
+  return partitions.map((partition, index) => {
+    const name = raw(`slots_${index}`)
+    return {
+      key: '(- slot_ns)',
+      finding: sql`${name} as materialized (
+        select ${lastSlot(partition, weeks)} as last, ${firstSlot(partition, weeks)} as first)`,
+      test: (key) => sql`${key} >= (select - last from ${name}) and ${key} <= (select - first from ${name})`,
+    }
+  })
+}
+
+type Weeks = { from: Sql; until: Sql }
+
+/** Goes from week to week: the first entry of each in the index has its last slot. */
+function lastSlot(partition: Sql[], { from, until }: Weeks): Sql {
+  const inOrder = sql`order by ${weekCreated}, (- slot_ns) limit 1`
+  return sql`(with recursive weeks as (
+      (${slotIn([...partition, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
+      union all
+      select later.* from weeks cross join lateral (
+        ${slotIn([...partition, sql`${weekCreated} > weeks.week and ${weekCreated} <= ${until}`])} ${inOrder}) as later
+    ) select max(slot_ns) from weeks)`
+}
+
+function firstSlot(partition: Sql[], { from, until }: Weeks): Sql {
+  const inOrder = sql`order by ${weekCreated} desc, (- slot_ns) desc limit 1`
+  return sql`(with recursive weeks as (
+      (${slotIn([...partition, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
+      union all
+      select earlier.* from weeks cross join lateral (
+        ${slotIn([...partition, sql`${weekCreated} < weeks.week and ${weekCreated} >= ${from}`])} ${inOrder}) as earlier
+    ) select min(slot_ns) from weeks)`
+}
+
+function slotIn(conditions: Sql[]): Sql {
+  return sql`select ${weekCreated} as week, slot_ns from sessions where ${allOf(conditions)}`
+}

@@ -1,0 +1,26 @@
+// The feedback table as lists see it.
+
+import sql from 'sql-template-tag'
+import type { FeedbackSelection } from '#contract/feedback.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+import { since, until } from './filters.ts'
+import { listingOf } from './listed-table.ts'
+
+export const feedbackListing = listingOf<FeedbackSelection>({
+  name: 'feedback',
+  sortKeys: {
+    dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true, isIndexed: true },
+    userFullname: { expression: 'sort_name', type: 'text', isIndexed: true },
+  },
+  filters: {
+    expert: { condition: (expert) => sql`expert_id = ${expert}` },
+    session: { condition: (session) => sql`session_id = ${session}` },
+    email: { condition: (email) => sql`email = ${normaliseEmail(email)}` },
+    from: since('created_ns'),
+    until: until('created_ns'),
+    maxRating: {
+      rangeOf: (stars) => ({ key: 'session_rating', test: (key) => sql`${key} between 1 and ${stars}` }),
+    },
+  },
+  searched: 'feedback',
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { limitLongReads } from '#server/db/long-reads.ts'
+import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
+import { testDatabase } from '#test/database.ts'
+import { encodeCursor } from './cursor.ts'
+import { listPage, type PageRequest } from './list.ts'
+import type { Listing } from './listing.ts'
+import { readAll } from './read-all.ts'
+import { sessionsListing } from './sessions.ts'
+import { usersListing } from './users.ts'
+
+const db = await testDatabase()
+const longReads = limitLongReads(() => db, { longReads: 1, longReadsPerPerson: 1 })
+
+async function replaceSessions(documents: Document[]): Promise<void> {
+  await db.query(sql`delete from sessions`)
+  const prepared = prepareDocuments('sessions', documents)
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+}
+
+const page = async (listing: Listing, request: PageRequest) => {
+  const answer = await listPage(db, listing, request)
+  const documents: Document[] = JSON.parse(answer.json.toString())
+  return { ...answer, ids: documents.map(({ id }) => id) }
+}
+
+/** Every page from the first to the last, or backwards from the last to the first. */
+async function scanIndex(
+  listing: Listing,
+  sort: string,
+  limit: number,
+  way: 'next' | 'previous',
+): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = way === 'next' ? undefined : (await page(listing, { limit, sort })).last
+  do {
+    const here = await page(listing, { limit, sort, cursor })
+    if (way === 'next') ids.push(...here.ids)
+    else ids.unshift(...here.ids)
+    cursor = here[way]
+  } while (cursor !== undefined)
+  return ids
+}
+
+const session = fc.record({
+  id: fc
+    .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
+    .filter((id) => id.isWellFormed() && !id.includes('\0')),
+  slot: fc.option(
+    fc.record({
+      startingTime: fc.constantFrom(1, 2, 3, 0, -5).map((seconds) => ({ seconds, nanoseconds: 0 })),
+    }),
+  ),
+  totalPrice: fc.constantFrom('1', '1.00', '2.5', '-3', 'free'),
+})
+
+test('pages in either direction hold every row once, in one order, for any sort and limit', async () => {
+  const orders = ['-slot', 'slot', '-totalPrice', 'totalPrice', 'sessionPrice', '-sessionPrice']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(session, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom(...orders),
+      fc.integer({ min: 1, max: 7 }),
+      async (documents, sort, limit) => {
+        await replaceSessions(documents)
+        const listing = sessionsListing({})
+        const forward = await scanIndex(listing, sort, limit, 'next')
+        expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
+        expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
+        const all: string[] = []
+        for await (const batch of readAll(longReads, { uid: 'somebody', lastWrite: null }, listing, sort))
+          all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
+        expect(all).toEqual(forward)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('[82] newest slot start first, ties by id, sessions without a slot last', async () => {
+  const at = (seconds: number) => ({ startingTime: { seconds, nanoseconds: 0 } })
+  await replaceSessions([
+    { id: 'none' },
+    { id: 'old', slot: at(5) },
+    { id: 'b', slot: at(9) },
+    { id: 'a', slot: at(9) },
+    { id: 'epoch', slot: at(0) },
+    { id: 'garbled', slot: 'soon' },
+  ])
+  const { ids } = await page(sessionsListing({}), { limit: 10, sort: '-slot' })
+  expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
+})
+
+test('a page can begin at a row, and leads on to both sides', async () => {
+  await replaceSessions(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })))
+  const listing = sessionsListing({})
+  const here = await page(listing, { limit: 2, sort: '-slot', at: 'c' })
+  expect(here.ids).toEqual(['c', 'd'])
+  expect((await page(listing, { limit: 2, sort: '-slot', cursor: here.next })).ids).toEqual(['e'])
+  expect((await page(listing, { limit: 5, sort: '-slot', cursor: here.previous })).ids).toEqual(['a', 'b'])
+  expect((await page(listing, { limit: 2, sort: '-slot', at: 'gone' })).ids).toEqual(['a', 'b'])
+})
+
+test('the ends of a list have no further cursor', async () => {
+  await replaceSessions(['a', 'b', 'c'].map((id) => ({ id })))
+  const listing = sessionsListing({})
+  const first = await page(listing, { limit: 2, sort: '-slot' })
+  const last = await page(listing, { limit: 2, sort: '-slot', cursor: first.last })
+  expect([first.previous, last.next]).toEqual([undefined, undefined])
+  expect(last.ids).toEqual(['b', 'c'])
+})
+
+test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' })])(
+  'a cursor that is not of this list is refused: %s',
+  async (cursor) => {
+    await expect(page(sessionsListing({}), { limit: 2, sort: '-slot', cursor })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  },
+)
+
+test('filters combine, and the count counts what they leave', async () => {
+  await replaceSessions([
+    { id: '1', userId: 'u', active: true, expertId: 'e' },
+    { id: '2', userId: 'u', active: true, kind: 'signin' },
+    { id: '3', userId: 'u', status: 'No show', ingested: true },
+    { id: '4', userId: 'v', active: true, question: 'Zebra crossings in Łódź' },
+  ])
+  const ids = async (selection: Parameters<typeof sessionsListing>[0]) =>
+    (await page(sessionsListing(selection), { limit: 10, sort: '-slot' })).ids
+  expect(await ids({ user: 'u', active: true })).toEqual(['1', '2'])
+  expect(await ids({ user: 'u', active: true, kind: 'booking' })).toEqual(['1'])
+  expect(await ids({ kind: 'signin' })).toEqual(['2'])
+  expect(await ids({ label: 'No show', ingested: true })).toEqual(['3'])
+  expect(await ids({ ai: true, kind: 'booking' })).toEqual(['3', '4'])
+  expect(await ids({ q: 'zeb lodz' })).toEqual(['4'])
+  expect(await ids({ q: '!!!' })).toEqual([])
+})
+
+test('[32][33] experts are those whose flag is true, and nothing else is', async () => {
+  const prepared = prepareDocuments('users', [
+    { id: 'x', Expert: { IsExpert: true, aiAvailable: true, TagIds: ['t'] } },
+    { id: 'y', Expert: { IsExpert: 'true' } },
+    { id: 'z', Expert: [] },
+  ])
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+  expect((await page(usersListing({ expert: true }), { limit: 9, sort: 'name' })).ids).toEqual(['x'])
+  expect((await page(usersListing({ tag: 't' }), { limit: 9, sort: '-rating' })).ids).toEqual(['x'])
+})

@@ -1,0 +1,74 @@
+// Makes the listing of a table from a selection, as the contract defines it: one function for every entity.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
+import { type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
+import { countOf } from '#server/store/figures/counts.ts'
+import type { Clock } from './day-bounds.ts'
+import { type Filters, type FlagCondition, hasValue, readFilters } from './filters.ts'
+import type { FlagGroups, Listing, SortKeyColumn, Window } from './listing.ts'
+import { listTerms, matching, matchingSessions } from './matching.ts'
+import type { SearchedTable } from './word-statistics.ts'
+
+/** A table as lists see it: a column for each sort key of the contract and SQL for each filter. */
+export type ListedTable<Selection extends { sort: string }> = {
+  name: EntityName
+  sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
+  filters: Filters<FiltersOf<Selection>>
+  /** A flag whose values divide the table into partitions, each of which the indexes hold in order. */
+  partitionedBy?: FlagColumn
+  /** What the filters of a selection imply of a sort key in each partition, beyond their own conditions. */
+  windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
+  /** Where the words stand that a search text is compared with, if the table is large. */
+  searched?: SearchedTable
+}
+
+/** `whole`: rows send the whole documents. `clock`: what day it is; UTC where it does not matter. */
+export type ListingOptions = { whole?: boolean; clock?: Clock }
+
+/** Makes the function from a selection to its listing. */
+export function listingOf<Selection extends { sort: string }>({
+  name,
+  sortKeys,
+  filters,
+  partitionedBy,
+  windowsOf,
+  searched,
+}: ListedTable<Selection>) {
+  return (
+    selection: FiltersOf<Selection> & { q?: string | undefined },
+    { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
+  ): Listing => {
+    const { table, flags: groups, words, pageRow } = tables[name]
+    const { flags, ranges, residual } = readFilters<FiltersOf<Selection>>(filters, selection, clock)
+    const partitions = partitionsOf(flags, partitionedBy)
+    const terms = listTerms(selection.q)
+    return {
+      table,
+      sortKeys,
+      row: whole ? wholeOf(name) : sql`document`,
+      pageRow,
+      partitions,
+      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map(({ condition }) => condition),
+      ...(groups && { flagGroups: flagGroups(groups) }),
+      ranges,
+      windows: windowsOf?.(selection, partitions, clock),
+      residualFilters: [...residual, ...(words ? matchingSessions(selection.q) : matching(selection.q))],
+      words: searched && terms && { table: searched, terms, filters: residual },
+      maintainedCount: countOf(name, flags),
+    }
+  }
+}
+
+function partitionsOf(values: FlagCondition[], column: FlagColumn | undefined): Sql[][] {
+  if (column === undefined) return [[]]
+  const wanted = values.filter((value) => value.column === column)
+  if (wanted.length > 0) return wanted.map(({ condition }) => [condition])
+  return [[hasValue(column, false)], [hasValue(column, true)]]
+}
+
+function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {
+  const whole = summed === undefined ? sql`` : sql`and ${raw(summed)} is not null`
+  return { table, columns: [...columns], present: sql`${raw(count)} > 0 ${whole}` }
+}

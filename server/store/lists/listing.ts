@@ -1,0 +1,81 @@
+// What a list is made of: its table, its orders, and three kinds of conditions: partitions, flag filters, residual filters.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { Problem } from '#contract/problem.ts'
+import type { Range } from './filters.ts'
+import type { SearchedTable } from './word-statistics.ts'
+
+/** A key to sort by: an SQL expression that is never null, and the direction in which its indexes run forward. */
+export type SortKeyColumn = {
+  expression: string
+  type: 'text' | 'bigint' | 'numeric' | 'double precision'
+  descends?: true
+  /** An index holds each partition of the table in this order. */
+  isIndexed?: true
+  /** That index has the columns of the flags, too. */
+  holdsFlags?: true
+  /** So does an index of the table of words, where the words have a table of their own. */
+  isWordIndexed?: true
+  /** The key is a negated timestamp in nanoseconds: a page can begin at a day. */
+  instants?: true
+}
+
+/** Bounds of a key that a query finds once, in a common table expression, before rows are read in its order. */
+export type Window = Range & { finding: Sql }
+
+/** The table that counts the rows of each flag group; the listed table has the same columns. */
+export type FlagGroups = { table: string; columns: string[]; present: Sql }
+
+export type Listing = {
+  table: string
+  sortKeys: Record<string, SortKeyColumn>
+  /** What a row sends; the column `document` in most tables. */
+  row: Sql
+  /** What a row of a page sends where that is more, such as the names of people. */
+  pageRow?: Sql | undefined
+  /** Conditions that divide the table; indexes hold each partition in order, and together they are all that is selected. */
+  partitions: Sql[][]
+  /** Conditions on the columns of the flag groups, beyond the partitions. */
+  flagFilters: Sql[]
+  flagGroups?: FlagGroups
+  /** Conditions on keys, which many rows may meet. */
+  ranges: Range[]
+  /** What they imply of a sort key, in each partition. */
+  windows?: Window[] | undefined
+  /** All other conditions, that of the search text included; usually few rows meet them. */
+  residualFilters: Sql[]
+  /** The words of the search text, if there is one, and the residual filters without them. */
+  words?: { table: SearchedTable; terms: string[]; filters: Sql[] } | undefined
+  /** SQL of the number of rows without ranges and residual filters; undefined where no count is maintained. */
+  maintainedCount: Sql | undefined
+}
+
+export type Order = { sortKey: SortKeyColumn; key: Sql; forward: boolean }
+
+export function orderOf(listing: Listing, sort: string): Order {
+  const descending = sort.startsWith('-')
+  const sortKey = listing.sortKeys[descending ? sort.slice(1) : sort]
+  if (!sortKey) throw new Problem('invalid', `There is no order '${sort}'.`)
+  const key = raw(sortKey.expression)
+  return { sortKey, key, forward: descending === (sortKey.descends ?? false) }
+}
+
+export function allOf(conditions: Sql[]): Sql {
+  const [first = sql`true`, ...rest] = conditions
+  return rest.reduce<Sql>((all, condition) => sql`${all} and ${condition}`, first)
+}
+
+/** The condition of the only partition; none where there are several. */
+export function partitionOf({ partitions: [only, ...more] }: Listing): Sql[] {
+  return only && more.length === 0 ? only : []
+}
+
+export function conditionsBeyondFlags({ ranges, residualFilters }: Listing): Sql[] {
+  return [...ranges.map(({ key, test }) => test(raw(key))), ...residualFilters]
+}
+
+/** Divides the ranges: those of the order's own key, which an index scan in this order keeps within, and the others. */
+export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Order) {
+  const isOwn = ({ key }: Range): boolean => key === expression
+  return { within: ranges.filter(isOwn), beyond: ranges.filter((range) => !isOwn(range)) }
+}

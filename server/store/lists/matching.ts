@@ -1,0 +1,40 @@
+// Conditions on the words of a search text, the same for lists and for search-anything.
+
+import sql, { type Sql } from 'sql-template-tag'
+import { words } from '#contract/fold.ts'
+
+const maxTerms = 12
+const maxTermLength = 64
+
+/** The distinct terms of a search text; each matches every word that begins with it. */
+export function searchTerms(q: string): string[] {
+  const terms = words(q).map((word) => word.slice(0, maxTermLength))
+  return [...new Set(terms)].slice(0, maxTerms)
+}
+
+/** Terms are letters and digits only, so that they need no quoting. */
+export function tsquery(terms: string[]): string {
+  return terms.map((term) => `${term}:*`).join(' & ')
+}
+
+/** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
+export function matching(q: string | undefined): Sql[] {
+  return matchingBy(q, (query) => sql`search @@ ${query}::tsquery`)
+}
+
+/** The same of sessions, whose words stand in a table of their own. */
+export function matchingSessions(q: string | undefined): Sql[] {
+  return matchingBy(q, (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`)
+}
+
+function matchingBy(q: string | undefined, match: (query: string) => Sql): Sql[] {
+  if (q === undefined || q === '') return []
+  const terms = searchTerms(q)
+  return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
+}
+
+/** The words of a list's search text; undefined where it has none. */
+export function listTerms(q: string | undefined): string[] | undefined {
+  const terms = searchTerms(q ?? '')
+  return terms.length === 0 ? undefined : terms
+}

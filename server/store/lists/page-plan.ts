@@ -1,0 +1,62 @@
+// Which page plan reads the fewest rows of a selection: by the maintained counts of its flags, and by what PostgreSQL
+// expects of each range. A plan that collects is tried first where it ends soon in any case.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import type { Range } from './filters.ts'
+import { allOf, type Listing, partitionOf } from './listing.ts'
+import {
+  collect,
+  collectFlagGroups,
+  countCap,
+  type KeysetRange,
+  type PagePlan,
+  planFlags,
+  testRows,
+} from './page-rows.ts'
+
+/** So many rows are read and tested in a few milliseconds. */
+const mostTested = 25_000
+
+export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
+  const { residualFilters, ranges, flagFilters, flagGroups, sortKeys } = listing
+  if (residualFilters.length > 0) return collect
+  if (ranges.length === 0) return planFlags(listing, range.order)
+  const isFlagged = flagFilters.length > 0 && flagGroups !== undefined
+  const orders = new Map(Object.values(sortKeys).map((one) => [one.expression, one]))
+  // An index holds each flag group in these orders: nothing is read that is not selected.
+  const ordered = ranges.flatMap(({ key }) => orders.get(key) ?? [])
+  if (flagGroups && ordered.some(({ isIndexed }) => isFlagged || !isIndexed)) return collectFlagGroups
+  const byKey = Map.groupBy([...ranges, ...range.within], ({ key }) => key)
+  const [all, flagged, ...expected] = await Promise.all([
+    expectRows(db, listing, []),
+    isFlagged ? countFlagged(db, listing) : Number.POSITIVE_INFINITY,
+    ...[...byKey.values()].map((ofKey) => expectRows(db, listing, ofKey)),
+  ])
+  const fewest = Math.min(flagged, ...expected)
+  const selected = [flagged, ...expected].reduce((part, rows) => part * Math.min(rows / all, 1), all)
+  if (fewest > mostTested || selected > 2 * countCap) return testRows
+  return flagged === fewest ? collectFlagGroups : collect
+}
+
+async function countFlagged(db: Db, { maintainedCount }: Listing): Promise<number> {
+  const [row] = await db.query<{ rows: number }>(sql`select ${maintainedCount ?? sql`null`}::float8 as rows`)
+  return row?.rows ?? Number.POSITIVE_INFINITY
+}
+
+type Explained = [{ Plan: { 'Plan Rows': number } }]
+
+/** How many rows PostgreSQL expects within ranges of one key, by its statistics. */
+async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<number> {
+  const [told] = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
+  if (told) {
+    const [row] = await db.query<{ rows: number }>(sql`select (${told})::float8 as rows`)
+    return row?.rows ?? 0
+  }
+  const conditions = ranges.map(({ key, test }) => test(raw(key)))
+  const [row] = await db.query<{ 'QUERY PLAN': Explained }>(sql`
+    ${plannedForValues} explain (format json) select from ${raw(listing.table)}
+    where ${allOf([...partitionOf(listing), ...conditions])}`)
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY
+}

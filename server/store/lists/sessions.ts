@@ -1,0 +1,82 @@
+// The sessions table as lists see it.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { SessionsSelection } from '#contract/sessions.ts'
+import { absentNs } from '#server/documents/columns.ts'
+import { createdBetween, slotsOfCreated } from './created.ts'
+import { firstInstant, instantAfter } from './day-bounds.ts'
+import { flag, hasValue, type Range, since, until } from './filters.ts'
+import { listingOf } from './listed-table.ts'
+
+export const sessionsListing = listingOf<SessionsSelection>({
+  name: 'sessions',
+  sortKeys: {
+    slot: {
+      expression: '(- slot_ns)',
+      type: 'bigint',
+      descends: true,
+      isIndexed: true,
+      isWordIndexed: true,
+      holdsFlags: true,
+      instants: true,
+    },
+    sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, isIndexed: true },
+    totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, isIndexed: true },
+  },
+  filters: {
+    kind: {
+      column: 'is_sign_in',
+      conditionOf: (kind) => (kind === 'all' ? undefined : hasValue('is_sign_in', kind === 'signin')),
+    },
+    active: flag('active'),
+    label: flag('label'),
+    ai: flag('is_ai'),
+    ingested: flag('ingested'),
+    rating: {
+      column: 'rating',
+      conditionOf: (rating) => hasValue('rating', rating === 'none' ? 0 : Number(rating)),
+    },
+    minRating: { column: 'rating', conditionOf: (stars) => sql`rating >= ${stars}` },
+    maxRating: { column: 'rating', conditionOf: (stars) => sql`rating between 1 and ${stars}` },
+    user: { condition: (user) => sql`user_id = ${user}` },
+    expert: { condition: (expert) => sql`expert_id = ${expert}` },
+    tag: { rangeOf: expertsWith },
+    from: since('slot_ns'),
+    until: until('slot_ns'),
+    createdFrom: { rangeOf: (day, clock) => createdBetween({ from: firstInstant(day, clock) }) },
+    createdUntil: { rangeOf: (day, clock) => createdBetween({ before: instantAfter(day, clock) }) },
+    minPrice: {
+      rangeOf: (price) => ({ key: '(- total_price)', test: (key) => sql`${key} <= - ${price}::numeric` }),
+    },
+    maxPrice: {
+      rangeOf: (price) => ({ key: '(- total_price)', test: (key) => sql`${key} >= - ${price}::numeric` }),
+    },
+    overdue: { rangeOf: (_, { nowMs }) => endedBefore(BigInt(nowMs) * 1_000_000n) },
+  },
+  partitionedBy: 'is_sign_in',
+  searched: 'session_words',
+  windowsOf: slotsOfCreated,
+})
+
+/** On average. */
+const sessionsOfAnExpert = sql`(
+  select coalesce(sum(sessions), 0) from session_facets where label is null and not is_ai
+) / greatest((select sum(users) from user_facets where is_expert), 1)`
+
+function expertsWith(tag: string): Range {
+  const ids = (id: Sql): Sql =>
+    sql`select ${id} from users where is_expert and tag_ids @> array[${tag}]::text[]`
+  return {
+    key: 'expert_key',
+    // 'is true' keeps the experts in a hash that each row is looked up in.
+    test: (key) => sql`(${key} in (${ids(sql`hashtextextended(id, 0)`)})) is true`,
+    collected: sql`expert_id = any(array(${ids(sql`id`)}))`,
+    expected: sql`(select count(*) from (${ids(sql`id`)}) as experts) * ${sessionsOfAnExpert}`,
+  }
+}
+
+function endedBefore(nowNs: bigint): Range {
+  const test = (key: Sql): Sql =>
+    sql`(active and not is_sign_in and ${key} > ${absentNs} and ${key} < ${nowNs})`
+  return { key: 'slot_end_ns', test }
+}

@@ -1,0 +1,35 @@
+// Writes what the source has told, with how far that is, in one transaction: a kill leaves both or neither.
+
+import { type EntityName, isEditable } from '#contract/entities.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { lockWriters } from '#server/store/documents/kept-versions.ts'
+import { writeSent } from '#server/store/documents/sent-documents.ts'
+import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
+import { deferChanges } from './intents.ts'
+import { type Mirrored, saveMirrored } from './mirrored.ts'
+import { replaceRejected } from './rejected.ts'
+
+/** How many changed something. `changes`: each id once. `progress`: how far the mirror is with them. */
+export async function applyChanges(
+  db: Pool,
+  noun: EntityName,
+  changes: SourceChange[],
+  progress: Partial<Mirrored> = {},
+): Promise<number> {
+  const whole = prepareChanges(noun, changes)
+  return await db.transaction(async (transaction) => {
+    await actAsSource(transaction)
+    let { sent, rejected } = whole
+    if (isEditable(noun) && changes.length > 0) {
+      await lockWriters(transaction)
+      const now = await deferChanges(transaction, noun, changes)
+      if (now.length < changes.length) ({ sent, rejected } = prepareChanges(noun, now))
+    }
+    const applied = await writeSent(transaction, sent)
+    const ids = changes.map(({ id }) => id)
+    if (ids.length > 0) await replaceRejected(transaction, noun, ids, rejected)
+    const counted = { documentsRead: changes.length, applied, rejected: rejected.length }
+    await saveMirrored(transaction, noun, progress, counted)
+    return applied
+  })
+}

@@ -1,0 +1,50 @@
+// What the source has told of documents, made ready to be written.
+
+import sql from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
+import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
+import { openPreparation } from '#server/store/documents/documents.ts'
+import type { Sent } from '#server/store/documents/sent-documents.ts'
+import type { Rejected } from './rejected.ts'
+
+/** `fields` is undefined where the document was deleted. */
+export type SourceChange = { id: string; version: bigint; fields: Record<string, unknown> | undefined }
+
+/** Of a document that cannot be stored any more, what is kept is out of date: it goes. */
+export function prepareChanges(
+  noun: EntityName,
+  changes: SourceChange[],
+): { sent: Sent; rejected: Rejected[] } {
+  const preparation = openPreparation(noun)
+  const rejected: Rejected[] = []
+  const deletions: Sent['deletions'] = []
+  for (const { id, version, fields } of changes) {
+    const reason = fields && addTo(preparation, { ...fields, id }, version)
+    if (reason !== undefined) rejected.push({ id, reason })
+    if ((!fields || reason !== undefined) && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes)
+      deletions.push({ id, version })
+  }
+  return { sent: { noun, prepared: preparation.end(), deletions }, rejected }
+}
+
+/** Why it cannot be stored, if so. */
+function addTo(
+  preparation: ReturnType<typeof openPreparation>,
+  document: object,
+  version: bigint,
+): string | undefined {
+  try {
+    preparation.add(toDocument(document), version)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof UnusableDocument)) throw error
+    return error.message
+  }
+}
+
+/** Names the source in the history of what this transaction changes, as if it had sent the change with a token. */
+export async function actAsSource(db: Transaction): Promise<void> {
+  await db.query(sql`select set_config('stoa.actor', '{"uid":"ingest","token":"firestore"}', true)`)
+}

@@ -1,0 +1,109 @@
+// Edits that are on their way to the source. An intent is recorded before the source is asked and ends in the transaction
+// that writes the read model and its history, so that a crash in between leaves neither an edit without history nor the
+// reverse. While it is open, what the mirror hears of the document waits in it.
+
+import sql from 'sql-template-tag'
+import type { EditableName, EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { parseExactly } from '#server/documents/json.ts'
+import { lockWriters } from '#server/store/documents/kept-versions.ts'
+import { writeSent } from '#server/store/documents/sent-documents.ts'
+import { type Actor, setActor } from '#server/store/records/history.ts'
+import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
+
+export type Intent = {
+  id: string
+  noun: EditableName
+  documentId: string
+  /** The version that the edit was made to. */
+  baseVersion: bigint
+  fields: Record<string, unknown>
+  actor: Actor
+}
+
+/** Undefined where another edit of the document is on its way. `holdRights` throws unless the actor may. */
+export async function openIntent(
+  db: Pool,
+  { noun, documentId, baseVersion, fields, actor }: Omit<Intent, 'id'>,
+  holdRights: (transaction: Transaction) => Promise<void>,
+): Promise<Intent | undefined> {
+  try {
+    return await db.transaction(async (transaction) => {
+      await holdRights(transaction)
+      const [row] = await transaction.query<{ id: string }>(sql`
+        insert into edit_intents (entity, document_id, base_version, fields, actor)
+        values (${noun}, ${documentId}, ${baseVersion}, ${JSON.stringify(fields)}, ${JSON.stringify(actor)})
+        returning id`)
+      return row && { id: row.id, noun, documentId, baseVersion, fields, actor }
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return undefined
+    throw error
+  }
+}
+
+type Row = Omit<Intent, 'fields'> & { fields: string }
+
+/** Those whose own process has had time enough, or the one of a document. */
+export async function listIntents(
+  db: Db,
+  which: { olderThanMs: number } | { noun: EntityName; documentId: string },
+): Promise<Intent[]> {
+  const chosen =
+    'olderThanMs' in which
+      ? sql`created_at <= now() - ${which.olderThanMs}::float8 * interval '1 millisecond'`
+      : sql`entity = ${which.noun} and document_id = ${which.documentId}`
+  const rows = await db.query<Row>(sql`
+    select id, entity as noun, document_id as "documentId", base_version as "baseVersion", fields, actor
+    from edit_intents where ${chosen} order by created_at`)
+  return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Intent['fields'] }))
+}
+
+/**
+ * Ends the intent: writes the document as it is after the edit, in the name of who made it, then what the mirror has heard
+ * meanwhile. `edited` is undefined where the edit was not made. False where the intent has been ended by another process.
+ */
+export async function endIntent(
+  db: Pool,
+  { id, noun, documentId, actor }: Intent,
+  edited: SourceChange | undefined,
+): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    await lockWriters(transaction)
+    const [ended] = await transaction.query<{ version: bigint | null; document: string | null }>(sql`
+      delete from edit_intents where id = ${id} returning deferred_version as version, deferred as document`)
+    if (!ended) return false
+    if (edited) {
+      await setActor(transaction, actor)
+      await writeSent(transaction, prepareChanges(noun, [edited]).sent)
+    }
+    if (ended.version !== null) {
+      await actAsSource(transaction)
+      const fields = ended.document === null ? undefined : (parseExactly(ended.document) as Intent['fields'])
+      const heard = { id: documentId, version: ended.version, fields }
+      await writeSent(transaction, prepareChanges(noun, [heard]).sent)
+    }
+    return true
+  })
+}
+
+/** The changes that need not wait. To be called with the writers locked. */
+export async function deferChanges(
+  db: Transaction,
+  noun: EntityName,
+  changes: SourceChange[],
+): Promise<SourceChange[]> {
+  const ids = changes.map(({ id }) => id)
+  const open = await db.query<{ id: string }>(sql`
+    select document_id as id from edit_intents
+    where entity = ${noun} and document_id = any(${ids}::text[]) for update`)
+  const waiting = new Set(open.map(({ id }) => id))
+  for (const { id, version, fields } of changes.filter((change) => waiting.has(change.id)))
+    await db.execute(sql`
+      update edit_intents set deferred_version = ${version}, deferred = ${fields ? JSON.stringify(fields) : null}
+      where entity = ${noun} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
+  return changes.filter(({ id }) => !waiting.has(id))
+}

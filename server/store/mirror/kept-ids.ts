@@ -1,0 +1,54 @@
+// The ids that are kept of a collection, to be compared with those of the source. What is Stoa's own does not count: the
+// user records of accounts that the source does not know, and records of sign-ins that have not been sent yet.
+
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { firstSourceVersion } from '#server/documents/versions.ts'
+import { tables } from '#server/store/documents/tables.ts'
+
+/** Ids from `from` on and before `before`, in the order of their bytes, which is the source's too. */
+export type IdRange = { from?: string | undefined; before?: string | undefined }
+
+export async function countKept(db: Db, noun: EntityName, range: IdRange): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::float8 as count from (${keptIn(noun, range)}) as kept`)
+  return row?.count ?? 0
+}
+
+/** `offset`: the first of them so far from the beginning. */
+export async function listKept(
+  db: Db,
+  noun: EntityName,
+  range: IdRange,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from (${keptIn(noun, range)}) as kept order by id offset ${offset} limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined where there is none. */
+export async function findVersion(db: Db, noun: EntityName, id: string): Promise<bigint | undefined> {
+  if (!isStorable(id)) return undefined
+  const [row] = await db.query<{ version: bigint }>(
+    sql`select version from ${raw(tables[noun].table)} where id = ${id}`,
+  )
+  return row?.version
+}
+
+function keptIn(noun: EntityName, { from, before }: IdRange): Sql {
+  const inRange = sql`id >= ${from ?? ''} ${before === undefined ? empty : sql`and id < ${before}`}`
+  return sql`
+    select id from ${raw(tables[noun].table)} where ${inRange} ${ownOf[noun] ?? empty}
+    union all select id from mirror_rejected where entity = ${noun} and ${inRange}`
+}
+
+const ownOf: Partial<Record<EntityName, Sql>> = {
+  users: sql`
+    and (version >= ${firstSourceVersion} or not exists (select from accounts where accounts.uid = users.id))`,
+  sessions: sql`
+    and not exists (select from source_outbox where document_id = sessions.id and is_new)`,
+}

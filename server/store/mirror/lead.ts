@@ -1,0 +1,57 @@
+// Of all processes one leads the mirror: the one that holds the lock, on a connection of its own. The database releases it
+// when the process dies.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Pool } from '#server/db/pool.ts'
+
+const askEveryMs = 500
+const answerTimeoutMs = 3_000
+
+/** Waits for the lead. `holding` is raised when it is lost, or with `stopping`; `work` ends then. */
+export async function leadWhen(
+  db: Pool,
+  stopping: AbortSignal,
+  work: (holding: AbortSignal) => Promise<void>,
+): Promise<void> {
+  await db.withConnection(async (holder) => {
+    while (!(await tryLock(holder))) {
+      await pause(stopping)
+      if (stopping.aborted) return
+    }
+    const lost = new AbortController()
+    const holding = AbortSignal.any([stopping, lost.signal])
+    const watched = watch(holder, holding).catch(() => lost.abort())
+    await work(holding)
+    lost.abort()
+    await watched
+    // The end of the connection releases it too, but only when PostgreSQL has noticed.
+    await holder.query(sql`select pg_advisory_unlock(${lockKeys.mirror})`).catch(() => undefined)
+  })
+}
+
+/** Rejects when the connection does not answer. */
+async function watch(holder: Db, holding: AbortSignal): Promise<void> {
+  while (!holding.aborted) {
+    const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error('The connection that holds the lead does not answer.')
+    })
+    late.catch(() => undefined)
+    await Promise.race([holder.query(sql`select 1`), late])
+    await pause(holding)
+  }
+}
+
+async function tryLock(holder: Db): Promise<boolean> {
+  const [lock] = await holder.query<{ held: boolean }>(
+    sql`select pg_try_advisory_lock(${lockKeys.mirror}) as held`,
+  )
+  return lock?.held ?? false
+}
+
+/** The signal ends the pause early. */
+async function pause(signal: AbortSignal): Promise<void> {
+  await delay(askEveryMs, undefined, { signal }).catch(() => undefined)
+}

@@ -1,0 +1,116 @@
+// How far the mirror of each collection is. One row an entity, written by the leading process and by commands.
+
+import sql, { empty, join, raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+
+export const mirrorStates = ['empty', 'backfill', 'live', 'catch-up', 'halted'] as const
+export type MirrorState = (typeof mirrorStates)[number]
+
+/** Times of the source (`…Us`) are microseconds since 1970. */
+export type Mirrored = {
+  state: MirrorState
+  /** JSON text of the last id that is committed of a collection that is being read. */
+  doneTo: string | null
+  begunUs: bigint | null
+  readUs: bigint | null
+  token: Buffer | null
+  seenAt: Date | null
+  verifiedAt: Date | null
+  reason: string | null
+  isConfirmed: boolean
+}
+
+/** How many documents were read and written, and how many could not be stored. */
+export type Counted = { documentsRead: number; applied: number; rejected: number }
+
+const columns: Record<keyof Mirrored, string> = {
+  state: 'state',
+  doneTo: 'done_to',
+  begunUs: 'begun_us',
+  readUs: 'read_us',
+  token: 'token',
+  seenAt: 'seen_at',
+  verifiedAt: 'verified_at',
+  reason: 'reason',
+  isConfirmed: 'is_confirmed',
+}
+
+const selected = raw(
+  Object.entries(columns)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', '),
+)
+
+/** What is known of this collection; what is known of another one is forgotten. */
+export async function openMirrored(db: Db, noun: EntityName, source: string): Promise<Mirrored> {
+  await db.execute(sql`
+    insert into mirrored (entity, source) values (${noun}, ${source}) on conflict (entity) do update
+    set source = ${source}, state = 'empty', done_to = null, begun_us = null, read_us = null, token = null,
+      seen_at = null, verified_at = null, reason = null, is_confirmed = false
+    where mirrored.source <> ${source}`)
+  const [row] = await db.query<Mirrored>(sql`select ${selected} from mirrored where entity = ${noun}`)
+  if (!row) throw new Error(`There is no row of ${noun} in mirrored.`)
+  return row
+}
+
+export async function saveMirrored(
+  db: Db,
+  noun: EntityName,
+  changes: Partial<Mirrored>,
+  { documentsRead, applied, rejected }: Counted = { documentsRead: 0, applied: 0, rejected: 0 },
+): Promise<void> {
+  const set = Object.entries(columns).flatMap(([name, column]) => {
+    const value = changes[name as keyof Mirrored]
+    return value === undefined ? [] : [sql`${raw(column)} = ${value}, `]
+  })
+  await db.execute(sql`
+    update mirrored set ${set.length > 0 ? join(set, '') : empty}
+      documents_read = documents_read + ${documentsRead}, applied = applied + ${applied},
+      rejected = rejected + ${rejected}
+    where entity = ${noun}`)
+}
+
+export type ListedMirrored = {
+  entity: EntityName
+  source: string
+  state: MirrorState
+  reason: string | null
+  verifiedAt: Date | null
+  /** How long ago it was known that nothing is missing; null: never. */
+  lagSeconds: number | null
+  documentsRead: bigint
+  applied: bigint
+  rejected: bigint
+}
+
+export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
+  return await db.query<ListedMirrored>(sql`
+    select entity, source, state, reason, verified_at as "verifiedAt",
+      extract(epoch from now() - seen_at)::float8 as "lagSeconds",
+      documents_read as "documentsRead", applied, rejected
+    from mirrored order by entity`)
+}
+
+/** It is known that nothing is missing of these, as of now. */
+export async function touchMirrored(db: Db, nouns: EntityName[]): Promise<void> {
+  await db.execute(sql`update mirrored set seen_at = now() where entity = any(${nouns}::text[])`)
+}
+
+/** Answers how many were halted, and go on. */
+export async function confirmHalted(db: Db): Promise<number> {
+  return await db.execute(sql`update mirrored set is_confirmed = true where state = 'halted'`)
+}
+
+/** Whether something may be missing that is more than a minute old. */
+export async function isMirrorBehind(db: Db): Promise<boolean> {
+  const late = await db.query(
+    sql`select from mirrored where seen_at is null or seen_at < now() - interval '1 minute' limit 1`,
+  )
+  return late.length > 0
+}
+
+/** Documents stay. */
+export async function forgetMirror(db: Db): Promise<void> {
+  await db.runScript('truncate mirrored, mirror_rejected, edit_intents, source_outbox')
+}

@@ -1,0 +1,52 @@
+// The record of changes of tags and discount codes. Triggers write it, in the transaction of the change.
+
+import sql from 'sql-template-tag'
+import { maxActors } from '#contract/activity.ts'
+import { maxChanges } from '#contract/history.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+/** Who changes a document: a person at the console, or an import, by the name of its file. */
+export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }
+
+/** Names who makes the changes of this transaction. Without a name they are not recorded. */
+export async function setActor(db: Transaction, actor: Actor): Promise<void> {
+  await db.query(sql`select set_config('stoa.actor', ${JSON.stringify(actor)}, true)`)
+}
+
+/** SQL of who made a change: a person, an import with its file, the source with its token. */
+const actorJson = sql`
+  case when import_file is null then json_build_object('uid', actor_uid, 'email', actor_email)
+    else json_build_object('uid', actor_uid, case actor_uid when 'ingest' then 'token' else 'file' end, import_file) end`
+
+/** SQL of the fields of a change, by name, for json_build_object. */
+export const changeFields = sql`
+  'at', json_build_object('seconds', floor(extract(epoch from at))::bigint, 'nanoseconds', (extract(microseconds from at)::bigint % 1000000) * 1000),
+  'actor', ${actorJson},
+  'before', before::json,
+  'after', after::json`
+
+/** JSON text: the latest changes of one record, newest first. */
+export async function listChanges(db: Db, entity: string, id: string): Promise<string> {
+  const rows = await db.query<{ change: string }>(sql`
+    select json_build_object(${changeFields})::text as change from history
+    where entity = ${entity} and document_id = ${id}
+    order by history.id desc
+    limit ${maxChanges}`)
+  return `[${rows.map((row) => row.change).join(',')}]`
+}
+
+/** JSON text: everybody who has changed anything, at most 200, as at their latest change. */
+export async function listActors(db: Db): Promise<string> {
+  const [row] = await db.query<{ actors: string }>(sql`
+    with recursive latest as (
+      (select id, actor_uid, 1 as n from history order by actor_uid, id desc limit 1)
+      union all
+      select next.id, next.actor_uid, n + 1 from latest cross join lateral (
+        select id, actor_uid from history where actor_uid > latest.actor_uid order by actor_uid, id desc limit 1
+      ) as next where n < ${maxActors}
+    )
+    select coalesce(json_agg(${actorJson} order by history.actor_email, history.actor_uid), '[]')::text as actors
+    from latest join history using (id, actor_uid)`)
+  return row?.actors ?? '[]'
+}

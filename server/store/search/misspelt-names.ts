@@ -1,0 +1,71 @@
+// People whose names are spelled nearly as typed: every spelling one slip away is looked up as it is, which costs the
+// same for any number of people. A slip: a letter too many, one missing, another one, or two that changed places.
+
+import sql from 'sql-template-tag'
+import { fold } from '#contract/fold.ts'
+import type { Db } from '#server/db/client.ts'
+import { hitsPerGroup, type Query } from './search-query.ts'
+
+/** Shorter words are one slip away from too many others, longer ones and more of them cost too many look-ups. */
+const minLength = 3
+const maxLength = 24
+const maxTerms = 4
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Of the names that have a very common word so many are looked at. */
+const maxLookedAt = 5_000
+
+/** The JSON of users who are no experts, and of experts, the names nearest to what was typed first. */
+export type Alike = { users: string[]; experts: string[] }
+
+export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Alike> {
+  if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
+    return { users: [], experts: [] }
+  const spelled = terms.flatMap((term, place) =>
+    (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ place, word })),
+  )
+  const rows = await db.query<{ document: string; isExpert: boolean }>(sql`
+    with named as materialized (
+      select distinct place, id from
+        unnest(${spelled.map(({ place }) => place)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (place, word)
+        cross join lateral (select id from users where name_words @> array[word] limit ${maxLookedAt}) as found
+    ), alike as materialized (
+      select id, sort_name, is_expert, similarity(sort_name, ${fold(text)}) as nearness
+      from users where id in (select id from named group by id having count(*) = ${terms.length})
+    ), placed as materialized (
+      select id, is_expert,
+        row_number() over (partition by is_expert order by nearness desc, sort_name, id) as place
+      from alike
+    )
+    select document, placed.is_expert as "isExpert" from placed join users using (id)
+    where place <= ${hitsPerGroup} order by place`)
+  const documentsOf = (wanted: boolean) =>
+    rows.filter(({ isExpert }) => isExpert === wanted).map(({ document }) => document)
+  return { users: documentsOf(false), experts: documentsOf(true) }
+}
+
+function isLatin(term: string): boolean {
+  return /^[a-z0-9]+$/.test(term)
+}
+
+function canBeMisspelt(term: string): boolean {
+  return term.length >= minLength && term.length <= maxLength
+}
+
+/** The word itself and all that are one slip away from it. */
+export function spellings(word: string): string[] {
+  const found = new Set([word])
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at)
+    const after = word.slice(at)
+    const rest = after.slice(1)
+    if (after !== '') found.add(before + rest)
+    if (rest !== '') found.add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+    for (const letter of letters) {
+      found.add(before + letter + after)
+      if (after !== '') found.add(before + letter + rest)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,32 @@
+// Reads what is typed into the search box beyond its words: phrases in quotation marks, phone numbers, amounts, and whose
+// sessions are asked for. Pure.
+
+const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
+const maxPhrases = 3
+
+/** The texts in quotation marks. */
+export function readPhrases(text: string): string[] {
+  return [...text.matchAll(quoted)]
+    .map(([, phrase = '']) => phrase.trim())
+    .filter((phrase) => /\s/.test(phrase))
+    .slice(0, maxPhrases)
+}
+
+/** The digits of a text that is nothing but a phone number, as they follow the country's or the region's prefix. */
+export function readPhone(text: string): string | undefined {
+  if (!/^[+(]?[\d\s()./-]+$/.test(text.trim())) return undefined
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 6 && digits.length <= 15 ? digits : undefined
+}
+
+/** '$151.20' or '151.20': US dollars as a decimal. */
+export function readAmount(text: string): string | undefined {
+  const [, dollar, whole, cents] = /^(\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{2})?$/.exec(text.trim()) ?? []
+  if (whole === undefined || (dollar === undefined && cents === undefined)) return undefined
+  return `${whole.replaceAll(',', '')}${cents ?? ''}`
+}
+
+/** Whose sessions 'sessions of Ada' asks for. */
+export function readWhoseSessions(text: string): string | undefined {
+  return /^sessions?\s+(?:of|for|by|with|from)\s+(\S.*)$/i.exec(text.trim())?.[1]
+}

@@ -1,0 +1,194 @@
+// How the database answers searches: never by reading a big table from end to end, never by more than a bounded number
+// of rows, whether a word is in every document, in a few, or in old ones only.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import type { SessionsSelection } from '#contract/sessions.ts'
+import { listPage } from '#server/store/lists/list.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { usersListing } from '#server/store/lists/users.ts'
+import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { watch } from '#test/watched.ts'
+import { search } from './search.ts'
+
+const sessions = 30_000
+const users = 12_000
+const feedback = 8_000
+
+const plain = await testDatabase()
+const db = watch(plain)
+
+/** A word in every document, one in each tenth, and one in each thousandth; and two that only the older ones have. */
+function textOf(index: number): string {
+  const words = ['always', `tenth${index % 10}`, `thousandth${index % 1000}`]
+  return [
+    ...words,
+    ...(index < 6_000 ? ['bygone'] : []),
+    ...(index < 12_000 ? ['olden'] : []),
+    'filler '.repeat(20),
+  ].join(' ')
+}
+
+function* sessionDocuments(): Generator<Document> {
+  for (let index = 0; index < sessions; index++) {
+    const at = { seconds: 1_600_000_000 + index * 60, nanoseconds: 0 }
+    yield {
+      id: `s${index}`,
+      slot: { startingTime: at },
+      userId: `u${index % 500}`,
+      transcripts: [textOf(index)],
+    }
+  }
+}
+
+beforeAll(async () => {
+  const many = (count: number, make: (index: number) => Document) =>
+    Array.from({ length: count }, (_, at) => make(at))
+  await store(plain, 'sessions', [...sessionDocuments()])
+  await store(
+    plain,
+    'users',
+    many(users, (at) => ({ id: `u${at}`, displayName: `Person Number${at}`, bio: textOf(at) })),
+  )
+  await store(
+    plain,
+    'feedback',
+    many(feedback, (at) => ({ id: `f${at}`, feedback: textOf(at) })),
+  )
+  for (const table of ['sessions', 'session_words', 'users', 'feedback'])
+    await plain.runScript(`vacuum analyze ${table}`)
+}, 120_000)
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** The plans of everything that the work asks of the database. */
+async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
+  db.asked.length = 0
+  await work()
+  const plans: Node[] = []
+  for (const statement of db.asked) {
+    if (!/\b(session_words|users|feedback)\b/.test(statement.text) || /pg_stats/.test(statement.text))
+      continue
+    const explained = await plain.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      sql`explain (analyze, format json) ${statement}`,
+    )
+    plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
+  }
+  expect(plans).not.toEqual([])
+  return plans
+}
+
+function nodesOf(plan: Node): Node[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+const big = ['sessions', 'session_words', 'users', 'feedback']
+
+/** Rows of a table that a node has looked at. */
+function readBy(node: Node): number {
+  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+}
+
+/** From a table's beginning no more is read than is counted of a common word, but for later rows that fill earlier pages. */
+function expectBounded(plans: Node[]): void {
+  for (const node of plans.flatMap(nodesOf)) {
+    if (!big.includes(node['Relation Name'] ?? '')) continue
+    // PostgreSQL below 18 rounds the rows of each loop, those that were returned and those that were not.
+    const most = (node['Node Type'] === 'Seq Scan' ? 2_101 : 12_001) + 2 * node['Actual Loops']
+    expect([node['Node Type'], node['Relation Name'], Math.max(readBy(node), most)]).toEqual([
+      node['Node Type'],
+      node['Relation Name'],
+      most,
+    ])
+  }
+}
+
+describe('a search reads a bounded number of rows, by indexes', () => {
+  test.each([
+    ['a word of every document', 'always'],
+    ['its beginning', 'a'],
+    ['a word of each tenth document', 'tenth3'],
+    ['a word of each thousandth', 'thousandth7'],
+    ['a word of all and one of few', 'always thousandth7'],
+    ['two common words that never meet', 'tenth3 tenth4'],
+    ['a word of the oldest', 'bygone'],
+    ['a word that nobody has', 'nowhere'],
+    ['an id', 's12345'],
+    ['a name', 'person number77'],
+    ['a misspelt name', 'persin number77'],
+  ])('%s', async (_, q) => {
+    expectBounded(await plansOf(() => search(db, q)))
+  })
+})
+
+describe('so does a list that is filtered by words', () => {
+  const kind = 'booking' as const
+  test.each([
+    ['a word of every document', { q: 'always' }, '-slot'],
+    ['from the other end', { q: 'always' }, 'slot'],
+    ['by price', { q: 'always' }, '-totalPrice'],
+    ['with a rare word', { q: 'always thousandth7' }, '-totalPrice'],
+    ['of one user', { q: 'always', user: 'u7' }, '-slot'],
+    ['under a flag that all have', { q: 'tenth3', ai: true }, '-slot'],
+    ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
+  ])('%s', async (_, selection, sort) => {
+    expectBounded(
+      await plansOf(() => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
+    )
+  })
+
+  test('of users', async () => {
+    const listing = usersListing({ q: 'tenth3' })
+    expectBounded(await plansOf(() => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
+  })
+})
+
+async function expectListed(
+  selection: Omit<SessionsSelection, 'sort'>,
+  ids: string[],
+  total: number,
+): Promise<void> {
+  const page = await listPage(db, sessionsListing(selection), { limit: 5, sort: '-slot' })
+  expect(JSON.parse(page.json.toString()).map((one: Document) => one.id)).toEqual(ids)
+  expect(Number.parseInt(page.total, 10)).toBeLessThanOrEqual(total)
+}
+
+describe('and finds the same as a look at every document', () => {
+  test.each([
+    'always',
+    'tenth3',
+    'thousandth7',
+    'always thousandth7',
+    'bygone',
+    'olden',
+    'tenth3 bygone',
+    'a',
+    'tenth3 tenth4',
+  ])('%s', async (q) => {
+    const terms = q.split(' ')
+    const matches = [...sessionDocuments()].filter(({ id, transcripts }) =>
+      terms.every((term) => ` ${id} ${String(transcripts)}`.includes(` ${term}`)),
+    )
+    const newest = matches
+      .slice(-5)
+      .map(({ id }) => id)
+      .toReversed()
+    const { groups } = await search(db, q)
+    const found = groups.find(({ group }) => group === 'sessions')
+    expect(found?.hits.map(({ id }) => id) ?? []).toEqual(newest)
+    const total = found?.total ?? 0
+    if (found?.isMinimum) expect(total).toBeLessThanOrEqual(matches.length)
+    else expect(total).toBe(matches.length)
+    await expectListed({ q }, newest, matches.length)
+    await expectListed({ q, ai: true }, newest, matches.length)
+  })
+})

@@ -1,0 +1,136 @@
+// Search for people: whose id or address was typed, then whose name begins so, then whose name has every word, then
+// whose other texts have; and where nobody is found so, whose name is spelled nearly so.
+
+import sql, { type Sql } from 'sql-template-tag'
+import { fold } from '#contract/fold.ts'
+import { isExpert, userName, users } from '#contract/users.ts'
+import type { Db } from '#server/db/client.ts'
+import { allOf } from '#server/store/lists/listing.ts'
+import { searchTerms } from '#server/store/lists/matching.ts'
+import { countCap } from '#server/store/lists/page-rows.ts'
+import { type Count, countCommon, orders } from '#server/store/lists/word-count.ts'
+import { planWords, type WordPlan } from '#server/store/lists/word-plan.ts'
+import { type Found, hitsPerGroup, type Query } from './search-query.ts'
+
+/** Those who are no experts, who have a group of their own. */
+export function searchUsers(db: Db, query: Query): Promise<Found> {
+  return searchPeople(db, query, [sql`not is_expert`])
+}
+
+export function searchExperts(db: Db, query: Query): Promise<Found> {
+  return searchPeople(db, query, [sql`is_expert`])
+}
+
+type Person = { id: string; document: string }
+
+async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
+  const plan = await planWords(db, 'users', query.terms)
+  const [named, matching, count] = await Promise.all([
+    typedOrNamed(db, query, who),
+    plan.isCommon ? scanIndex(db, query, plan, who) : collect(db, query, plan, who),
+    plan.isCommon ? countPeople(db, plan, who) : undefined,
+  ])
+  const found = best([...named, ...matching])
+  const { total, isMinimum } = count ?? countOf(matching)
+  return { documents: found, total, isMinimum }
+}
+
+/** The first few, each once. */
+function best(people: Person[]): string[] {
+  const documents = new Map(people.map(({ id, document }) => [id, document]))
+  return [...documents.values()].slice(0, hitsPerGroup)
+}
+
+/** Beyond every character of a name. */
+const end = '\u{10FFFF}'
+
+function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
+  const name = fold(text).replace(/\s+/g, ' ')
+  return db.query<Person>(sql`
+    (select id, document from users where ${allOf(who)} and (id = ${text} or email = ${text.toLowerCase()})
+      order by id = ${text} desc, id limit ${hitsPerGroup})
+    union all
+    (select id, document from users where ${allOf(who)} and sort_name >= ${name} and sort_name < ${name + end}
+      order by sort_name, id limit ${hitsPerGroup})`)
+}
+
+type Match = Person & { total: number }
+
+/** Every match, up to a number. */
+function collect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Match[]> {
+  return db.query<Match>(sql`
+    with matches as materialized (
+      select id, sort_name from users where ${allOf([...who, plan.collecting])} limit ${countCap + 1}
+    ), best as materialized (
+      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
+    )
+    select id, document, (select count(*)::integer from matches) as total
+    from best join users using (id) order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
+}
+
+function countOf([first]: Person[]): Count {
+  const total = first && 'total' in first ? Number(first.total) : 0
+  return { total: Math.min(total, countCap), isMinimum: total > countCap }
+}
+
+/** Common words are met soon in any order. Names that have them all are not, if they are rare among names. */
+const scannedRows = 2_000
+
+function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Person[]> {
+  const named = sql`name_words @> ${query.terms}::text[]`
+  return db.query<Person>(sql`
+    with matches as materialized (
+      (select id, sort_name from (
+        select id, sort_name, search from users where ${allOf(who)} order by sort_name, id limit ${scannedRows}
+      ) as first where ${plan.testing})
+      union
+      (select id, sort_name from users where ${allOf([...who, named])} limit ${scannedRows})
+    ), best as materialized (
+      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
+    )
+    select id, document from best join users using (id)
+    order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
+}
+
+function countPeople(db: Db, plan: WordPlan, who: Sql[]): Promise<Count> {
+  return countCommon(db, plan, { table: 'users', partition: who, conditions: [], ...orders().users })
+}
+
+function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
+  return sql`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
+}
+
+/** The experts who carry a tag, in order of their names. */
+export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
+  const rows = await db.query<Match>(sql`
+    with carriers as materialized (
+      select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${countCap + 1}
+    ), best as materialized (
+      select * from carriers order by sort_name, id limit ${hitsPerGroup}
+    )
+    select id, document, (select count(*)::integer from carriers) as total
+    from best join users using (id) order by best.sort_name, id`)
+  return { documents: rows.map(({ document }) => document), ...countOf(rows) }
+}
+
+/** The names of some users by id. */
+export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; name: string }>(
+    sql`select id, name from users where id = any(${ids}::text[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type Named = { id: string; name: string; isExpert: boolean }
+
+/** The few people whom a name fits best. */
+export async function findPeople(db: Db, name: string, most: number): Promise<Named[]> {
+  const terms = searchTerms(name)
+  if (terms.length === 0) return []
+  const { documents } = await searchPeople(db, { text: name, terms, phrases: [] }, [])
+  return documents.slice(0, most).map((document) => {
+    const user = users.read(JSON.parse(document))
+    return { id: user.id, name: userName(user), isExpert: isExpert(user) }
+  })
+}

@@ -1,0 +1,99 @@
+// Search over everything: what the text may stand for, and for each group the best matches and how many there are.
+
+import type { Document } from '#contract/entity.ts'
+import { type SearchAnswer, type SearchedGroup, type SearchGroup, searchGroups } from '#contract/search.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tagLabel, tags } from '#contract/tags.ts'
+import type { Db } from '#server/db/client.ts'
+import { storable } from '#server/documents/columns.ts'
+import { searchTerms } from '#server/store/lists/matching.ts'
+import { findNamesLike } from './misspelt-names.ts'
+import { readPhone, readPhrases } from './read-query.ts'
+import { holdsAll, textsOf, toHit } from './search-hits.ts'
+import { searchMeanings } from './search-meanings.ts'
+import { searchFeedback, searchSessions } from './search-newest.ts'
+import type { Found, Query } from './search-query.ts'
+import { searchCodes, searchTags } from './search-small.ts'
+import { findNames, searchExperts, searchExpertsOfTag, searchUsers } from './search-users.ts'
+
+export async function search(db: Db, q: string): Promise<SearchAnswer> {
+  const text = storable(q.trim())
+  const terms = searchTerms(text)
+  if (terms.length === 0) return { q, terms, meanings: [], groups: [] }
+  const query = { text, terms, phrases: readPhrases(text) }
+  const [found, meanings] = await Promise.all([searchAll(db, query), searchMeanings(db, text)])
+  const read = searchGroups.map((group) => readFound(group, found[group], query))
+  const names = await findNames(db, expertsOf(read))
+  const groups = read.map(({ group, documents, ...count }) => ({
+    group,
+    ...count,
+    hits: documents.map((document) => toHit(group, document, query, (id) => names.get(id))),
+  }))
+  const all = [...groups, ...(await ofBestTag(db, query, read, names))]
+  return { q, terms, meanings, groups: all.filter(({ hits }) => hits.length > 0) }
+}
+
+type Read = { group: SearchGroup; documents: Document[]; total: number; isMinimum?: true }
+
+/** Phrases are looked for in the documents that have their words. */
+function readFound(group: SearchGroup, { documents, total, isMinimum }: Found, { phrases }: Query): Read {
+  const all = documents.map((document): Document => JSON.parse(document))
+  const kept = all.filter((document) => phrases.length === 0 || holdsAll(textsOf(group, document), phrases))
+  const isCut = kept.length < all.length
+  return {
+    group,
+    documents: kept,
+    total: isCut ? kept.length : Math.max(total, kept.length),
+    ...(isMinimum && !isCut && { isMinimum }),
+  }
+}
+
+function expertsOf(read: readonly Read[]): string[] {
+  const found = read.find(({ group }) => group === 'sessions')?.documents ?? []
+  return found.flatMap((document) => sessions.read(document).expertId ?? [])
+}
+
+/** The experts who carry the tag that matches best; those that were found by themselves stand once. */
+async function ofBestTag(
+  db: Db,
+  query: Query,
+  read: readonly Read[],
+  names: ReadonlyMap<string, string>,
+): Promise<SearchedGroup[]> {
+  const [document] = read.find(({ group }) => group === 'tags')?.documents ?? []
+  if (!document) return []
+  const tag = tags.read(document)
+  const known = new Set(read.find(({ group }) => group === 'experts')?.documents.map(({ id }) => id))
+  const { documents, total, isMinimum } = await searchExpertsOfTag(db, tag.id)
+  const others = documents.map((one): Document => JSON.parse(one)).filter(({ id }) => !known.has(id))
+  const name = tagLabel(tag)
+  const hits = others
+    .map((one) => toHit('experts', one, query, (id) => names.get(id)))
+    .map((hit) => ({ ...hit, reason: { what: 'Tag', text: name } }))
+  return [{ group: 'experts', tag: { id: tag.id, name }, total, ...(isMinimum && { isMinimum }), hits }]
+}
+
+/** Where nobody at all is found by the words as typed: a phone number typed otherwise, then names spelled nearly so. */
+async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
+  const [users, experts, sessions, feedback, tags, codes] = await Promise.all([
+    searchUsers(db, query),
+    searchExperts(db, query),
+    searchSessions(db, query),
+    searchFeedback(db, query),
+    searchTags(db, query),
+    searchCodes(db, query),
+  ])
+  const others = { sessions, feedback, tags, 'discount-codes': codes }
+  if (users.documents.length + experts.documents.length > 0) return { users, experts, ...others }
+  const phone = readPhone(query.text)
+  if (phone !== undefined) {
+    const called = { ...query, text: phone, terms: [phone] }
+    return { users: await searchUsers(db, called), experts: await searchExperts(db, called), ...others }
+  }
+  const alike = await findNamesLike(db, query)
+  return { users: allOf(alike.users), experts: allOf(alike.experts), ...others }
+}
+
+function allOf(documents: string[]): Found {
+  return { documents, total: documents.length, isMinimum: false }
+}

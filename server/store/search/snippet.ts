@@ -1,0 +1,28 @@
+// The part of a text that shows why it was found.
+
+import { fold, wordPattern } from '#contract/fold.ts'
+
+const before = 40
+const length = 140
+const maxScanned = 50_000
+/** As words are told apart when texts are indexed, but with the marks that folding takes off. */
+const word = wordPattern(String.raw`\p{M}`)
+
+/** About 140 characters around the first word that begins with one of the terms; undefined where there is none. */
+export function snippet(text: string, terms: string[]): string | undefined {
+  const scanned = text.slice(0, maxScanned)
+  for (const match of scanned.matchAll(word)) {
+    const folded = fold(match[0])
+    if (terms.some((term) => folded.startsWith(term))) return cut(scanned, match.index)
+  }
+  return undefined
+}
+
+function cut(text: string, index: number): string {
+  const wanted = Math.max(0, index - before)
+  const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1 || wanted
+  const from = start > index ? wanted : start
+  const end = from + length
+  const shown = text.slice(from, end).replace(/\s+/g, ' ').toWellFormed().trim()
+  return `${from > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`
+}

@@ -1,0 +1,109 @@
+// Accounts: Stoa's own, with a password, and those that a hosted identity provider has verified (hosted-accounts.ts).
+// Disabling one or changing its password ends all its sign-ins at once.
+
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { forgetBrowsersOfAccount } from './known-browsers.ts'
+import { removeSignInsOfAccount } from './sign-ins.ts'
+
+export type LocalAccount = {
+  uid: string
+  email: string
+  displayName: string | null
+  /** Null for an account that only a hosted provider knows. */
+  passwordHash: string | null
+  disabled: boolean
+}
+
+export type NewAccount = Omit<LocalAccount, 'disabled'> & { passwordHash: string }
+
+/** False when the email or the uid has an account already. */
+export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
+  const created = await db.execute(sql`
+    insert into accounts (uid, email, display_name, password_hash)
+    values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash})
+    on conflict do nothing`)
+  return created > 0
+}
+
+export async function findAccount(db: Db, email: string): Promise<LocalAccount | undefined> {
+  if (!isStorable(email)) return undefined
+  const [account] = await db.query<LocalAccount>(sql`
+    select uid, email, display_name as "displayName", password_hash as "passwordHash", disabled
+    from accounts where email = ${email}`)
+  return account
+}
+
+/** False when the account is disabled or gone by now, or has another password; else it stays so until the transaction ends. */
+export async function holdPassword(db: Transaction, uid: string, passwordHash: string): Promise<boolean> {
+  const held = await db.query(sql`
+    select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash} for share`)
+  return held.length > 0
+}
+
+export type ListedAccount = {
+  email: string
+  displayName: string | null
+  disabled: boolean
+  isAdmin: boolean
+  createdAt: Date
+}
+
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  return await db.query<ListedAccount>(sql`
+    select a.email, a.display_name as "displayName", a.disabled, coalesce(u.is_admin, false) as "isAdmin",
+      a.created_at as "createdAt"
+    from accounts a left join users u on u.id = a.uid
+    order by a.email`)
+}
+
+/** False when there is no such account. */
+export async function disableAccount(db: Pool, email: string): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set disabled = true where email = ${email} returning uid`)
+    if (account) {
+      await removeSignInsOfAccount(transaction, account.uid)
+      await forgetBrowsersOfAccount(transaction, account.uid)
+    }
+    return account !== undefined
+  })
+}
+
+/** Sets a new password and lets a disabled account in again. False when there is no such account. */
+export async function resetAccount(db: Pool, email: string, passwordHash: string): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set password_hash = ${passwordHash}, disabled = false where email = ${email} returning uid`)
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+    return account !== undefined
+  })
+}
+
+/** Ends all its sign-ins, and lets a disabled account in again. */
+export async function enableAccount(db: Pool, email: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set disabled = false where email = ${email} returning uid`)
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+  })
+}
+
+/** False, and nothing is written, when the hash was changed since `from` was read. */
+export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
+  const replaced = await db.execute(
+    sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`,
+  )
+  return replaced > 0
+}
+
+/** What the user record of this uid says right now. */
+export async function isAdministrator(db: Db, uid: string): Promise<boolean> {
+  const [user] = await db.query<{ isAdmin: boolean }>(
+    sql`select is_admin as "isAdmin" from users where id = ${uid}`,
+  )
+  return user?.isAdmin === true
+}

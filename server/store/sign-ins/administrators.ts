@@ -1,0 +1,22 @@
+// The user records of administrators: whoever has one keeps it, and it says isAdmin from now on.
+
+import sql from 'sql-template-tag'
+import type { Transaction } from '#server/db/transaction.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+
+export type Administrator = { newUid: string; email: string; name: string | undefined }
+
+/** Answers the id of the user record: the one that has this email as its username, or a new one. */
+export async function saveAdministrator(
+  db: Transaction,
+  { newUid, email, name }: Administrator,
+): Promise<string> {
+  const found = await db.query<{ id: string; document: string }>(sql`
+    select id, coalesce(original, document) as document from users where email = ${email} limit 2 for update`)
+  const [own] = found.length === 1 ? found : []
+  const kept = own ? parseDocument(own.document) : { id: newUid, username: email }
+  const named = name === undefined ? {} : { displayName: name }
+  await saveDocument(db, 'users', { ...kept, ...named, isAdmin: true })
+  return kept.id
+}

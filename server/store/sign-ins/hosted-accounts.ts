@@ -1,0 +1,53 @@
+// Accounts that a hosted identity provider has verified, as they were at their last sign-in, and who is signed in with one.
+
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable, storable } from '#server/documents/columns.ts'
+import type { Account } from '#server/identity/provider.ts'
+import { removeSignInsBefore, removeSignInsOfAccount } from './sign-ins.ts'
+
+/**
+ * Stores the account and locks it until the transaction ends; false where an administrator of this console has disabled
+ * it, or another one with the same address. That other one gives the address up: the provider knows it no longer.
+ */
+export async function holdHostedAccount(db: Transaction, account: Account): Promise<boolean> {
+  const { uid, email, displayName, photoURL } = account
+  if (!isStorable(uid) || !isStorable(email)) return false
+  const kept = await db.query<{ uid: string; disabled: boolean }>(sql`
+    select uid, disabled from accounts where uid = ${uid} or email = ${email} order by uid for update`)
+  if (kept.some(({ disabled }) => disabled)) return false
+  for (const other of kept.filter((one) => one.uid !== uid)) {
+    await removeSignInsOfAccount(db, other.uid)
+    await db.execute(sql`delete from accounts where uid = ${other.uid}`)
+  }
+  await db.execute(sql`
+    insert into accounts (uid, email, display_name, photo_url)
+    values (${uid}, ${email}, ${textOf(displayName)}, ${textOf(photoURL)})
+    on conflict (uid) do update
+    set email = excluded.email, display_name = excluded.display_name, photo_url = excluded.photo_url`)
+  return true
+}
+
+function textOf(text: string | null): string | null {
+  return text === null ? null : storable(text)
+}
+
+/** `oldest`: when the provider verified the first of the sign-ins, in seconds since 1970. */
+export type HostedSignIns = { uid: string; email: string; oldest: number }
+
+export async function listHostedSignIns(db: Db): Promise<HostedSignIns[]> {
+  return await db.query<HostedSignIns>(sql`
+    select uid, email, min(authenticated_at)::double precision as oldest
+    from sign_ins join accounts using (uid) where authenticated_at is not null group by uid, email order by uid`)
+}
+
+export async function endSignIns(db: Pool, uid: string): Promise<void> {
+  await db.transaction((transaction) => removeSignInsOfAccount(transaction, uid))
+}
+
+/** Those that began before this time, in seconds since 1970. */
+export async function endSignInsBefore(db: Pool, uid: string, time: number): Promise<void> {
+  await db.transaction((transaction) => removeSignInsBefore(transaction, uid, time))
+}

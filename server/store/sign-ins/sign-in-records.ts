@@ -1,0 +1,106 @@
+// The sessions records of sign-ins: one is started by each sign-in, and ended with it. Only its own user's hand, or
+// the end of the sign-in, ends a record; a booking never.
+
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { fromMilliseconds } from '#contract/timestamp.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
+import { wholeSession } from '#server/store/documents/tables.ts'
+import { getDocument, notFound } from '#server/store/records/record.ts'
+import { sendToSource } from './source-outbox.ts'
+
+/** Whose sign-in is recorded, and which one. */
+export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
+
+/** Throws unless they may at this moment, and locks their sign-in until the transaction ends. */
+type HoldRights = (transaction: Transaction) => Promise<void>
+
+/** The JSON of the record of this sign-in; started by the first call, the same one ever after. */
+export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
+    const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
+      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
+    const kept = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
+    if (kept) return await getDocument(transaction, 'sessions', kept.id)
+    const record = newRecord(who)
+    await saveDocument(transaction, 'sessions', record)
+    await sendToSource(transaction, record, true)
+    await transaction.query(
+      sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`,
+    )
+    return await getDocument(transaction, 'sessions', record.id)
+  })
+}
+
+/** The JSON of the ended record; one that has ended already is left as it is. Throws not_found or forbidden. */
+export async function endRecord(db: Pool, uid: string, id: string, holdRights: HoldRights): Promise<string> {
+  if (!isStorable(id)) throw notFound('sessions', id)
+  return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
+    const record = await lockRecord(transaction, id)
+    if (!record) throw notFound('sessions', id)
+    if (!record.isSignIn || record.userId !== uid) {
+      throw new Problem('forbidden', 'Only the record of a sign-in of your own can be ended.')
+    }
+    if (record.active) await end(transaction, record)
+    return await getDocument(transaction, 'sessions', id)
+  })
+}
+
+/** Ends those of the records that are records of sign-ins and still active. */
+export async function endRecords(db: Transaction, ids: string[]): Promise<void> {
+  const records: LockedRecord[] = []
+  for (const id of ids.toSorted()) {
+    const record = await lockRecord(db, id)
+    if (record?.isSignIn && record.active) records.push(record)
+  }
+  // The first that is written locks the maintained figures: whoever waits for those must not hold a record that is due here.
+  for (const record of records) await end(db, record)
+}
+
+type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boolean; document: string }
+
+async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | undefined> {
+  const [record] = await db.query<LockedRecord>(sql`
+    select id, user_id as "userId", is_sign_in as "isSignIn", active,
+      coalesce(original, ${wholeSession}) as document
+    from sessions where id = ${id} for update`)
+  return record
+}
+
+async function end(db: Transaction, { document }: LockedRecord): Promise<void> {
+  const record = parseDocument(document)
+  const endedAt = now()
+  const slot = isRecord(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
+  const ended = { ...slot, active: false, dateUpdated: endedAt }
+  await saveDocument(db, 'sessions', { ...record, ...ended })
+  await sendToSource(db, { id: record.id, ...ended }, false)
+}
+
+function newRecord({ uid, displayName, email }: Starter): Document {
+  const startedAt = now()
+  return {
+    id: randomUUID(),
+    userId: uid,
+    active: true,
+    kind: 'signin',
+    userFullname: displayName ?? email,
+    dateCreated: startedAt,
+    dateUpdated: startedAt,
+    startTime: startedAt,
+    // Among the sessions of a user, which are listed by their slots, it stands where it began.
+    slot: { startingTime: startedAt },
+  }
+}
+
+function now() {
+  return fromMilliseconds(Date.now())
+}

@@ -1,0 +1,144 @@
+// Sign-ins: who is signed in, by the SHA-256 of their token. A sign-in takes its record among the sessions with it.
+// Locks are taken in one order everywhere: account, sign-in, user, record.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { endRecords } from './sign-in-records.ts'
+
+/** How long a sign-in lives: unused, and at most. One that another identity provider has verified has expired. */
+export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase'>
+
+export type FoundSignIn = {
+  uid: string
+  email: string
+  displayName: string | null
+  photoURL: string | null
+  isAdmin: boolean
+  sessionId: string | null
+  lastWrite: bigint | null
+}
+
+/** A sign-in in use is marked as seen this often; more often where the idle timeout is short. */
+const touchEveryMs = 60_000
+
+/** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
+export type NewSignIn = {
+  uid: string
+  authenticatedAt: number | null
+  tokenHash: Buffer
+  replaced: Buffer | undefined
+}
+
+/** The transaction holds the account. */
+export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
+  const { uid, authenticatedAt, tokenHash, replaced } = signIn
+  if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
+  await db.execute(sql`
+    insert into sign_ins (token_hash, uid, authenticated_at) values (${tokenHash}, ${uid}, ${authenticatedAt})`)
+}
+
+/** Who it is, as of now; undefined when it has expired. `touch` also marks the sign-in as in use. */
+export async function findSignIn(
+  db: Db,
+  tokenHash: Buffer,
+  lifetime: Lifetime,
+  { touch }: { touch: boolean },
+): Promise<FoundSignIn | undefined> {
+  const touchMs = Math.min(touchEveryMs, lifetime.idleTimeoutMs / 10)
+  const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
+    select accounts.uid, accounts.email, accounts.display_name as "displayName",
+      accounts.photo_url as "photoURL", coalesce(users.is_admin, false) as "isAdmin",
+      sign_ins.session_id as "sessionId",
+      sign_ins.last_write as "lastWrite",
+      sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
+    from sign_ins join accounts using (uid) left join users on users.id = accounts.uid
+    where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(lifetime)}`)
+  if (!found) return undefined
+  const { isDue, ...signIn } = found
+  if (touch && isDue)
+    await db.execute(sql`update sign_ins set last_seen_at = now() where token_hash = ${tokenHash}`)
+  return signIn
+}
+
+/**
+ * Who it is, as of now, and until the transaction ends: whoever takes the sign-in or a right away waits for that.
+ * Undefined when it has ended.
+ */
+export async function holdSignIn(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+  lifetime: Lifetime,
+): Promise<{ email: string; isAdmin: boolean } | undefined> {
+  const [account] = await db.query<{ email: string }>(
+    sql`select email from accounts where uid = ${uid} and not disabled for share`,
+  )
+  const signIns = await db.query(sql`
+    select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
+  if (!account || signIns.length === 0) return undefined
+  const [user] = await db.query<{ isAdmin: boolean }>(
+    sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,
+  )
+  return { email: account.email, isAdmin: user?.isAdmin === true }
+}
+
+/** What the person has committed by now, a replica must have replayed before it answers them. */
+export async function saveLastWrite(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.execute(sql`
+    update sign_ins set last_write = (pg_current_wal_flush_lsn() - '0/0')::bigint where token_hash = ${tokenHash}`)
+}
+
+/** Answers whose sign-in it was; undefined for an unknown one. */
+export async function removeSignIn(db: Pool, tokenHash: Buffer): Promise<string | undefined> {
+  return await db.transaction(async (transaction) => {
+    const [removed] = await removeSignIns(transaction, sql`token_hash = ${tokenHash}`)
+    return removed?.uid
+  })
+}
+
+export async function removeSignInsOfAccount(db: Transaction, uid: string): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid}`)
+}
+
+/** Those that the hosted provider verified before this time, in seconds since 1970. */
+export async function removeSignInsBefore(db: Transaction, uid: string, time: number): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid} and authenticated_at < ${time}`)
+}
+
+const batchSize = 200
+
+export async function removeExpiredSignIns(db: Pool, lifetime: Lifetime): Promise<void> {
+  let removed = batchSize
+  while (removed === batchSize) {
+    removed = await db.transaction(async (transaction) => {
+      const batch = sql`
+        select token_hash from sign_ins where ${expired(lifetime)}
+        limit ${batchSize} for update skip locked`
+      return (await removeSignIns(transaction, sql`token_hash in (${batch})`)).length
+    })
+  }
+}
+
+async function removeSignIns(db: Transaction, which: Sql): Promise<{ uid: string }[]> {
+  const removed = await db.query<{ uid: string; sessionId: string | null }>(sql`
+    delete from sign_ins where ${which} returning uid, session_id as "sessionId"`)
+  await endRecords(
+    db,
+    removed.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  return removed
+}
+
+function expired({ idleTimeoutMs, maxSignInMs, firebase }: Lifetime) {
+  return sql`(
+    (sign_ins.authenticated_at is null) = ${firebase !== undefined}
+    or sign_ins.last_seen_at <= now() - ${interval(idleTimeoutMs)}
+    or sign_ins.created_at <= now() - ${interval(maxSignInMs)}
+  )`
+}
+
+function interval(milliseconds: number) {
+  return sql`${milliseconds}::double precision * interval '1 millisecond'`
+}

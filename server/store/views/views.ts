@@ -1,0 +1,83 @@
+// The views that people save: one reads one's own and those that others share, changes one's own, and removes one's own;
+// who may remove shared ones of others decides the policy.
+
+import { randomUUID } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { Problem } from '#contract/problem.ts'
+import { maxViews, type View, type ViewBody, type ViewChange } from '#contract/views.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+/** Own ones first, each group by name. `uid`: whose they are. */
+export async function listViews(db: Db, uid: string): Promise<View[]> {
+  return await db.query<View>(sql`
+    ${selectViews(uid)} where owner_uid = ${uid} or is_shared
+    order by owner_uid <> ${uid}, lower(saved_views.name), saved_views.id`)
+}
+
+function selectViews(uid: string): Sql {
+  return sql`
+    select saved_views.id, name, screen, query, is_shared as "isShared", owner_uid = ${uid} as "isOwn",
+      accounts.email as owner
+    from saved_views join accounts on accounts.uid = owner_uid`
+}
+
+export async function createView(db: Transaction, uid: string, view: ViewBody): Promise<View> {
+  const kept = await db.query(sql`select from saved_views where owner_uid = ${uid} limit ${maxViews}`)
+  if (kept.length === maxViews)
+    throw new Problem('invalid', `You have ${maxViews} views already. Remove one of them first.`)
+  const id = randomUUID()
+  await db.execute(sql`
+    insert into saved_views (id, owner_uid, name, screen, query, is_shared)
+    values (${id}, ${uid}, ${view.name}, ${view.screen}, ${view.query}, ${view.isShared})`)
+  return await getView(db, uid, id)
+}
+
+/** Only the owner finds it. */
+export async function updateView(
+  db: Transaction,
+  uid: string,
+  id: string,
+  { name, query, isShared }: ViewChange,
+): Promise<View> {
+  const changed = await db.execute(sql`
+    update saved_views set name = coalesce(${name ?? null}, name), query = coalesce(${query ?? null}, query),
+      is_shared = coalesce(${isShared ?? null}, is_shared)
+    where id = ${id} and owner_uid = ${uid}`)
+  if (changed === 0) throw await refusal(db, uid, id)
+  return await getView(db, uid, id)
+}
+
+/** `mayRemoveShared`: throws unless they may remove what others share. */
+export async function removeView(
+  db: Transaction,
+  uid: string,
+  id: string,
+  mayRemoveShared: () => void,
+): Promise<void> {
+  const [view] = await db.query<{ isOwn: boolean }>(sql`
+    select owner_uid = ${uid} as "isOwn" from saved_views
+    where id = ${id} and (owner_uid = ${uid} or is_shared) for update`)
+  if (!view) throw noView()
+  if (!view.isOwn) mayRemoveShared()
+  await db.execute(sql`delete from saved_views where id = ${id}`)
+}
+
+/** The screen of a view of one's own. */
+export async function getView(db: Db, uid: string, id: string): Promise<View> {
+  const [view] = await db.query<View>(
+    sql`${selectViews(uid)} where saved_views.id = ${id} and (owner_uid = ${uid} or is_shared)`,
+  )
+  if (!view) throw noView()
+  return view
+}
+
+/** What others keep for themselves is not there for anybody else. */
+async function refusal(db: Db, uid: string, id: string): Promise<Problem> {
+  await getView(db, uid, id)
+  return new Problem('forbidden', 'Only who has saved this view may change it.')
+}
+
+function noView(): Problem {
+  return new Problem('not_found', 'There is no such view.')
+}

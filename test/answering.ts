@@ -1,0 +1,42 @@
+// A server on the loopback address that answers what a test says, and keeps what it was asked.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+export type Asked = { path: string; headers: IncomingMessage['headers']; body: string }
+
+export type Answering = {
+  host: string
+  asked: Asked[]
+  /** From now on. */
+  answer(handler: (response: ServerResponse, asked: Asked) => void): void
+}
+
+export async function startAnswering(): Promise<Answering> {
+  const asked: Asked[] = []
+  let handler = (response: ServerResponse, _: Asked): void => void response.end('{}')
+  const server = createServer(async (request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
+    asked.push(one)
+    handler(response, one)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    asked,
+    answer(next) {
+      handler = next
+    },
+  }
+}
+
+export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}

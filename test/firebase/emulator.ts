@@ -1,0 +1,94 @@
+// Starts Google's Authentication emulator for a test file, and makes accounts in it.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import { installEmulator } from './install.ts'
+
+export const project = 'demo-stoa'
+
+/** As the REST interface of Identity Toolkit spells it. */
+export type EmulatedAccount = {
+  localId?: string
+  email?: string
+  password?: string
+  emailVerified?: boolean
+  displayName?: string
+  photoUrl?: string
+  disableUser?: boolean
+  validSince?: string
+  mfa?: { enrollments: { mfaEnrollmentId: string; phoneInfo: string }[] }
+}
+
+export type AuthEmulator = {
+  /** Where it could not be installed, each call is refused. */
+  isRunning: boolean
+  /** HOST:PORT */
+  host: string
+  /** Returns the uid. */
+  create(account: EmulatedAccount): Promise<string>
+  update(localId: string, change: EmulatedAccount): Promise<void>
+  remove(localId: string): Promise<void>
+  /** Whether refusals of passwords hide which accounts exist, as in new projects. */
+  hideAccounts(hidden: boolean): Promise<void>
+}
+
+/** Says in one line why, where the emulator cannot be installed. */
+export async function startAuthEmulator(): Promise<AuthEmulator> {
+  try {
+    const folder = await installEmulator()
+    return { isRunning: true, ...callsOf(`127.0.0.1:${await serve(folder)}`) }
+  } catch (error) {
+    process.stderr.write(
+      `Not run: signing in by Firebase. Its emulator was not installed: ${reasonOf(error)}\n`,
+    )
+    return { isRunning: false, ...callsOf('127.0.0.1:1') }
+  }
+}
+
+/** One line. npm says a code first and the place of its log last. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^npm error (code|errno|syscall|A complete log)|^npm warn/.test(line))
+  return lines.find((line) => line.startsWith('npm error')) ?? lines[0] ?? text
+}
+
+async function serve(folder: string): Promise<string> {
+  const program = fileURLToPath(new URL('serve.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, folder, project], { stdio: ['pipe', 'pipe', 'inherit'] })
+  afterAll(() => void child.stdin.end())
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('it did not start')
+  })
+  const [port] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  return port
+}
+
+function callsOf(host: string): Omit<AuthEmulator, 'isRunning'> {
+  const ask = async (method: string, path: string, body: object): Promise<Record<string, unknown>> => {
+    const address = `http://${host}/identitytoolkit.googleapis.com/${path}`
+    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    const answer = await fetch(address, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`The emulator answered ${answer.status}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  const accounts = `v1/projects/${project}/accounts`
+  return {
+    host,
+    create: async (account) => String((await ask('POST', accounts, account)).localId),
+    async update(localId, change) {
+      await ask('POST', `${accounts}:update`, { localId, ...change })
+    },
+    async remove(localId) {
+      await ask('POST', `${accounts}:delete`, { localId })
+    },
+    async hideAccounts(enableImprovedEmailPrivacy) {
+      const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy } }
+      await ask('PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, config)
+    },
+  }
+}

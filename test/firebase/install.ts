@@ -1,0 +1,44 @@
+// Installs the packages of the Authentication emulator, by the lock file in packages/, into the cache folder of this
+// user, where all later runs find them. Never part of the product.
+
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const pinned = (name: string): URL => new URL(`packages/${name}`, import.meta.url)
+const files = ['package.json', 'package-lock.json', '.npmrc']
+const timeoutMs = 180_000
+
+/** The folder with the packages. Rejects where npm cannot install them. */
+export async function installEmulator(): Promise<string> {
+  const contents = await Promise.all(files.map((name) => readFile(pinned(name))))
+  const hash = createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 16)
+  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'stoa')
+  const folder = join(cache, `auth-emulator-${hash}`)
+  if (!existsSync(folder)) await installInto(folder, cache)
+  return folder
+}
+
+/** Complete or not at all: two runs at once may both install, and the first to finish is used. */
+async function installInto(folder: string, cache: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const work = await mkdtemp(`${folder}.new-`)
+  try {
+    for (const name of files) await copyFile(pinned(name), join(work, name))
+    const options = { cwd: work, timeout: timeoutMs, shell: process.platform === 'win32' }
+    await promisify(execFile)(
+      'npm',
+      ['ci', '--prefix', work, '--loglevel=error', '--prefer-offline', '--fetch-retries=1'],
+      options,
+    )
+    await rename(work, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,66 @@
+// A test file on the Firestore emulator: one emulator for the file, a project and a database of Stoa for each mirror.
+
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { type Mirror, openMirror } from '#server/mirror/mirror.ts'
+import { codeOf, codes } from '#server/source/client.ts'
+import { type Emulator, isThere, persistently, sourceOn, startEmulator, told } from './emulator.ts'
+
+/** Skipped, counted and told in one line where the emulator is missing. */
+export const describeFirestore = isThere ? describe : describe.skip
+if (!isThere) process.stderr.write(`${told}\n`)
+
+export type Emulated = {
+  /** A mirror of a new project into the database. */
+  mirrorInto(db: Pool, more?: Record<string, string>): Promise<Mirror>
+  emulator(): Emulator
+}
+
+/** To be called in a `describe`. */
+export function useEmulator(): Emulated {
+  let emulator: Emulator | undefined
+  const opened: Mirror[] = []
+  const running = (): Emulator => {
+    if (!emulator) throw new Error('The emulator is not running yet.')
+    return emulator
+  }
+  beforeAll(async () => {
+    emulator = await startEmulator()
+  })
+  afterAll(async () => {
+    for (const { firestore } of opened) await firestore.close()
+    await emulator?.stop()
+  })
+  return {
+    emulator: running,
+    async mirrorInto(db, more) {
+      const source = sourceOn(running().address, `demo-${randomBytes(4).toString('hex')}`, more)
+      const mirror = await openMirror(db, source)
+      opened.push(mirror)
+      return mirror
+    },
+  }
+}
+
+/** Creates documents of the source, some at once. */
+export async function put(
+  { firestore, source }: Mirror,
+  noun: EntityName,
+  documents: Document[],
+): Promise<void> {
+  const collection = source.collections[noun].name
+  const rest = [...documents]
+  const writers = Array.from({ length: 20 }, async () => {
+    for (let one = rest.pop(); one; one = rest.pop()) {
+      const { id, ...fields } = one
+      await persistently(() => firestore.create(collection, id, fields)).catch((error: unknown) => {
+        // An attempt before has succeeded without an answer.
+        if (codeOf(error) !== codes.alreadyExists) throw error
+      })
+    }
+  })
+  await Promise.all(writers)
+}

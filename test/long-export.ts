@@ -1,0 +1,47 @@
+// An export of 48 MB, asked for over a socket that the test reads as slowly as it likes.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import type { TestApp } from './app.ts'
+import { store } from './documents.ts'
+
+/** The end of a chunked answer that is whole. */
+export const lastChunk = '\r\n0\r\n\r\n'
+
+/** Stores the sessions and listens. */
+export async function serveLongExport({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
+  const question = 'why and why not '.repeat(1_500)
+  await store(
+    db,
+    'sessions',
+    Array.from({ length: 2_000 }, (_, index) => ({ id: `s${index}`, question })),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Asks for the export and takes the beginning only. */
+export async function beginExport(
+  { app }: Pick<TestApp, 'app'>,
+  { cookie }: Record<string, string>,
+): Promise<Socket> {
+  // It listens on a port, not on a pipe.
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write(`GET /api/sessions.csv HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'readable')
+  expect(String(socket.read(12))).toBe('HTTP/1.1 200')
+  return socket
+}
+
+/** Takes the rest as fast as it comes, and answers the last characters. */
+export async function endOf(socket: Socket): Promise<string> {
+  let end = ''
+  socket.on('data', (chunk) => {
+    end = (end + chunk.toString('latin1')).slice(-lastChunk.length)
+  })
+  if (!socket.closed) await once(socket, 'close')
+  return end
+}

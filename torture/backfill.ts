@@ -1,0 +1,74 @@
+// A collection that is read for the first time by a process that is killed in the middle: the next one goes on, in bounded
+// memory, and everything is there at the end.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { memoryOf } from '../bench/processes.ts'
+import { withCleanUp } from './clean-up.ts'
+import { startCommand } from './command.ts'
+import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
+import type { Torture } from './torture.ts'
+
+const writesAtOnce = 500
+const mostMemory = 500 << 20
+
+export const backfill: Torture = {
+  shows:
+    'a first reading killed midway: goes on where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
+  rounds: { long: 50_000, short: 3_000 },
+  needs: needsEmulator,
+  run: ({ rounds: documents, short, tell }) =>
+    withCleanUp(async (defer) => {
+      const marketplace = await openMarketplace(0, defer)
+      for (let from = 0; from < documents; from += writesAtOnce)
+        await marketplace.putSessions(from, writesAtOnce)
+      tell(`${documents} documents are at the source.`)
+      const first = await read(marketplace, documents / 2)
+      const second = await read(marketplace, Number.POSITIVE_INFINITY)
+      const rate = Math.round((second.count - first.count) / second.seconds)
+      const peak = Math.max(first.peak, second.peak)
+      const failures = [
+        ...(first.count > 0 && first.count < documents ? [] : [`The kill left ${first.count} documents.`]),
+        ...(second.status === 0 ? [] : [`The second reading failed: ${second.told}`]),
+        ...(await differences(marketplace)).slice(0, 5),
+        ...(peak > mostMemory ? [`${peak >> 20} MB were used.`] : []),
+        ...(short || rate >= 3_000 ? [] : [`${rate} documents a second`]),
+      ]
+      const figures = { documents, 'after the kill': first.count, 'a second': rate, 'MB, most': peak >> 20 }
+      return { figures, failures }
+    }),
+}
+
+/** Killed when so many are there. The time is counted from the first document that is there. */
+async function read({ postgres, env }: Marketplace, killAt: number) {
+  const { child, ended } = startCommand(env, ['mirror', 'backfill'])
+  const before = await count(postgres)
+  let isOver = false
+  let peak = 0
+  let begun = performance.now()
+  void ended.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const now = await count(postgres)
+    if (now === before) begun = performance.now()
+    peak = Math.max(peak, peakOf(child.pid))
+    if (now >= killAt) child.kill('SIGKILL')
+    await delay(20)
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  return { ...(await ended), count: await count(postgres), peak, seconds }
+}
+
+/** 0 of a process that has ended. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return memoryOf(pid ?? 0).peak || 0
+  } catch {
+    return 0
+  }
+}
+
+async function count({ ask }: Marketplace['postgres']): Promise<number> {
+  const [row] = await ask<{ count: number }>('select count(*)::int as count from sessions')
+  return row?.count ?? 0
+}

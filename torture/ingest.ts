@@ -1,0 +1,215 @@
+// Documents sent to /api/ingest in random order, each three times, some versions of them deletions, some requests torn and
+// sent again: what is there at the end is the newest of each.
+
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Ingested } from '#contract/ingest.ts'
+import { Random } from '#server/demo/random.ts'
+import { tables } from '#server/store/documents/tables.ts'
+import type { Ask } from './ask.ts'
+import { withCleanUp } from './clean-up.ts'
+import { startCommand } from './command.ts'
+import { embeddedPostgres } from './embedded-postgres.ts'
+import { makeFolder } from './folders.ts'
+import { startStoa } from './stoa.ts'
+import type { Torture } from './torture.ts'
+
+const versionsOfEach = 3
+const linesInRequest = { long: 20_000, short: 150 }
+const atOnce = 2
+const deletedShare = 0.25
+const tornShare = 0.1
+const firstVersion = 1_763_790_000_000_000
+/** From the middle to the end of the way; the first half warms the server up. */
+const mostGrowth = 1.2
+const idsInSlice = 50_000
+
+export const ingest: Torture = {
+  shows:
+    'ingest: documents in random order, each three times, with deletions = the newest of each, memory flat',
+  rounds: { long: 1_000_000, short: 300 },
+  run: ({ rounds: documents, short, tell }) =>
+    withCleanUp(async (defer) => {
+      const postgres = embeddedPostgres(makeFolder(defer), defer)
+      const stoa = await startStoa(postgres.env, defer)
+      const { printed: token } = await startCommand(postgres.env, ['token', 'create', 'torture']).ended
+      const source = openSource(Date.now() % 1_000_000, documents)
+      const size = linesInRequest[short ? 'short' : 'long']
+      const memory: number[] = []
+      const sum = { applied: 0, unchanged: 0, torn: 0 }
+      const failures: string[] = []
+      const startedAt = performance.now()
+      let next = 0
+
+      async function sendOn(): Promise<void> {
+        while (next < source.lines) {
+          const from = next
+          next += size
+          const body = source.body(from, Math.min(from + size, source.lines))
+          if (source.random(2, from).chance(tornShare)) {
+            await post(stoa.origin, token.trim(), body, { torn: true })
+            sum.torn += 1
+          }
+          const { applied, unchanged, refused } = await send(stoa.origin, token.trim(), body)
+          sum.applied += applied
+          sum.unchanged += unchanged
+          if (refused.length > 0) failures.push(`${refused.length} lines were refused.`)
+          if (from % Math.ceil(source.lines / 10) < size) report()
+        }
+      }
+      const report = (): void => {
+        memory.push(stoa.memory().now)
+        tell(`${next} of ${source.lines} lines`)
+      }
+
+      await Promise.all(Array.from({ length: atOnce }, sendOn))
+      const seconds = (performance.now() - startedAt) / 1000
+      for (const noun of entityNames) failures.push(...(await differences(postgres.ask, noun, source)))
+      const { status, told } = await startCommand(postgres.env, ['doctor']).ended
+      if (status !== 0) failures.push(`The doctor finds: ${told.trim()}`)
+      const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
+      const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
+      if (!short && last > middle * mostGrowth) failures.push(`memory grew, in MB: ${megabytes}`)
+      return {
+        figures: {
+          documents,
+          lines: source.lines,
+          ...sum,
+          'lines a second': Math.round(source.lines / seconds),
+          'memory (MB)': megabytes,
+          different: failures.length,
+        },
+        failures,
+      }
+    }),
+}
+
+/** What is sent, each line made out of its number alone. */
+type Source = {
+  lines: number
+  body(from: number, to: number): string
+  random(stream: number, index: number): Random
+  /** The ids of an entity from a number to another one, with what is to be there: undefined where it is deleted. */
+  newest(noun: EntityName, from: number, to: number): { id: string; word: string | undefined }[]
+  documents: number
+}
+
+function openSource(seed: number, documents: number): Source {
+  const lines = documents * versionsOfEach
+  const random = (stream: number, index: number): Random => new Random(seed).at(stream, index)
+  const order = shuffled(lines, random)
+  const nounOf = (index: number): EntityName =>
+    index % 10 < 5 ? 'sessions' : (entityNames[index % 5] ?? 'tags')
+  const idOf = (index: number): string => `sent-${String(index).padStart(7, '0')}`
+  const wordOf = (index: number, version: number): string | undefined =>
+    random(1, index * versionsOfEach + version).chance(deletedShare)
+      ? undefined
+      : `word${version} number${index}`
+  return {
+    lines,
+    documents,
+    random,
+    body(from, to) {
+      const made: string[] = []
+      for (const place of order.subarray(from, to)) {
+        const [index, version] = [Math.floor(place / versionsOfEach), place % versionsOfEach]
+        const [entity, id] = [nounOf(index), idOf(index)]
+        const document = documentOf(entity, wordOf(index, version), index)
+        made.push(JSON.stringify({ entity, id, version: firstVersion + version, document }))
+      }
+      return made.join('\n')
+    },
+    newest(noun, from, to) {
+      const found: ReturnType<Source['newest']> = []
+      for (let index = from; index < to; index += 1)
+        if (nounOf(index) === noun) found.push({ id: idOf(index), word: wordOf(index, versionsOfEach - 1) })
+      return found
+    },
+  }
+}
+
+/** Fisher and Yates. */
+function shuffled(length: number, random: Source['random']): Uint32Array {
+  const order = Uint32Array.from({ length }, (_, index) => index)
+  for (let index = length - 1; index > 0; index -= 1) {
+    const other = random(3, index).below(index + 1)
+    const [one = 0, two = 0] = [order[index], order[other]]
+    order[index] = two
+    order[other] = one
+  }
+  return order
+}
+
+const fieldOf: Record<EntityName, string> = {
+  users: 'displayName',
+  sessions: 'question',
+  feedback: 'feedback',
+  tags: 'name',
+  // Beyond what is known of a code: such a field is kept, too.
+  'discount-codes': 'word',
+}
+
+function documentOf(noun: EntityName, word: string | undefined, index: number): object | null {
+  if (word === undefined) return null
+  const text = { [fieldOf[noun]]: word }
+  // The rating is malformed in some, so that faults come and go.
+  return noun === 'sessions' ? { ...text, totalPrice: index % 50, rating: index % 7 ? 5 : word } : text
+}
+
+async function differences(ask: Ask, noun: EntityName, source: Source): Promise<string[]> {
+  const wrong: string[] = []
+  const { table, words } = tables[noun]
+  for (let from = 0; from < source.documents; from += idsInSlice) {
+    const newest = source.newest(noun, from, Math.min(from + idsInSlice, source.documents))
+    const [first, last] = [newest[0]?.id, newest.at(-1)?.id]
+    const range = `id between '${first}' and '${last}'`
+    const kept = await ask<{ line: string }>(`
+      select concat_ws(' ', id, version, coalesce(original, document)::json ->> '${fieldOf[noun]}') as line
+      from ${table} where ${range} order by id`)
+    const gone = await ask<{ line: string }>(
+      `select concat_ws(' ', id, version) as line from tombstones where entity = '${noun}' and ${range} order by id`,
+    )
+    const version = firstVersion + versionsOfEach - 1
+    const present = newest.filter(({ word }) => word !== undefined)
+    const deleted = newest.filter(({ word }) => word === undefined)
+    const isRight =
+      digest(kept) === digest(present.map(({ id, word }) => ({ line: `${id} ${version} ${word}` }))) &&
+      digest(gone) === digest(deleted.map(({ id }) => ({ line: `${id} ${version}` })))
+    if (!isRight) wrong.push(`${noun} from ${first} to ${last} are not the newest of each.`)
+  }
+  const beside = words ? [`${words.table} where id`] : []
+  for (const what of [...beside, `faults where entity = '${noun}' and id`]) {
+    const left = await ask(`select from ${what} not in (select id from ${table})`)
+    if (left.length > 0) wrong.push(`${left.length} rows of ${what} belong to no document.`)
+  }
+  return wrong
+}
+
+function digest(lines: { line: string }[]): string {
+  const hash = createHash('sha256')
+  for (const { line } of lines) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}
+
+async function send(origin: string, token: string, body: string): Promise<Ingested> {
+  const { status, text } = await post(origin, token, body)
+  if (status !== 200) throw new Error(`${status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** `torn`: the connection is closed in the middle of the body. */
+function post(origin: string, token: string, body: string, { torn = false } = {}) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const sending = request(`${origin}/api/ingest`, { method: 'POST', headers }, async (answer) => {
+    let text = ''
+    for await (const piece of answer) text += piece
+    resolve({ status: answer.statusCode ?? 0, text })
+  })
+  if (torn) {
+    sending.on('error', () => undefined).once('close', () => resolve({ status: 0, text: '' }))
+    sending.write(body.slice(0, body.length / 2), () => sending.destroy())
+  } else sending.on('error', reject).end(body)
+  return promise
+}

@@ -1,0 +1,133 @@
+// A marketplace in the Firestore emulator, and servers of Stoa that mirror it, by way of a proxy that can fail.
+
+import { isDeepStrictEqual } from 'node:util'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { type Firestore, openFirestore } from '#server/source/client.ts'
+import { tables } from '#server/store/documents/tables.ts'
+import {
+  type Emulator,
+  isThere,
+  post,
+  putPlain,
+  sourceOn,
+  startEmulator,
+  told,
+} from '#test/firestore/emulator.ts'
+import { freePort } from '#test/free-port.ts'
+import type { Ask } from './ask.ts'
+import { ownPostgres } from './bed.ts'
+import type { Defer } from './clean-up.ts'
+import { runCommand } from './command.ts'
+import { makeFolder } from './folders.ts'
+import { times } from './load.ts'
+import { administrator } from './people.ts'
+import type { Postgres } from './postgres.ts'
+import { startProxy, type TcpProxy } from './proxy.ts'
+import { type Stoa, startStoa } from './stoa.ts'
+
+export const needsEmulator = { isThere: () => isThere, told }
+
+const project = 'demo-torture'
+
+export type Marketplace = {
+  postgres: Postgres
+  /** The settings of a process of Stoa. */
+  env: Record<string, string>
+  servers: Stoa[]
+  proxy: TcpProxy
+  firestore: Firestore
+  collectionOf(noun: EntityName): string
+  /** Creates so many sessions in one write. */
+  putSessions(from: number, count: number): Promise<void>
+  /** Ends the emulator with all its connections, and starts it with what it held. */
+  restartEmulator(): Promise<void>
+}
+
+export async function openMarketplace(count: number, defer: Defer): Promise<Marketplace> {
+  const port = await freePort()
+  const folder = makeFolder(defer)
+  let emulator: Emulator = await startEmulator(port)
+  defer(() => emulator.stop())
+  const proxy = await startProxy(port, defer)
+  const source = sourceOn(emulator.address, project)
+  const firestore = await openFirestore(source)
+  defer(() => firestore.close())
+  const dataDir = makeFolder(defer)
+  const create = ['admin', 'create', administrator.email, '--password-stdin']
+  await runCommand({ STOA_DATA_DIR: dataDir }, create, administrator.password)
+  const postgres = await ownPostgres(dataDir, defer)
+  const env = {
+    ...postgres.env,
+    STOA_SOURCE: 'firestore',
+    FIRESTORE_PROJECT: project,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${proxy.port}`,
+    FIRESTORE_RENEW_SECONDS: '2',
+    METADATA_SERVER_DETECTION: 'none',
+  }
+  const servers: Stoa[] = []
+  for (let index = 0; index < count; index++) servers.push(await startStoa(env, defer))
+  let exports = 0
+  return {
+    postgres,
+    env,
+    servers,
+    proxy,
+    firestore,
+    collectionOf: (noun) => source.collections[noun].name,
+    putSessions: (from, count) =>
+      putPlain(
+        source,
+        'sessions',
+        times(count, (index) => ({ id: `s${String(from + index).padStart(9, '0')}`, ...session })),
+      ),
+    async restartEmulator() {
+      const name = `export${++exports}`
+      const body = {
+        database: `projects/${project}/databases/(default)`,
+        export_directory: folder,
+        export_name: name,
+      }
+      await post(`http://127.0.0.1:${port}/emulator/v1/projects/${project}:export`, body)
+      await emulator.stop()
+      const metadata = `${folder}/${name}/${name}.overall_export_metadata`
+      emulator = await startEmulator(port, ['--seed_from_export', metadata])
+    },
+  }
+}
+
+/** About 1.5 kB. */
+const session = {
+  question: 'How is a document read? '.repeat(10),
+  totalPrice: 12.5,
+  transcripts: ['It is read once, in the order of ids, and its version decides. '.repeat(16)],
+}
+
+/** Sentences about documents that differ between the source and what is kept, by their content. */
+export async function differences({ firestore, collectionOf, postgres }: Marketplace): Promise<string[]> {
+  const wrong: string[] = []
+  for (const noun of entityNames) {
+    const kept = await keptOf(postgres.ask, noun)
+    for await (const { id, fields } of firestore.read(collectionOf(noun), {})) {
+      const here = kept.get(id)
+      if (!isDeepStrictEqual(here, JSON.parse(JSON.stringify({ ...fields, id }))))
+        wrong.push(`${noun} ${id} is ${JSON.stringify(here)}, at the source ${JSON.stringify(fields)}`)
+      kept.delete(id)
+    }
+    for (const id of kept.keys()) wrong.push(`${noun} ${id} is not at the source`)
+  }
+  return wrong
+}
+
+/** As wholeSession has it (store/documents/tables.ts). */
+const whole = `'{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '') || right(document, -1)`
+
+/** Without what is Stoa's own: the administrator. */
+async function keptOf(ask: Ask, noun: EntityName): Promise<Map<string, unknown>> {
+  const { table } = tables[noun]
+  const rows = await ask<{ document: string }>(
+    `select coalesce(original, ${noun === 'sessions' ? whole : 'document'}) as document from ${table}
+     ${noun === 'users' ? 'where id not in (select uid from accounts)' : ''}`,
+  )
+  return new Map(rows.map(({ document }) => parseDocument(document)).map((one) => [one.id, one]))
+}

@@ -1,0 +1,127 @@
+// A mirrored marketplace that changes while its connections are cut, its emulator is started anew, and servers are killed:
+// after each quiet moment Stoa has what the source has.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { entityNames } from '#contract/entities.ts'
+import { codeOf } from '#server/source/client.ts'
+import { persistently } from '#test/firestore/emulator.ts'
+import { withCleanUp } from './clean-up.ts'
+import { startCommand } from './command.ts'
+import { times } from './load.ts'
+import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
+import { between, type Torture } from './torture.ts'
+
+const idsOfEach = 40
+const writesInRound = 40
+const writersAtOnce = 4
+const quietPatienceMs = 30_000
+
+type Fault = (marketplace: Marketplace) => Promise<unknown>
+
+const faults: [string, Fault][] = [
+  ['nothing', async () => undefined],
+  ['connections cut', cut],
+  ['a server killed', killServer],
+  ['emulator restarted', ({ restartEmulator }) => restartEmulator()],
+  ['connections silent', silence],
+]
+
+export const mirror: Torture = {
+  shows:
+    'mirror beside cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
+  rounds: { long: 200, short: 5 },
+  needs: needsEmulator,
+  run: ({ rounds, tell }) =>
+    withCleanUp(async (defer) => {
+      const marketplace = await openMarketplace(2, defer)
+      const failures: string[] = []
+      const quietMs: number[] = []
+      const takeovers: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const [name, fault] = faults[round % faults.length] as [string, Fault]
+        const writing = Promise.all(times(writersAtOnce, () => write(marketplace)))
+        await delay(between(0, 300))
+        const told = await fault(marketplace)
+        if (typeof told === 'number') takeovers.push(told)
+        await writing
+        const { wrong, tookMs } = await untilSame(marketplace)
+        quietMs.push(tookMs)
+        failures.push(...wrong.map((one) => `round ${round + 1}, ${name}: ${one}`))
+        tell(`round ${round + 1} of ${rounds}, ${name}: ${wrong.join('; ') || `the same after ${tookMs} ms`}`)
+      }
+      const { status, told } = await startCommand(marketplace.postgres.env, ['doctor']).ended
+      if (status !== 0) failures.push(`The doctor finds: ${told.trim()}`)
+      const figures = {
+        rounds,
+        'writes at the source': rounds * writersAtOnce * writesInRound,
+        'the same after (ms, most)': Math.max(...quietMs),
+        ...(takeovers.length > 0 && { 'taken over after (ms, most)': Math.round(Math.max(...takeovers)) }),
+      }
+      return { figures, failures }
+    }),
+}
+
+async function write({ firestore, collectionOf }: Marketplace): Promise<void> {
+  for (let turn = 0; turn < writesInRound; turn++) {
+    const noun = entityNames[Math.floor(Math.random() * entityNames.length)] ?? 'tags'
+    const id = `d${Math.floor(Math.random() * idsOfEach)}`
+    const collection = collectionOf(noun)
+    const fields = { name: `${Math.random()}`, question: `${turn} of it`, totalPrice: turn, rating: 'none' }
+    const work = async (): Promise<unknown> => {
+      if (Math.random() < 0.3) return await firestore.remove(collection, id)
+      if (await firestore.find(collection, id))
+        return await firestore.update(collection, id, undefined, fields)
+      return await firestore.create(collection, id, fields)
+    }
+    // Another writer may be first, and the source may be starting.
+    await persistently(work).catch((error: unknown) => {
+      if (codeOf(error) === undefined) throw error
+    })
+  }
+}
+
+async function cut({ proxy }: Marketplace): Promise<void> {
+  await proxy.refuse()
+  await delay(between(50, 500))
+  await proxy.restore()
+}
+
+async function silence({ proxy }: Marketplace): Promise<void> {
+  proxy.lose()
+  await delay(between(50, 500))
+  await proxy.restore()
+}
+
+/** Answers how long nobody led, if it was the leading one. */
+async function killServer({ servers, postgres }: Marketplace): Promise<number | undefined> {
+  const server = servers[Math.floor(Math.random() * servers.length)]
+  const leader = await leading(postgres)
+  await server?.kill('SIGKILL')
+  const startedAt = performance.now()
+  let now = await leading(postgres)
+  // PostgreSQL has noticed the death of the connection, and another one holds the lock.
+  while (now === undefined && performance.now() - startedAt < 10_000) {
+    await delay(20)
+    now = await leading(postgres)
+  }
+  const tookMs = performance.now() - startedAt
+  await server?.start()
+  return now === leader ? undefined : tookMs
+}
+
+async function leading({ ask }: Marketplace['postgres']): Promise<number | undefined> {
+  const [held] = await ask<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and objid = 7311007 and granted`,
+  )
+  return held?.pid
+}
+
+async function untilSame(marketplace: Marketplace): Promise<{ wrong: string[]; tookMs: number }> {
+  const startedAt = performance.now()
+  for (;;) {
+    const wrong = await differences(marketplace)
+    const tookMs = Math.round(performance.now() - startedAt)
+    if (wrong.length === 0 || tookMs > quietPatienceMs) return { wrong, tookMs }
+    await delay(100)
+  }
+}

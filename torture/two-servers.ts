@@ -1,0 +1,152 @@
+// Two servers on one database: what one does holds on the other at once, and what both do at once happens once.
+
+import type { Ingested } from '#contract/ingest.ts'
+import { lieOn, ownPostgres } from './bed.ts'
+import { type Defer, withCleanUp } from './clean-up.ts'
+import type { Answer } from './client.ts'
+import { openClient } from './client.ts'
+import { startCommand } from './command.ts'
+import type { Ledger } from './ledger.ts'
+import { listen } from './live-changes.ts'
+import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
+import { type Stoa, startStoa } from './stoa.ts'
+import { copyTemplate } from './template.ts'
+import { limitMs, type Torture } from './torture.ts'
+
+const guessesAllowed = 10
+const lines = 20
+
+type Servers = [Stoa, Stoa]
+type Check = (servers: Servers, round: number) => Promise<string[]>
+
+export const twoServers: Torture = {
+  shows:
+    'two servers: changes told by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
+  rounds: { long: 100, short: 1 },
+  run: (size) =>
+    withCleanUp(async (defer) => {
+      const postgres = await ownPostgres(await copyTemplate(defer), defer)
+      const bed = await lieOn(postgres, defer)
+      const servers: Servers = [bed.stoa, await startStoa(postgres.env, defer)]
+      const people = await addAdministrators(postgres.ask, size.rounds)
+      const { printed } = await startCommand(postgres.env, ['token', 'create', 'torture']).ended
+      const checks: Record<string, Check> = {
+        changes: await checkChanges(bed.ledger, servers, limitMs(size, 1_000), defer),
+        'sign-ins': (both, round) => checkSignIn(both, people[round]),
+        guesses: (both, round) => checkGuesses(both, people[round]),
+        edits: checkEdits,
+        ingest: (both, round) => checkIngest(both, printed.trim(), round),
+      }
+      const failures: string[] = []
+      for (let round = 0; round < size.rounds; round++) {
+        await postgres.ask('delete from sign_in_failures')
+        const seen: string[] = []
+        for (const [name, check] of Object.entries(checks))
+          for (const failure of await check(servers, round)) seen.push(`${name}: ${failure}`)
+        seen.push(...(await killOne(round % 2 === 0 ? servers : servers.toReversed(), bed.ledger)))
+        failures.push(...seen.map((failure) => `round ${round + 1}, ${failure}`))
+        size.tell(`round ${round + 1} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
+      }
+      failures.push(...(await bed.ledger.check(postgres.ask)))
+      return { figures: { rounds: size.rounds, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
+    }),
+}
+
+/** The other one goes on. */
+async function killOne([killed, left]: Stoa[], ledger: Ledger): Promise<string[]> {
+  await killed?.kill('SIGKILL')
+  const client = await signedIn(left?.origin ?? '')
+  const { status } = await ledger.write(client, ledger.tags[0] ?? '')
+  client.close()
+  await killed?.start()
+  return status === 200 ? [] : [`beside a killed server a write was answered ${status}`]
+}
+
+/** An open page of each server hears of an edit at the other one. */
+async function checkChanges(
+  ledger: Ledger,
+  servers: Servers,
+  withinMs: number,
+  defer: Defer,
+): Promise<Check> {
+  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
+  const pages = servers.map(({ origin }, index) => listen(origin, clients[index]?.headers ?? {}, defer))
+  return async () => {
+    const failures: string[] = []
+    for (const [index, page] of pages.entries()) {
+      const other = clients[1 - index]
+      // After a kill it opens anew.
+      await page.isOpen()
+      const told = page.tells('tags', withinMs)
+      if (other) await ledger.write(other, ledger.tags[index] ?? '')
+      if (!(await told)) failures.push(`server ${index + 1} did not tell of an edit at the other one`)
+    }
+    return failures
+  }
+}
+
+/** A sign-in of one server is one of the other, and so is its end; its record is one. */
+async function checkSignIn([one, two]: Servers, person: Person | undefined): Promise<string[]> {
+  const first = await signedIn(one.origin, person)
+  const second = openClient(two.origin, first.headers)
+  const { uid } = JSON.parse((await second.get('/api/identity')).text)
+  const starts = [first, second].map((client) => client.send('POST', '/api/sessions/start', { userId: uid }))
+  const records = (await Promise.all(starts)).map(({ text }) => JSON.parse(text).id)
+  const out = await second.send('DELETE', '/api/identity')
+  const after = await first.get('/api/identity')
+  first.close()
+  second.close()
+  return [
+    ...(new Set(records).size === 1 && records[0] ? [] : [`one sign-in has the records ${records}`]),
+    ...(out.status === 204 && after.status === 401 ? [] : [`signed out ${out.status}, then ${after.status}`]),
+  ]
+}
+
+async function checkGuesses(servers: Servers, person: Person | undefined): Promise<string[]> {
+  const wrong = { email: person?.email ?? '', password: 'not this one' }
+  const guesses = Array.from({ length: 16 }, (_, index) =>
+    trySignIn(servers[index % 2 === 0 ? 0 : 1].origin, wrong),
+  )
+  const counts = statusesOf(await Promise.all(guesses))
+  return counts === `${guessesAllowed} × 401, 6 × 429` ? [] : [counts]
+}
+
+/** Of two edits of the same version, one at each server, one is refused. */
+async function checkEdits([one, two]: Servers): Promise<string[]> {
+  const reader = await signedIn(one.origin)
+  const [tag] = JSON.parse((await reader.get('/api/tags?limit=1')).text)
+  const path = `/api/tags/${encodeURIComponent(tag.id)}`
+  const headers = { ...reader.headers, 'if-match': (await reader.get(path)).headers.etag ?? '' }
+  const writers = [one, two].map(({ origin }) => openClient(origin, headers))
+  const edits = writers.map((writer, index) =>
+    writer.send('PATCH', path, { name: tag.name, color: `#00000${index}` }),
+  )
+  const counts = statusesOf(await Promise.all(edits))
+  for (const client of [reader, ...writers]) client.close()
+  return counts === '1 × 200, 1 × 412' ? [] : [counts]
+}
+
+/** The same lines, sent to both at once, are applied once. */
+async function checkIngest(servers: Servers, token: string, round: number): Promise<string[]> {
+  const version = 1_763_790_000_000_000 + round
+  const body = Array.from({ length: lines }, (_, index) =>
+    JSON.stringify({ entity: 'feedback', id: `two-${index}`, version, document: { feedback: `${round}` } }),
+  ).join('\n')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  const answers = await Promise.all(
+    servers.map(async ({ origin }): Promise<Ingested> => {
+      return await (await fetch(`${origin}/api/ingest`, { method: 'POST', headers, body })).json()
+    }),
+  )
+  const sum = (key: 'applied' | 'unchanged') => answers.reduce((total, answer) => total + answer[key], 0)
+  const counts = `${sum('applied')} applied, ${sum('unchanged')} unchanged`
+  return counts === `${lines} applied, ${lines} unchanged` ? [] : [counts]
+}
+
+function statusesOf(answers: Answer[]): string {
+  const counts = Map.groupBy(answers, ({ status }) => status)
+  return [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, some]) => `${some.length} × ${status}`)
+    .join(', ')
+}

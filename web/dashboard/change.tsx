@@ -1,0 +1,22 @@
+// A change from one period to the next: its direction, its size, and whether it is good.
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' }
+
+/** '▲ 4.2%'; 'new' where there was nothing before; '±0' where nothing changed. */
+export function sayChange({ now, before, by = 'percent' }: ChangeOf): string {
+  if (now === before) return '±0'
+  const arrow = now > before ? '▲' : '▼'
+  if (by === 'points') return `${arrow} ${points.format(Math.abs(now - before) * 100)} points`
+  if (before === 0) return `${arrow} new`
+  return `${arrow} ${percent.format(Math.abs((now - before) / before))}`
+}
+
+export function Change(props: ChangeOf) {
+  const { now, before, by } = props
+  const tone =
+    by === 'points' || now === before ? 'text-muted' : now > before ? 'text-success' : 'text-danger'
+  return <span className={`text-xs font-medium whitespace-nowrap ${tone}`}>{sayChange(props)}</span>
+}

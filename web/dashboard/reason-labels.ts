@@ -1,0 +1,11 @@
+// What the breakdowns of a change, and the figures that change, are called.
+
+import type { Breakdown, Explained } from '#contract/contributors.ts'
+
+export const breakdownLabels: Record<Breakdown, string> = {
+  expert: 'Expert',
+  tag: 'Tag',
+  label: 'Label',
+  ai: 'AI or human',
+}
+export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }

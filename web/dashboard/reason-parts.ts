@@ -1,0 +1,50 @@
+// The figures of a contributor: exact texts to be read, and numbers to compare and to draw.
+
+import type { Contributors, Explained } from '#contract/contributors.ts'
+import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
+import { formatCount } from '#web/ui/format.ts'
+
+export type Sums = Contributors['whole']
+
+export function partsOf(sums: Sums, of: Explained) {
+  if (of === 'sessions') {
+    const [now, before] = [sums.sessions, sums.sessionsBefore]
+    const change = now - before
+    return {
+      now,
+      before,
+      change,
+      texts: {
+        now: formatCount(now),
+        before: formatCount(before),
+        change: signed(change, formatCount(change)),
+      },
+    }
+  }
+  const change = sumOf([sums.revenue, negated(sums.revenueBefore)])
+  return {
+    now: Number(sums.revenue),
+    before: Number(sums.revenueBefore),
+    change: Number(change),
+    texts: {
+      now: formatPrice(sums.revenue),
+      before: formatPrice(sums.revenueBefore),
+      change: signed(Number(change), formatPrice(change)),
+    },
+  }
+}
+
+function negated(amount: Decimal): Decimal {
+  // A decimal with another sign is a decimal.
+  return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal
+}
+
+function signed(value: number, text: string): string {
+  return value > 0 ? `+${text}` : text.replace('-', '−')
+}
+
+export function isNothing(sums: Sums): boolean {
+  return [sums.sessions, sums.sessionsBefore, Number(sums.revenue), Number(sums.revenueBefore)].every(
+    (one) => one === 0,
+  )
+}

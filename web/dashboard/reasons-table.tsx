@@ -1,0 +1,119 @@
+// The contributors to a change as a table: the whole first, then each line's part, which leads to its sessions.
+
+import type { Contributor, Contributors, Explained } from '#contract/contributors.ts'
+import { sessionsPath } from '#web/paths.ts'
+import { addDays } from '#web/ui/days.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Change } from './change.tsx'
+import type { Period } from './period.ts'
+import { breakdownLabels, explainedLabels } from './reason-labels.ts'
+import { isNothing, partsOf, type Sums } from './reason-parts.ts'
+
+type ReasonsTableProps = { found: Contributors; period: Period; before: string }
+
+export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
+  const { of, why } = period
+  const { whole, contributors, others, overlap } = found
+  if (isNothing(whole)) return <p className="py-3 text-muted">No sessions with a slot in these periods</p>
+  const greatest = Math.max(...contributors.map((one) => Math.abs(partsOf(one, of).change)), 0)
+  return (
+    <table className="w-full whitespace-nowrap">
+      <thead>
+        <tr className="text-left text-xs text-muted">
+          <th scope="col" className={`${cell} text-left font-medium`}>
+            {breakdownLabels[why]}
+          </th>
+          {['This period', 'Before', 'Change', 'Change, %'].map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className={`${cell} text-right font-medium ${withRoom.includes(head) ? 'max-sm:hidden' : ''}`}
+            >
+              {head}
+            </th>
+          ))}
+          <th scope="col" className={`${cell} w-1/4 font-medium max-sm:hidden`}>
+            <span className="sr-only">Part of the change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line name={`All ${explainedLabels[of].toLowerCase()}`} sums={whole} of={of} isWhole />
+        {contributors.map((one) => (
+          <Line
+            key={`${one.kind} ${one.id}`}
+            name={one.name || 'Unknown'}
+            href={hrefOf(one, period, before)}
+            sums={one}
+            of={of}
+            bar={greatest === 0 ? 0 : partsOf(one, of).change / greatest}
+          />
+        ))}
+        {others.count > 0 && <Line name={`${formatCount(others.count)} others`} sums={others} of={of} />}
+        {!isNothing(overlap) && <Line name="Counted for several tags, taken away" sums={overlap} of={of} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** Phones show what it came to, and the change. */
+const withRoom = ['Before', 'Change, %']
+const cell = 'border-b border-line px-2 py-1.5 first:pl-0'
+
+type LineProps = {
+  name: string
+  href?: string | undefined
+  sums: Sums
+  of: Explained
+  /** From -1 to 1. */
+  bar?: number
+  isWhole?: boolean
+}
+
+function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
+  const { now, before, texts } = partsOf(sums, of)
+  return (
+    <tr className={isWhole ? 'font-semibold' : ''}>
+      <th
+        scope="row"
+        className={`${cell} max-w-64 truncate text-left max-sm:max-w-36 ${isWhole ? '' : 'font-normal'}`}
+      >
+        {href ? <TextLink href={href}>{name}</TextLink> : name}
+      </th>
+      <td className={`${cell} text-right`}>{texts.now}</td>
+      <td className={`${cell} text-right text-muted max-sm:hidden`}>{texts.before}</td>
+      <td className={`${cell} text-right`}>{texts.change}</td>
+      <td className={`${cell} text-right max-sm:hidden`}>
+        {before >= 0 && now >= 0 && <Change now={now} before={before} />}
+      </td>
+      <td className={`${cell} max-sm:hidden`}>{bar !== undefined && <Bar part={bar} />}</td>
+    </tr>
+  )
+}
+
+/** To the right of the middle what rose, to the left what fell. */
+function Bar({ part }: { part: number }) {
+  const width = `${Math.abs(part) * 50}%`
+  return (
+    <span aria-hidden="true" className="relative block h-2">
+      <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+      <span
+        className={`absolute inset-y-0 rounded-xs ${part < 0 ? 'bg-danger' : 'bg-success'}`}
+        style={part < 0 ? { right: '50%', width } : { left: '50%', width }}
+      />
+    </span>
+  )
+}
+
+/** Its sessions of this period, or of the one before where it has none any more. */
+function hrefOf(
+  { kind, id, sessions }: Contributor,
+  { from, until }: Period,
+  before: string,
+): string | undefined {
+  const days = sessions > 0 ? { from, until } : { from: before, until: addDays(from, -1) }
+  if (kind === 'none' || id === '') return undefined
+  if (kind === 'ai' || kind === 'human') return sessionsPath({ ai: kind === 'ai', ...days })
+  return sessionsPath({ [kind]: id, ...days })
+}

@@ -1,0 +1,65 @@
+// Why a figure changed: the contributors to its change from the period before to this one, the greatest first, each a link
+// to its sessions. The lines sum to the first one.
+
+import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
+import { useRead } from '#web/api/read.ts'
+import { addDays, sayDay } from '#web/ui/days.ts'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { type Period, periodPath } from './period.ts'
+import { Switch } from './period-controls.tsx'
+import { breakdownLabels, explainedLabels } from './reason-labels.ts'
+import { ReasonsTable } from './reasons-table.tsx'
+
+type ReasonsProps = { period: Period; before: string }
+
+export function Reasons({ period, before }: ReasonsProps) {
+  const { why, of, from, until } = period
+  const read = useRead(
+    getContributors,
+    { query: { by: why, of, before, from, to: until } },
+    { keepPrevious: true },
+  )
+  return (
+    <section aria-labelledby="reasons-heading" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="reasons-heading" className="font-semibold">
+            Why did it change
+          </h2>
+          <p className="text-xs text-muted">
+            {sayDay(from)} – {sayDay(until)} against {sayDay(before)} – {sayDay(addDays(from, -1))}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Switch
+            label="Figure"
+            options={explained.map((one) => ({
+              label: explainedLabels[one],
+              href: periodPath({ ...period, of: one }),
+              isPresent: one === of,
+            }))}
+          />
+          <Switch
+            label="Broken down by"
+            options={breakdowns.map((one) => ({
+              label: breakdownLabels[one],
+              href: periodPath({ ...period, why: one }),
+              isPresent: one === why,
+            }))}
+          />
+        </div>
+      </div>
+      {read.state === 'failed' && (
+        <ErrorState loading="contributors" error={read.error} onRetry={read.retry} />
+      )}
+      {read.state === 'loading' && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-80 rounded-lg" />
+        </>
+      )}
+      {read.state === 'ready' && <ReasonsTable found={read.data} period={period} before={before} />}
+    </section>
+  )
+}

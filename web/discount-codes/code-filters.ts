@@ -1,0 +1,11 @@
+// What discount codes can be filtered by.
+
+import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
+
+export const codeFilters: readonly FilterDefinition[] = [
+  daysFilter('Expires', undefined, true),
+  choiceFilter('State', 'state', [
+    { value: 'active', label: 'Active' },
+    { value: 'expired', label: 'Expired' },
+  ]),
+]

@@ -1,0 +1,12 @@
+// What experts can be filtered by.
+
+import { choiceFilter, daysFilter, type FilterDefinition, tagFilter } from '#web/list/filter-definitions.ts'
+
+export const expertFilters: readonly FilterDefinition[] = [
+  tagFilter('Tag', 'tag'),
+  choiceFilter('AI sessions', 'ai', [
+    { value: 'true', label: 'AI available' },
+    { value: 'false', label: 'AI not available' },
+  ]),
+  daysFilter('Last login'),
+]

@@ -1,0 +1,117 @@
+// The malformed fields of the marketplace's documents: which record, which field, what it holds and what was expected.
+
+import { entities, entityNames } from '#contract/entities.ts'
+import { type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { FilterSelect } from '#web/list/filters.tsx'
+import { ListPage } from '#web/list/list-page.tsx'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { recordPath } from '#web/paths.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { DataTable } from '#web/table/data-table.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
+  {
+    header: 'Record',
+    width: 'minmax(10rem, 1.5fr)',
+    sortKey: 'record',
+    cell: ({ entity, record }) => (
+      <span className="flex items-baseline gap-2">
+        <span className="truncate font-mono text-xs">
+          <TextLink href={recordPath(entity, record)} title={record}>
+            {record}
+          </TextLink>
+        </span>
+        <span className="shrink-0 text-xs text-muted">{entities[entity].singular}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Field',
+    width: 'minmax(7rem, 1fr)',
+    sortKey: 'field',
+    cell: ({ field }) => (
+      <span title={field} className="block truncate font-mono text-xs">
+        {field}
+      </span>
+    ),
+  },
+  {
+    header: 'Value',
+    width: 'minmax(0, 2fr)',
+    cell: ({ value }) => (
+      <span title={value} className="block truncate font-mono text-xs">
+        {value}
+      </span>
+    ),
+  },
+  {
+    header: 'Expected',
+    width: 'minmax(0, 2fr)',
+    cell: ({ expected }) => (
+      <span title={expected} className="block truncate">
+        {expected}
+      </span>
+    ),
+  },
+]
+
+const sorts = [
+  { value: 'record', label: 'By record' },
+  { value: 'field', label: 'By field' },
+] as const
+
+const options = entityNames.map((value) => ({ value, label: capitalise(value.replace('-', ' ')) }))
+
+export function FaultsPage() {
+  const list = useListPage(faultsScreen)
+  const { query, setQuery } = list
+  return (
+    <ListPage
+      title="Data health"
+      entityName={{ one: 'malformed field', many: 'malformed fields' }}
+      list={list}
+      searchPlaceholder="Id, field or value"
+      filters={
+        <>
+          <FilterSelect
+            label="Entity"
+            any="Any entity"
+            options={options}
+            value={query.entity}
+            onChange={(entity) => setQuery({ entity, record: undefined })}
+          />
+          {query.field !== undefined && (
+            <Chip label="Field" onRemove={() => setQuery({ field: undefined })}>
+              {query.field}
+            </Chip>
+          )}
+          {query.record !== undefined && (
+            <Chip label="Id" onRemove={() => setQuery({ record: undefined })}>
+              {query.record}
+            </Chip>
+          )}
+        </>
+      }
+      sorts={{ options: sorts, shown: 'on phones' }}
+    >
+      {(source) => (
+        <DataTable
+          label="Malformed fields"
+          columns={columns}
+          source={source}
+          phoneRowHeight={112}
+          markedId={list.targetId}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+FaultsPage.readAhead = readsRowsAhead(faultsScreen)

@@ -1,0 +1,35 @@
+// One piece of feedback in full, in a dialog or beside the list.
+
+import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
+import { IdBadge } from '#web/shared/id-badge.tsx'
+import { LongText } from '#web/shared/long-text.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Scroller } from '#web/ui/scroller.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
+
+type FeedbackContentProps = { feedback: ListedFeedback; terms: readonly string[] }
+
+export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <Scroller label="Feedback">
+        <LongText text={feedback.feedback ?? ''} terms={terms} />
+      </Scroller>
+      <Facts
+        facts={[
+          { name: 'User', value: <UserOf feedback={feedback}>{nameOf(feedback)}</UserOf> },
+          { name: 'Email', value: feedback.userEmail ?? 'Not stated' },
+          { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
+          { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
+          { name: 'Session', value: <SessionOf feedback={feedback} /> },
+          { name: 'Id', value: <IdBadge id={feedback.id} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function nameOf({ userFullname, userEmail }: Feedback): string {
+  return (userFullname?.trim() || userEmail || 'somebody').slice(0, 100).toWellFormed()
+}

@@ -1,0 +1,17 @@
+// What feedback can be filtered by. Its session and its email are set by links from elsewhere.
+
+import {
+  daysFilter,
+  exactFilter,
+  type FilterDefinition,
+  personFilter,
+  starsFilter,
+} from '#web/list/filter-definitions.ts'
+
+export const feedbackFilters: readonly FilterDefinition[] = [
+  daysFilter('Date'),
+  starsFilter('Session rated', undefined, 'maxRating'),
+  personFilter('Expert', 'expert', true),
+  exactFilter('Session', 'session'),
+  exactFilter('Email', 'email'),
+]

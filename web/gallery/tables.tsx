@@ -1,0 +1,45 @@
+// The table: loading, filled, with a marked row, with rows of an older selection.
+
+import { CardGrid } from '#web/table/card-grid.tsx'
+import { DataTable } from '#web/table/data-table.tsx'
+import { Section } from './section.tsx'
+
+type Row = { id: string; name: string; question: string; price: string }
+
+const rows: Row[] = Array.from({ length: 5 }, (_, index) => ({
+  id: String(index),
+  name:
+    ['Ada Lovelace', 'Юрій Лисенко', 'خالد منصور', 'Araceli Rentería Treviño de la Cruz', ''][index] ?? '',
+  question: 'What would you leave out in Hokkaidō, if there are only five days? '.repeat(index + 1),
+  price: `$${(index * 71.25).toFixed(2)}`,
+}))
+const columns = [
+  { header: 'User', width: '12rem', sortKey: 'name', field: 'name' },
+  { header: 'Question', field: 'question' },
+  { header: 'Price', width: '6rem', align: 'end', sortKey: 'price', field: 'price' },
+] as const
+
+export function Tables() {
+  const own = { columns, rowHref: ({ id }: Row) => `#${id}` }
+  return (
+    <Section name="Tables">
+      <DataTable
+        {...own}
+        label="Filled"
+        source={{ rows }}
+        markedId="1"
+        sort="-price"
+        onSort={() => undefined}
+      />
+      <DataTable {...own} label="Stale" source={{ rows: rows.slice(0, 2), isStale: true }} />
+      <DataTable {...own} label="Loading" source={{ rows: undefined }} />
+      <CardGrid
+        label="Cards"
+        source={{ rows }}
+        cardHeight={72}
+        minCardWidth={260}
+        card={({ name }) => <div className="h-full rounded-lg border border-line p-4">{name}</div>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+// The columns of the activity: when, who, of which record, what became of it, and the way back.
+
+import type { Activity, ActivitySelection } from '#contract/activity.ts'
+import { entities } from '#contract/entities.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { ActorLink, Differences } from '#web/shared/change-differences.tsx'
+import { recordVersions } from '#web/shared/record-versions.ts'
+import { RestoreButton } from '#web/shared/restore-button.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+
+export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelection>>[] = [
+  {
+    header: 'When',
+    width: '8rem',
+    sortKey: 'at',
+    firstSort: 'descending',
+    cell: ({ at }) => <RelativeTime timestamp={at} />,
+  },
+  {
+    header: 'Who',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ actor }) => (
+      <span className="block truncate">
+        <ActorLink actor={actor} />
+      </span>
+    ),
+  },
+  { header: 'Record', width: 'minmax(9rem, 1.5fr)', cell: (change) => <Record change={change} /> },
+  {
+    header: 'Change',
+    width: 'minmax(0, 4fr)',
+    cell: (change) => (
+      <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
+        <Differences entity={change.entity} change={change} />
+      </div>
+    ),
+  },
+  {
+    header: 'Restore',
+    width: '5.5rem',
+    align: 'end',
+    cell: (change) => <RestoreButton entity={change.entity} id={change.record} change={change} />,
+  },
+]
+
+function Record({ change: { entity, record, before, after } }: { change: Activity }) {
+  const { nameOf, href } = recordVersions[entity]
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="truncate">
+        <TextLink href={href(record)}>{nameOf({ ...(after ?? before), id: record })}</TextLink>
+      </span>
+      <span className="shrink-0 text-xs text-muted">{entities[entity].singular}</span>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+// The filters of the activity: which entity, by whom, and the record that a link has named.
+
+import type { ActivityQuery } from '#contract/activity.ts'
+import { listActors } from '#contract/activity.ts'
+import { editableNames, entities } from '#contract/entities.ts'
+import { type Actor, actorName } from '#contract/history.ts'
+import { useRead } from '#web/api/read.ts'
+import { FilterSelect } from '#web/list/filters.tsx'
+import type { SetQuery } from '#web/list/use-list-query.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+
+const entityOptions = editableNames.map((value) => ({
+  value,
+  label: `${capitalise(entities[value].singular)}s`,
+}))
+
+const periods = [
+  { value: 'today', label: 'Today', from: 'today', until: 'today' },
+  { value: '7-days', label: 'Last 7 days', from: 'today-6', until: 'today' },
+  { value: 'week', label: 'This week', from: 'week', until: 'week' },
+  { value: 'month', label: 'This month', from: 'month', until: 'month' },
+] as const
+
+/** Undefined where the address states other days, or none. */
+function periodOf({ from, until }: ActivityQuery) {
+  return periods.find((one) => one.from === from && one.until === until)?.value
+}
+
+type ActivityFiltersProps = { query: ActivityQuery; onChange: SetQuery<ActivityQuery> }
+
+export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
+  const read = useRead(listActors, {})
+  const actors = read.state === 'ready' ? read.data.map(optionOf) : []
+  const isKnown = query.actor === undefined || actors.some(({ value }) => value === query.actor)
+  return (
+    <>
+      <FilterSelect
+        label="Record"
+        any="Any record"
+        options={entityOptions}
+        value={query.entity}
+        onChange={(entity) => onChange({ entity, record: undefined })}
+      />
+      <FilterSelect
+        label="Who"
+        any="Anybody"
+        options={isKnown ? actors : [...actors, { value: query.actor ?? '', label: query.actor ?? '' }]}
+        value={query.actor}
+        onChange={(actor) => onChange({ actor })}
+      />
+      <FilterSelect
+        label="When"
+        any="Any time"
+        options={periods.map(({ value, label }) => ({ value, label }))}
+        value={periodOf(query)}
+        onChange={(value) => {
+          const { from, until } = periods.find((one) => one.value === value) ?? {}
+          onChange({ from, until })
+        }}
+      />
+      {(query.from ?? query.until) !== undefined && periodOf(query) === undefined && (
+        <Chip label="When" onRemove={() => onChange({ from: undefined, until: undefined })}>
+          {query.from ?? 'the beginning'} – {query.until ?? 'now'}
+        </Chip>
+      )}
+      {query.record !== undefined && (
+        <Chip label="Id" onRemove={() => onChange({ record: undefined })}>
+          {query.record}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+function optionOf(actor: Actor): { value: string; label: string } {
+  if ('email' in actor) return { value: actor.uid, label: actorName(actor) }
+  return { value: actor.uid, label: actor.uid === 'import' ? 'Imports' : 'The source' }
+}

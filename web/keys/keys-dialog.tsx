@@ -1,0 +1,71 @@
+// All shortcuts, and the switch that turns single keys off.
+
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
+import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts'
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(usesSingleKeys)
+  const choose = (next: boolean) => {
+    chooseSingleKeys(next)
+    setIsOn(next)
+  }
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="mt-3 flex flex-col gap-5">
+        {shortcutGroups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        <div className="flex flex-row-reverse items-center justify-between gap-4 border-t border-line pt-4">
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+          <label className="flex items-center gap-2">
+            <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
+            Single keys act
+          </label>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+      <dl>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="flex min-h-7 items-center justify-between gap-4">
+            <dt>{does}</dt>
+            <dd className="flex items-center gap-1.5 text-xs text-muted">
+              {keys.filter(isOnThisKeyboard).map((key, index) => (
+                <span key={key} className="flex items-center gap-1">
+                  {index > 0 && 'or'}
+                  {key.split(/[ +]/).map((part) => (
+                    <kbd
+                      key={part}
+                      className="min-w-6 rounded border border-line px-1.5 py-0.5 text-center font-sans text-text"
+                    >
+                      {signs[part] ?? part}
+                    </kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Control: 'Ctrl', Meta: '⌘' }
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+function isOnThisKeyboard(key: string): boolean {
+  return !key.startsWith(isApple ? 'Control+' : 'Meta+')
+}

@@ -1,0 +1,44 @@
+// What a pressed key does: nothing while something is typed or a dialog is open, else what its shortcut says.
+
+import { isModifier, keyName } from './key-name.ts'
+import { shortcutGroups } from './shortcuts.ts'
+import { usesSingleKeys } from './single-keys.ts'
+
+/** The second key of two must follow within this time. */
+const patienceMs = 1_500
+
+const shortcuts = new Map(
+  shortcutGroups.flatMap(({ shortcuts }) =>
+    shortcuts.flatMap((shortcut) => shortcut.keys.map((keys) => [keys, shortcut] as const)),
+  ),
+)
+const firsts = new Set(
+  [...shortcuts.keys()].flatMap((keys) => (keys.includes(' ') ? keys.split(' ', 1) : [])),
+)
+
+let first = { name: '', atMs: 0 }
+
+export function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isModifier(event.key) || isDialogOpen()) return
+  const name = keyName(event)
+  const isSingle = !/^(Control|Meta)[+]/.test(name)
+  if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return
+  const isSecond = Date.now() - first.atMs < patienceMs
+  const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)
+  first = shortcut === undefined && firsts.has(name) ? { name, atMs: Date.now() } : { name: '', atMs: 0 }
+  if (shortcut?.run()) event.preventDefault()
+}
+
+/** In a field, or in a list of choices, where letters look for a choice. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('input, textarea, select') ||
+    target.closest('[role=listbox], [role=menu]') !== null
+  )
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]') !== null
+}

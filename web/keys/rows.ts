@@ -1,0 +1,58 @@
+// Moves the focus among the rows of the list on the screen. A row is an element with data-row; what takes the focus is its
+// first link, or the row itself where it leads nowhere.
+
+import { focusRow, rowTarget } from '#web/table/focus-row.ts'
+import { activate } from '#web/ui/activate.ts'
+
+type Way = 'next' | 'previous' | 'below' | 'above'
+
+/** Only while nothing else that takes the arrow keys has the focus. */
+const arrowWays: readonly Way[] = ['below', 'above']
+
+/** False where there is no row to go to, and for an arrow that something else takes. */
+export function moveAmongRows(way: Way): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]:not(aside *)')]
+  const present = rows.findIndex((row) => row.contains(document.activeElement))
+  const isArrow = arrowWays.includes(way)
+  if (present < 0 && isArrow && !isFree()) return false
+  const next = present < 0 ? (rows.find(isInSight) ?? rows[0]) : rows[present + stepOf(way, rows, present)]
+  if (next) focusRow(next)
+  return next !== undefined || (isArrow && present >= 0)
+}
+
+/** Acts on what has the key as its shortcut in the row that has the focus; false while something within the row has it. */
+export function pressInRow(key: string): boolean {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+  return row !== null && row !== undefined && rowTarget(row) === document.activeElement && activate(key, row)
+}
+
+/** A row that leads nowhere is previewed; a link needs nothing more than the key itself. */
+export function openRow(): boolean {
+  return document.activeElement?.hasAttribute('data-row') === true && pressInRow('Space')
+}
+
+function isFree(): boolean {
+  return document.activeElement === null || document.activeElement.matches('body, main, h1, [data-skip]')
+}
+
+/** In a grid the row below is as many cards away as stand side by side. */
+function stepOf(way: Way, rows: readonly HTMLElement[], present: number): number {
+  const step = arrowWays.includes(way) ? besideEachOther(rows, present) : 1
+  return way === 'previous' || way === 'above' ? -step : step
+}
+
+function besideEachOther(rows: readonly HTMLElement[], present: number): number {
+  const list = rows.filter((row) => row.parentElement === rows[present]?.parentElement)
+  const [first] = list
+  return list.filter((row) => row.getBoundingClientRect().top === first?.getBoundingClientRect().top).length
+}
+
+/** Below what sticks to the top of the window: the head of the list, and that of its table. */
+function isInSight(row: HTMLElement): boolean {
+  const list = row.parentElement
+  const head = list?.previousElementSibling
+  const above = list ? Number.parseFloat(getComputedStyle(list).scrollMarginTop) : 0
+  const heads = head instanceof HTMLElement && head.role === 'rowgroup' ? head.offsetHeight : 0
+  const { top } = row.getBoundingClientRect()
+  return top >= above + heads - 1 && top < innerHeight
+}

@@ -1,0 +1,61 @@
+// Every key that acts from anywhere on the page. The dialog of shortcuts is made from this list, too.
+
+import { navigate } from '#web/router/location.ts'
+import { screens } from '#web/shared/screens.ts'
+import { activate } from '#web/ui/activate.ts'
+import { moveAmongRows, openRow, pressInRow } from './rows.ts'
+
+type Shortcut = {
+  /** Each does the same: 'j', 'Space', 'Control+k', or two keys in turn: 'g d'. */
+  keys: readonly string[]
+  does: string
+  /** False where there is nothing to act on: the key then does what it does in the browser. */
+  run: () => boolean
+}
+
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+
+/** The element that has the first of the keys as its shortcut says what happens. */
+function key(keys: readonly [string, ...string[]], does: string): Shortcut {
+  return { keys, does, run: () => activate(keys[0]) }
+}
+
+function go(letter: string, does: string, path: string): Shortcut {
+  const run = () => {
+    navigate(path)
+    return true
+  }
+  return { keys: [`g ${letter}`], does, run }
+}
+
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
+      key(['f'], 'Filter the list'),
+      key(['e'], 'Edit the record, or export the list'),
+      key(['?'], 'Show these keys'),
+    ],
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: ['j'], does: 'Next row', run: () => moveAmongRows('next') },
+      { keys: ['k'], does: 'Previous row', run: () => moveAmongRows('previous') },
+      { keys: ['ArrowDown'], does: 'Row below', run: () => moveAmongRows('below') },
+      { keys: ['ArrowUp'], does: 'Row above', run: () => moveAmongRows('above') },
+      { keys: ['Enter'], does: 'Open the row', run: openRow },
+      { keys: ['Space'], does: 'Preview the row, or end the preview', run: () => pressInRow('Space') },
+      key(['Escape'], 'Close the preview'),
+    ],
+  },
+  {
+    title: 'On a record',
+    shortcuts: [key(['n'], 'Next record of the list'), key(['p'], 'Previous record of the list')],
+  },
+  {
+    title: 'Go to',
+    shortcuts: screens.map(({ letter, title, href }) => go(letter, title, href)),
+  },
+]

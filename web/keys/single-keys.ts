@@ -1,0 +1,26 @@
+// Whether single keys act: somebody whose speech or switches type them by accident can turn them off.
+
+const storageKey = 'stoa-single-keys'
+let isOff = read()
+
+export function usesSingleKeys(): boolean {
+  return !isOff
+}
+
+export function chooseSingleKeys(isOn: boolean): void {
+  isOff = !isOn
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    // Storage is forbidden: the choice holds until the page is closed.
+  }
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'off'
+  } catch {
+    return false
+  }
+}

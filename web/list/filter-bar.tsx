@@ -1,0 +1,174 @@
+// The filters of a list: a chip for each that is set, which says its condition and opens it, and a way to add others.
+// On small screens one button with their number opens all of them.
+
+import ListFilter from 'lucide-react/icons/list-filter'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useState } from 'react'
+import type { ViewScreen } from '#contract/views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { later } from '#web/ui/later.tsx'
+import { useIsSmall } from '#web/ui/media-query.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { Condition } from './filter-condition.tsx'
+import {
+  type FilterDefinition,
+  isSet,
+  type ReadDefinitions,
+  type Values,
+  withoutValues,
+} from './filter-definitions.ts'
+import { SaveView } from './save-view.tsx'
+
+type FilterBarProps = {
+  readDefinitions: ReadDefinitions
+  values: Values
+  onChange: (change: Values) => void
+  /** What can be saved as a view. */
+  view: { screen: ViewScreen; query: string } | undefined
+}
+
+type ControlsProps = Pick<FilterBarProps, 'values' | 'onChange'> & {
+  definitions: readonly FilterDefinition[]
+  /** Takes away filters and search text; undefined where there are none. */
+  onClear: (() => void) | undefined
+}
+
+const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor)
+const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+
+export function FilterBar({ readDefinitions, view, values, onChange }: FilterBarProps) {
+  const definitions = useDefinitions(readDefinitions)
+  const isSmall = useIsSmall()
+  const Controls = isSmall ? SheetButton : Chips
+  return (
+    <>
+      {definitions && (
+        <Controls {...{ definitions, values, onChange }} onClear={clearing(definitions, values, onChange)} />
+      )}
+      {view && <SaveView {...view} />}
+    </>
+  )
+}
+
+function useDefinitions(read: ReadDefinitions): readonly FilterDefinition[] | undefined {
+  const [definitions, setDefinitions] = useState<readonly FilterDefinition[]>()
+  useEffect(() => {
+    let isGone = false
+    read().then(
+      (found) => isGone || setDefinitions(found),
+      (error: unknown) =>
+        setDefinitions(() => {
+          throw error
+        }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [read])
+  return definitions
+}
+
+/** Takes away the search text and every filter; undefined where there are none. */
+function clearing(
+  definitions: readonly FilterDefinition[],
+  values: Values,
+  onChange: FilterBarProps['onChange'],
+): (() => void) | undefined {
+  if (!values.q && !definitions.some((one) => isSet(one, values))) return undefined
+  const names = ['q', ...definitions.flatMap((one) => one.names)]
+  return () => onChange(Object.fromEntries(names.map((name) => [name, undefined])))
+}
+
+function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
+  const chosen = definitions.filter((one) => isSet(one, values))
+  return (
+    <>
+      {chosen.map((one) => (
+        <Popover
+          key={one.label}
+          label={one.label}
+          trigger={(trigger) => (
+            <Chip label={one.label} trigger={trigger} onRemove={() => onChange(withoutValues(one))}>
+              <Condition definition={one} values={values} />
+            </Chip>
+          )}
+        >
+          {(close) => <FilterEditor editor={one.editor} values={values} onChange={onChange} onDone={close} />}
+        </Popover>
+      ))}
+      <AddFilter definitions={definitions.filter((one) => !isSet(one, values))} {...{ values, onChange }} />
+      {onClear && (
+        <Button look="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear'>) {
+  const [chosen, setChosen] = useState<string>()
+  const one = definitions.find(({ label }) => label === chosen)
+  return (
+    <Popover
+      label="Add a filter"
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          aria-keyshortcuts="f"
+          onClick={() => {
+            setChosen(undefined)
+            trigger.onClick()
+          }}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Filter
+        </Button>
+      )}
+    >
+      {(close) =>
+        one ? (
+          <FilterEditor
+            editor={one.editor}
+            values={values}
+            onChange={onChange}
+            onDone={close}
+            heading={one.label}
+          />
+        ) : (
+          <ul aria-label="Filters" className="flex min-w-44 flex-col">
+            {definitions
+              .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
+              .map(({ label }) => (
+                <li key={label}>
+                  <Button look="quiet" className="w-full justify-start!" onClick={() => setChosen(label)}>
+                    {label}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )
+      }
+    </Popover>
+  )
+}
+
+function SheetButton(props: ControlsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = props.definitions.filter((one) => isSet(one, props.values)).length
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-keyshortcuts="f"
+        onPointerEnter={FilterSheet.load}
+        onClick={() => setIsOpen(true)}
+      >
+        <ListFilter aria-hidden="true" className="size-4" />
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+// What a list can be filtered by: the name of each filter, the parameters it stands under, how its condition is said and
+// how it is edited. Values are texts, as the address states them; the schema of the list reads them.
+
+import type { Option } from '#web/ui/choices.ts'
+import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
+import { timeZone } from '#web/ui/settings.ts'
+
+/** The parameters of a list as the address states them; one that is absent is not set. */
+export type Values = Readonly<Record<string, string | undefined>>
+
+export type FilterDefinition = {
+  label: string
+  names: readonly string[]
+  /** The condition; undefined where the name of a record says it, which is read by its id. */
+  say: (values: Values) => string | undefined
+  editor: Editor
+  /** Values that hold where nothing is chosen. */
+  usual?: Values
+}
+
+export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
+
+export type Editor =
+  | { kind: 'choice'; name: string; options: readonly Option[] }
+  | { kind: 'days'; from: string; until: string; isComing: boolean }
+  | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
+  | { kind: 'prices'; min: string; max: string }
+  | { kind: 'person'; name: string; isExpert: boolean }
+  | { kind: 'label'; name: string }
+  | { kind: 'tag'; name: string }
+
+export function isSet({ names, usual = {} }: FilterDefinition, values: Values): boolean {
+  return names.some((name) => values[name] !== undefined && values[name] !== usual[name])
+}
+
+export function withoutValues({ names }: FilterDefinition): Values {
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}
+
+export function choiceFilter(
+  label: string,
+  name: string,
+  options: readonly Option[],
+  usual?: string,
+): FilterDefinition {
+  return {
+    label,
+    names: [name],
+    say: (values) => options.find(({ value }) => value === values[name])?.label ?? values[name],
+    editor: { kind: 'choice', name, options },
+    ...(usual === undefined ? {} : { usual: { [name]: usual } }),
+  }
+}
+
+/** `isComing`: of days that are still to come, such as those of an expiry. */
+export function daysFilter(
+  label: string,
+  [from, until]: readonly [string, string] = ['from', 'until'],
+  isComing = false,
+): FilterDefinition {
+  return {
+    label,
+    names: [from, until],
+    say: (values) => sayDays(values[from], values[until], isComing),
+    editor: { kind: 'days', from, until, isComing },
+  }
+}
+
+/** `min`: undefined where only the most stars can be bounded; `none`: the parameter of exactly so many stars, or none. */
+export function starsFilter(
+  label: string,
+  min: string | undefined,
+  max: string,
+  none?: string,
+): FilterDefinition {
+  const textOf = (values: Values, name: string | undefined) => (name === undefined ? undefined : values[name])
+  return {
+    label,
+    names: [min, max, none].filter((name) => name !== undefined),
+    say: (values) => sayStars(textOf(values, min), values[max], textOf(values, none)),
+    editor: { kind: 'stars', min, max, none },
+  }
+}
+
+export function pricesFilter(label: string, min: string, max: string): FilterDefinition {
+  return {
+    label,
+    names: [min, max],
+    say: (values) => sayBounds(values[min], values[max], (price) => `$${price}`),
+    editor: { kind: 'prices', min, max },
+  }
+}
+
+export function personFilter(label: string, name: string, isExpert: boolean): FilterDefinition {
+  return { label, names: [name], say: () => undefined, editor: { kind: 'person', name, isExpert } }
+}
+
+export function labelFilter(label: string, name: string): FilterDefinition {
+  return { label, names: [name], say: (values) => values[name], editor: { kind: 'label', name } }
+}
+
+export function tagFilter(label: string, name: string): FilterDefinition {
+  return { label, names: [name], say: () => undefined, editor: { kind: 'tag', name } }
+}
+
+/** One that only links from elsewhere set, such as the session of feedback. */
+export function exactFilter(label: string, name: string): FilterDefinition {
+  return choiceFilter(label, name, [])
+}
+
+export type RelativePeriod = { label: string; from: string; until: string }
+
+/** Relative to the present day, so that a view that is saved with one goes on with the calendar. */
+export function periodsOf(isComing: boolean): readonly RelativePeriod[] {
+  return [
+    { label: 'Today', from: 'today', until: 'today' },
+    isComing
+      ? { label: 'Next 7 days', from: 'today', until: 'today+6' }
+      : { label: 'Last 7 days', from: 'today-6', until: 'today' },
+    isComing
+      ? { label: 'Rest of this week', from: 'today', until: 'week' }
+      : { label: 'This week', from: 'week', until: 'week' },
+    { label: 'This month', from: 'month', until: 'month' },
+  ]
+}
+
+/** The day as YYYY-MM-DD that a bound stands for at present. */
+export function dayOfBound(bound: string, end: 'from' | 'until'): string {
+  const today = dayIn(timeZone, Date.now())
+  if (bound === 'week' || bound === 'month') {
+    const first = startOf(today, bound)
+    return end === 'from' ? first : addDays(shift(first, bound, 1), -1)
+  }
+  return bound.startsWith('today') ? addDays(today, Number(bound.slice('today'.length) || 0)) : bound
+}
+
+/** 'This week', '3 Mar 2026 – 9 Mar 2026', 'from 3 Mar 2026' */
+function sayDays(from: string | undefined, until: string | undefined, isComing: boolean): string {
+  const named = [...periodsOf(isComing), ...periodsOf(!isComing)].find(
+    (period) => period.from === from && period.until === until,
+  )
+  if (named) return named.label
+  const first = from && sayDay(dayOfBound(from, 'from'))
+  const last = until && sayDay(dayOfBound(until, 'until'))
+  if (first && first === last) return first
+  return sayBounds(first, last, (day) => day)
+}
+
+/** 'No rating', '1 star', '4–5 stars' */
+function sayStars(min: string | undefined, max: string | undefined, exact: string | undefined): string {
+  if (exact === 'none') return 'No rating'
+  const [low, high] = exact === undefined ? [min ?? '1', max ?? '5'] : [exact, exact]
+  return low === high ? `${low} ${low === '1' ? 'star' : 'stars'}` : `${low}–${high} stars`
+}
+
+function sayBounds(min: string | undefined, max: string | undefined, say: (bound: string) => string): string {
+  if (min !== undefined && max !== undefined) return `${say(min)} – ${say(max)}`
+  return min !== undefined ? `from ${say(min)}` : `up to ${say(max ?? '')}`
+}

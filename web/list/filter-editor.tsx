@@ -1,0 +1,150 @@
+// Edits the value of one filter: a choice, a range of days, stars or prices, a person, a label or a tag.
+
+import { type ReactNode, useState } from 'react'
+import { listLabels } from '#contract/sessions.ts'
+import { listTags, tagLabel } from '#contract/tags.ts'
+import { listUsers, userName } from '#contract/users.ts'
+import { useRead } from '#web/api/read.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Option } from '#web/ui/choices.ts'
+import { DateRange } from '#web/ui/date-range.tsx'
+import { Input } from '#web/ui/field.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
+import { PriceRange } from './price-range.tsx'
+import { StarRange } from './star-range.tsx'
+
+type FilterEditorProps = {
+  editor: Editor
+  values: Values
+  onChange: (change: Values) => void
+  /** Told when a choice has been made that ends the edit. */
+  onDone: () => void
+  heading?: string
+}
+
+export function FilterEditor({ heading, ...props }: FilterEditorProps) {
+  return (
+    <div className="flex max-w-96 flex-col gap-2">
+      {heading && <p className="font-medium">{heading}</p>}
+      <Edit {...props} />
+    </div>
+  )
+}
+
+function Edit({ editor, values, onChange, onDone }: Omit<FilterEditorProps, 'heading'>): ReactNode {
+  if (editor.kind === 'days') {
+    const { from, until, isComing } = editor
+    return (
+      <DateRange
+        value={{ from: values[from] ?? '', until: values[until] ?? '' }}
+        periods={periodsOf(isComing)}
+        dayOf={dayOfBound}
+        onChange={(range) => onChange({ [from]: range.from || undefined, [until]: range.until || undefined })}
+      />
+    )
+  }
+  if (editor.kind === 'stars') return <StarRange {...editor} values={values} onChange={onChange} />
+  if (editor.kind === 'prices')
+    return <PriceRange {...editor} values={values} onChange={onChange} onDone={onDone} />
+  const { name } = editor
+  const choose = (value: string) => {
+    onChange({ [name]: value })
+    onDone()
+  }
+  const chosen = values[name]
+  if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />
+  if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
+  if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
+  return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
+}
+
+type Choosing = { chosen: string | undefined; choose: (value: string) => void }
+
+function Options({ options, chosen, choose }: Choosing & { options: readonly Option[] }) {
+  return (
+    <ul className="flex max-h-80 flex-col overflow-y-auto">
+      {options.map(({ value, label, note }) => (
+        <li key={value}>
+          <Button
+            look="quiet"
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+            className="w-full justify-between! aria-pressed:bg-accent-soft"
+          >
+            <span className="truncate">{label}</span>
+            {note && <span className="font-normal text-muted">{note}</span>}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Every label that there is. */
+function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined }) {
+  const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
+  const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })
+  const [text, setText] = useState('')
+  if (read.state === 'failed') return <p className="text-danger">{read.error.message}</p>
+  const labels = read.state === 'ready' ? read.data : []
+  const options = labels
+    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+    .map(({ label, sessions }) => ({ value: label, label, note: formatCount(sessions) }))
+  return (
+    <>
+      {labels.length > 10 && <Search label="Search labels" value={text} onChange={setText} />}
+      <Options {...{ options, chosen, choose }} />
+    </>
+  )
+}
+
+const shown = 50
+
+function Tags({ chosen, choose }: Choosing) {
+  const [text, setText] = useState('')
+  const read = useRead(listTags, { query: { limit: shown, sort: 'name', q: text } }, { keepPrevious: true })
+  const options =
+    read.state === 'ready' ? read.data.map((tag) => ({ value: tag.id, label: tagLabel(tag) })) : []
+  return (
+    <>
+      <Search label="Search tags" value={text} onChange={setText} />
+      <Options {...{ options, chosen, choose }} />
+    </>
+  )
+}
+
+function People({ isExpert, chosen, choose }: Choosing & { isExpert: boolean }) {
+  const [text, setText] = useState('')
+  const expert = isExpert ? { expert: true } : {}
+  const read = useRead(
+    listUsers,
+    { query: { limit: 8, sort: 'name', q: text, ...expert } },
+    { keepPrevious: true },
+  )
+  const options =
+    read.state === 'ready'
+      ? read.data.map((user) => ({ value: user.id, label: userName(user), note: user.username ?? '' }))
+      : []
+  return (
+    <>
+      <Search label={isExpert ? 'Search experts' : 'Search users'} value={text} onChange={setText} />
+      <Options {...{ options, chosen, choose }} />
+    </>
+  )
+}
+
+type SearchProps = { label: string; value: string; onChange: (text: string) => void }
+
+function Search({ label, value, onChange }: SearchProps) {
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+// Says which parameters of the address the list does not know, or not with their values, so that nobody takes the rows for
+// what they asked for.
+
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type IgnoredNoteProps = { names: readonly string[]; href: string }
+
+export function IgnoredNote({ names, href }: IgnoredNoteProps) {
+  if (names.length === 0) return null
+  const listed = names.map((name) => `‘${name.slice(0, 40).toWellFormed()}’`).join(', ')
+  return (
+    <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1">
+      <p className="min-w-0 break-words">
+        This address asks for {listed}, which this list does not know: the rows are not filtered by it.
+      </p>
+      <ButtonLink look="quiet" href={href} size="small">
+        Remove
+      </ButtonLink>
+    </div>
+  )
+}

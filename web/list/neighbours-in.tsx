@@ -1,0 +1,85 @@
+// The records before and after one in a list: loaded when the list is known.
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type MouseEvent, type ReactNode, useEffect, useMemo } from 'react'
+import type { ListSchema } from '#contract/list-query.ts'
+import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
+import { useList } from '#web/api/list.ts'
+import { leaveRow } from '#web/router/left-row.ts'
+import { isPlainClick } from '#web/router/link.tsx'
+import { navigate, visitIndex } from '#web/router/location.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+export type NeighboursProps<S extends ListSchema, Query, Row> = {
+  id: string
+  /** What one record is called. */
+  entityName: string
+  screen: ListScreen<S, Query, Row>
+  /** The path of the screen. */
+  path: string
+  /** Where a record of the list stands. `search` is that of the list. */
+  hrefOf: (id: string, search: URLSearchParams) => string
+  /** Reads a record ahead. */
+  onIntent: (id: string) => void
+}
+
+/** So few rows from an end of those that are loaded, the next page is read. */
+const nearRows = 5
+
+export function NeighboursIn<S extends ListSchema, Query, Row extends { id: string }>(
+  props: NeighboursProps<S, Query, Row> & { list: string; search: URLSearchParams },
+) {
+  const { id, entityName, screen, search, hrefOf, onIntent } = props
+  const at = useMemo(() => ({ id }), [id])
+  const { rows, hasNext, hasPrevious, loadNext, loadPrevious } = useList(
+    screen.list,
+    selectionOf(screen, search),
+    { at },
+  )
+  const index = rows?.findIndex((row) => row.id === id) ?? -1
+  const isNearEnd = index >= 0 && hasNext && index + nearRows >= (rows?.length ?? 0)
+  const isNearStart = index >= 0 && hasPrevious && index < nearRows
+  useEffect(() => {
+    if (isNearEnd) loadNext()
+    if (isNearStart) loadPrevious()
+  }, [isNearEnd, isNearStart, loadNext, loadPrevious])
+
+  const linkTo = (row: Row | undefined, key: string, label: string, icon: ReactNode) =>
+    row === undefined ? null : (
+      <ButtonLink
+        key={key}
+        look="quiet"
+        size="icon"
+        href={hrefOf(row.id, search)}
+        aria-label={label}
+        aria-keyshortcuts={key}
+        title={`${label} (${key})`}
+        onIntent={() => onIntent(row.id)}
+        onClick={(event: MouseEvent) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          leaveRow(visitIndex() - 1, row.id)
+          navigate(hrefOf(row.id, search), { replace: true, list: props.list })
+        }}
+      >
+        {icon}
+      </ButtonLink>
+    )
+  return (
+    <nav aria-label={`Neighbouring ${entityName}s`} className="flex">
+      {linkTo(
+        index > 0 ? rows?.[index - 1] : undefined,
+        'p',
+        `Previous ${entityName}`,
+        <ChevronUp aria-hidden="true" className="size-4" />,
+      )}
+      {linkTo(
+        index >= 0 ? rows?.[index + 1] : undefined,
+        'n',
+        `Next ${entityName}`,
+        <ChevronDown aria-hidden="true" className="size-4" />,
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+// The way from a record to the ones before and after it, in the order of the list that it was opened from, also across the
+// ends of its pages. Nothing where it was opened from elsewhere.
+
+import { lazy, Suspense } from 'react'
+import type { ListSchema } from '#contract/list-query.ts'
+import { listLeft } from '#web/router/location.ts'
+import type { NeighboursProps } from './neighbours-in.tsx'
+
+const load = async () => ({ default: (await import('./neighbours-in.tsx')).NeighboursIn })
+// The type of lazy forgets that a component is generic.
+const NeighboursIn = lazy(load) as unknown as Awaited<ReturnType<typeof load>>['default']
+
+export function Neighbours<S extends ListSchema, Query, Row extends { id: string }>(
+  props: NeighboursProps<S, Query, Row>,
+) {
+  const list = listLeft()
+  const [path, search = ''] = list?.split('?', 2) ?? []
+  return list !== undefined && path === props.path ? (
+    <Suspense>
+      <NeighboursIn {...props} list={list} search={new URLSearchParams(search)} />
+    </Suspense>
+  ) : null
+}

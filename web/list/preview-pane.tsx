@@ -1,0 +1,34 @@
+// The record of one row, right of its list: scrolls by itself, and leads to the whole record.
+
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { IsPreview } from '#web/ui/is-preview.ts'
+
+type PreviewPaneProps = { id: string; href: string; onClose: () => void; children: ReactNode }
+
+export function PreviewPane({ id, href, onClose, children }: PreviewPaneProps) {
+  const pane = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record begins at its top
+  useLayoutEffect(() => {
+    pane.current?.scrollTo(0, 0)
+  }, [id])
+  return (
+    <aside
+      ref={pane}
+      aria-label="Preview"
+      data-row={id}
+      className="@container sticky top-(--top-bar-height) -mt-3 -mr-6 h-[calc(100dvh-var(--top-bar-height))] overflow-y-auto overscroll-contain border-l border-line bg-surface px-5 pb-6"
+    >
+      <div className="sticky top-0 z-10 -mx-5 mb-1 flex items-center justify-between bg-surface px-5 py-2">
+        <ButtonLink href={href} size="small">
+          Open
+        </ButtonLink>
+        <IconButton label="Close the preview" aria-keyshortcuts="Escape" onClick={onClose}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <IsPreview value={true}>{children}</IsPreview>
+    </aside>
+  )
+}

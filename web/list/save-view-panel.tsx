@@ -1,0 +1,82 @@
+// Gives the present view of a list a name, or removes the view of one's own that is just that.
+
+import { type FormEvent, useState } from 'react'
+import { createView, listViews, removeView, type ViewScreen } from '#contract/views.ts'
+import { useRead } from '#web/api/read.ts'
+import { useWrite } from '#web/api/write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type View = { screen: ViewScreen; query: string }
+type PanelProps = View & { close: () => void }
+
+export function SaveViewPanel({ screen, query, close }: PanelProps) {
+  const read = useRead(listViews, {})
+  const views = read.state === 'ready' ? read.data : []
+  const present = views.find((one) => one.screen === screen && one.query === query && one.isOwn)
+  return present ? <Remove {...present} close={close} /> : <Save {...{ screen, query, close }} />
+}
+
+function Save({ screen, query, close }: PanelProps) {
+  const { write, isWriting } = useWrite(createView)
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await write({ body: { name, screen, query, isShared } })
+      toast({ title: 'View saved', description: `${name.trim()} stands in the navigation.` })
+      close()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+  }
+  return (
+    <form onSubmit={save} className="flex w-64 flex-col gap-3">
+      <Field label="Name" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <label className="flex items-center gap-2">
+        <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+        Share with everybody who may sign in
+      </label>
+      <Button look="primary" type="submit" disabled={isWriting || name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function Remove({ id, name, close }: { id: string; name: string; close: () => void }) {
+  const { write, isWriting } = useWrite(removeView)
+  const remove = async () => {
+    try {
+      await write({ params: { id } })
+      close()
+    } catch (cause) {
+      toast({
+        title: 'Error',
+        description: cause instanceof Error ? cause.message : String(cause),
+        style: 'destructive',
+      })
+    }
+  }
+  return (
+    <div className="flex w-64 flex-col gap-3">
+      <p className="break-words">This is your view ‘{name}’.</p>
+      <Button look="danger" disabled={isWriting} onClick={() => void remove()}>
+        Remove
+      </Button>
+    </div>
+  )
+}

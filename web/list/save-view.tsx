@@ -1,0 +1,28 @@
+// Saves the present search text, filters and order of a list as a view.
+
+import Bookmark from 'lucide-react/icons/bookmark'
+import type { ViewScreen } from '#contract/views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+/** `query`: the search part of the address, without '?'. */
+type SaveViewProps = { screen: ViewScreen; query: string }
+
+const SaveViewPanel = later(async () => (await import('./save-view-panel.tsx')).SaveViewPanel)
+
+export function SaveView(view: SaveViewProps) {
+  return (
+    <Popover
+      label="Save this view"
+      trigger={(trigger) => (
+        <Button {...trigger} look="quiet">
+          <Bookmark aria-hidden="true" className="size-4" />
+          View
+        </Button>
+      )}
+    >
+      {(close) => <SaveViewPanel {...view} close={close} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+// Which row of a list is previewed: the address names it (?open=id), and another row that takes the focus is next. On windows without room beside the list, a preview is
+// the whole record.
+
+import { useCallback, useEffect } from 'react'
+import { leaveRow } from '#web/router/left-row.ts'
+import { navigate, useLocation, visitIndex } from '#web/router/location.ts'
+import { focusRow } from '#web/table/focus-row.ts'
+import { useHasPreview } from '#web/ui/media-query.ts'
+import { readOpen, withOpen } from './list-query.ts'
+
+type Preview = {
+  /** The id of the row that is previewed beside the list. */
+  openId: string | undefined
+  open: (id: string) => void
+  close: () => void
+}
+
+/** `hrefOf`: where the whole record stands; without it there is no preview. */
+export function usePreview(hrefOf: ((id: string) => string) | undefined): Preview {
+  const { path, search } = useLocation()
+  const isBeside = useHasPreview()
+  const named = readOpen(search)
+
+  useEffect(() => {
+    if (hrefOf && !isBeside && named !== undefined) navigate(hrefOf(named), { replace: true })
+  }, [isBeside, named, hrefOf])
+
+  const open = useCallback(
+    (id: string) => {
+      if (!hrefOf) return
+      if (isBeside) return navigate(path + withOpen(location.search, id), { replace: true })
+      leaveRow(visitIndex(), id)
+      navigate(hrefOf(id), { list: path + location.search })
+    },
+    [isBeside, path, hrefOf],
+  )
+  const close = useCallback(() => {
+    const id = readOpen(location.search)
+    navigate(path + withOpen(location.search, undefined), { replace: true })
+    const row = id && document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(id)}"]:not(aside)`)
+    if (row) focusRow(row)
+  }, [path])
+
+  const openId = hrefOf && isBeside ? named : undefined
+  useEffect(() => {
+    if (openId === undefined) return
+    const follow = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('main [data-row]:not(aside, aside *)') : null
+      const id = row?.getAttribute('data-row')
+      if (id && id !== openId) open(id)
+    }
+    addEventListener('focusin', follow)
+    return () => removeEventListener('focusin', follow)
+  }, [openId, open])
+
+  return { openId, open, close }
+}

@@ -1,0 +1,9 @@
+// Applies the chosen theme and height of rows before the first paint; without a choice the defaults hold.
+try {
+  for (const name of ['theme', 'density']) {
+    const value = localStorage.getItem(`stoa-${name}`)
+    if (value) document.documentElement.dataset[name] = value
+  }
+} catch {
+  // Storage is forbidden: the defaults hold.
+}

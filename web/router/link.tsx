@@ -1,0 +1,35 @@
+// A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. One within a row of a
+// list notes the row and the list, for the way back and for the record after it.
+
+import type { ComponentProps, MouseEvent } from 'react'
+import { leaveRow } from './left-row.ts'
+import { navigate, preloadRoute, visitIndex } from './location.ts'
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string
+  /** Called when the pointer or the focus reaches the link, to read ahead. */
+  onIntent?: () => void
+  replace?: boolean
+}
+
+export function Link({ href, onIntent, replace = false, onClick, ...rest }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    const row = event.currentTarget.closest('[data-row]')?.getAttribute('data-row')
+    const list = row ? location.pathname + location.search : undefined
+    if (row) leaveRow(visitIndex(), row)
+    navigate(href, { replace, list })
+  }
+  const intend = () => {
+    preloadRoute(href)
+    onIntent?.()
+  }
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={intend} onFocus={intend} />
+}
+
+/** False for a click that opens a new tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

@@ -1,0 +1,165 @@
+// The address of the page, navigation, and the scroll position of each history entry. Addresses stay percent-encoded
+// here; only match-path decodes them, once. A guard may delay a navigation.
+
+import { useSyncExternalStore } from 'react'
+import { forgetRow } from './left-row.ts'
+
+/** The state of a history entry. `index` counts the entries of this tab; `list`: the list that a record was opened from. */
+type Visit = { index: number; list?: string; top?: number; offset?: number }
+
+/** Asked before the path changes: calls `leave` at once, later or never. */
+export type Guard = (leave: () => void) => void
+
+const listeners = new Set<() => void>()
+const settlers = new Set<() => void>()
+let guard: Guard | undefined
+let current = addressNow()
+let currentIndex = visit().index
+let ignoresNextPop = false
+let leavesFreely = false
+let moves = 0
+
+function addressNow(): string {
+  return typeof location === 'undefined' ? '/' : location.pathname + location.search
+}
+
+function visit(): Visit {
+  const state: unknown = typeof history === 'undefined' ? null : history.state
+  return typeof state === 'object' && state !== null && 'index' in state ? (state as Visit) : { index: 0 }
+}
+
+function visitOf(index: number, list: string | undefined): Visit {
+  return list === undefined ? { index } : { index, list }
+}
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '/'
+}
+
+function announce(): void {
+  current = addressNow()
+  currentIndex = visit().index
+  for (const listener of listeners) listener()
+}
+
+type Move = {
+  /** Replaces the current history entry. */
+  replace?: boolean
+  /** Skips the guard. */
+  unguarded?: boolean
+  /** The address of the list that a record is opened from. */
+  list?: string | undefined
+}
+
+/** Goes to an address of this site. */
+export function navigate(href: string, { replace = false, unguarded = false, list }: Move = {}): void {
+  const target = new URL(href, location.href).pathname
+  const move = () => {
+    if (!replace) for (const settle of settlers) settle()
+    if (replace)
+      history.replaceState(target === pathOf(current) ? visit() : visitOf(currentIndex, list), '', href)
+    else {
+      forgetRow(currentIndex + 1)
+      history.pushState(visitOf(currentIndex + 1, list), '', href)
+    }
+    if (target !== pathOf(current)) moves += 1
+    announce()
+  }
+  if (unguarded || target === pathOf(current)) move()
+  else askToLeave(move)
+}
+
+/** Calls `leave` at once, or when the guard allows it. */
+export function askToLeave(leave: () => void): void {
+  if (guard) guard(leave)
+  else leave()
+}
+
+/** Calls `settle` before a navigation, so that it can still store something with the current history entry. */
+export function beforeNavigate(settle: () => void): () => void {
+  settlers.add(settle)
+  return () => settlers.delete(settle)
+}
+
+/** Installs the guard; only one page at a time can have unsaved work. Returns a function that removes it. */
+export function guardLeaving(next: Guard): () => void {
+  guard = next
+  return () => {
+    if (guard === next) guard = undefined
+  }
+}
+
+function handlePop(): void {
+  if (ignoresNextPop) {
+    ignoresNextPop = false
+    return
+  }
+  const distance = visit().index - currentIndex
+  if (guard && !leavesFreely && distance !== 0 && pathOf(addressNow()) !== pathOf(current)) {
+    ignoresNextPop = true
+    history.go(-distance)
+    guard(() => {
+      leavesFreely = true
+      history.go(distance)
+    })
+    return
+  }
+  leavesFreely = false
+  if (pathOf(addressNow()) !== pathOf(current)) moves += 1
+  announce()
+}
+
+let prepare: (path: string) => void = () => undefined
+
+/** `next` receives the path of each link that the pointer or the focus reaches, to load its screen ahead. */
+export function preloadRoutesWith(next: (path: string) => void): void {
+  prepare = next
+}
+
+export function preloadRoute(href: string): void {
+  prepare(pathOf(href))
+}
+
+/** Stores the scroll position in the history entry, for going back and for reloading. */
+export function rememberScroll(position: { top?: number; offset?: number }): void {
+  history.replaceState({ ...visit(), ...position } satisfies Visit, '')
+}
+
+/** `offset` is undefined for an address whose list has not been scrolled. */
+export function rememberedScroll(): { top: number; offset: number | undefined } {
+  const { top = 0, offset } = visit()
+  return { top, offset }
+}
+
+/** The index of the current history entry: another number after each navigation, even to another row of the same list. */
+export function visitIndex(): number {
+  return currentIndex
+}
+
+/** The address of the list from which the present record was opened by one of its rows. */
+export function listLeft(): string | undefined {
+  return visit().list
+}
+
+/** How often the path has changed since the page was loaded. */
+export function navigationCount(): number {
+  return moves
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The present path and search, both still percent-encoded. */
+export function useLocation(): { path: string; search: string } {
+  const address = useSyncExternalStore(subscribe, () => current)
+  const path = pathOf(address)
+  return { path, search: address.slice(path.length) }
+}
+
+/** Call once, before rendering: from then on the page follows the browser's back and forward buttons. */
+export function followHistory(): void {
+  history.scrollRestoration = 'manual'
+  addEventListener('popstate', handlePop)
+}

@@ -1,0 +1,28 @@
+// Scrolls a new screen to its top, and a screen that is returned to, to its stored position. A list whose address names a
+// row scrolls by itself.
+
+import { useEffect, useLayoutEffect } from 'react'
+import { rememberedScroll, rememberScroll } from './location.ts'
+
+const debounceMs = 150
+
+/** Rendered beside each screen, inside its Suspense boundary, so that it runs when the screen is rendered. */
+export function PageScroll() {
+  useLayoutEffect(() => {
+    if (!new URLSearchParams(location.search).has('at')) scrollTo(0, rememberedScroll().top)
+  }, [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => rememberScroll({ top: Math.round(scrollY) }), debounceMs)
+    }
+    addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', keep)
+    }
+  }, [])
+  return null
+}

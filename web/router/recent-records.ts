@@ -1,0 +1,37 @@
+// The records that were opened last in this tab, newest first.
+
+type Recent = { href: string; title: string }
+
+const storageKey = 'stoa-recent'
+const most = 6
+
+export function recentRecords(): readonly Recent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecent(one: unknown): one is Recent {
+  return typeof one === 'object' && one !== null && 'href' in one && 'title' in one
+}
+
+export function noteRecent(href: string, title: string): void {
+  const others = recentRecords().filter((one) => one.href !== href)
+  keep([{ href, title: title.slice(0, 100) }, ...others].slice(0, most))
+}
+
+/** The next person in this tab has opened none of them. */
+export function forgetRecent(): void {
+  keep([])
+}
+
+function keep(records: readonly Recent[]): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(records))
+  } catch {
+    // Storage is forbidden: there are no recent records.
+  }
+}

@@ -1,0 +1,80 @@
+// What the search box offers beside hits: recent records, the screens, and what can be done on this one.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { words } from '#contract/fold.ts'
+import { signOut } from '#web/identity/sign-out.ts'
+import { discountCodesPath, tagsPath } from '#web/paths.ts'
+import { askToLeave } from '#web/router/location.ts'
+import { recentRecords } from '#web/router/recent-records.ts'
+import { screens } from '#web/shared/screens.ts'
+import { activate } from '#web/ui/activate.ts'
+import { theme } from '#web/ui/appearance.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Option, Section } from './options.ts'
+
+/** What the box shows while it is empty. */
+export function emptySections(client: QueryClient): Section[] {
+  const recent = recentRecords().map(
+    ({ href, title }): Option => ({ key: `recent ${href}`, title, icon: 'recent', href }),
+  )
+  const sections = [
+    { key: 'recent', title: 'Recent records', options: recent },
+    { key: 'actions', title: 'Actions', options: actions(client) },
+    { key: 'pages', title: 'Pages', options: pages() },
+  ]
+  return sections.filter(({ options }) => options.length > 0)
+}
+
+/** The pages and actions whose titles have a word for each typed one. */
+export function commandsFor(q: string, client: QueryClient): Option[] {
+  const terms = words(q)
+  if (terms.length === 0) return []
+  return [...pages(), ...actions(client)].filter(({ title }) => {
+    const named = words(title)
+    return terms.every((term) => named.some((word) => word.startsWith(term)))
+  })
+}
+
+function pages(): Option[] {
+  return screens.map(({ letter, title, href }) => ({
+    key: `page ${href}`,
+    title,
+    icon: 'page',
+    href,
+    note: `g ${letter}`,
+  }))
+}
+
+function actions(client: QueryClient): Option[] {
+  const { pathname } = location
+  const isOf = (list: string) => pathname.startsWith(`${list}/`)
+  const can = (selector: string) => document.querySelector(selector) !== null
+  const all: (Option | false)[] = [
+    can('a[aria-keyshortcuts~=e]') && action('Export this list', () => activate('e'), 'e'),
+    can('input[aria-keyshortcuts~=e]') &&
+      isOf(discountCodesPath()) &&
+      action('Edit this code', () => activate('e'), 'e'),
+    can('input[aria-keyshortcuts~=e]') &&
+      isOf(tagsPath()) &&
+      action('Edit this tag', () => activate('e'), 'e'),
+    action('Copy the link to this page', () => void copyLink()),
+    ...theme.values.map((value) => action(`Theme: ${value}`, () => theme.choose(value))),
+    action('Keyboard shortcuts', () => activate('?'), '?'),
+    action('Sign out', () => askToLeave(() => void signOut(client))),
+  ]
+  return all.filter((one) => one !== false)
+}
+
+function action(title: string, run: () => void, note?: string): Option {
+  return { key: `action ${title}`, title, icon: 'action', run, ...(note === undefined ? {} : { note }) }
+}
+
+async function copyLink(): Promise<void> {
+  const { href } = location
+  try {
+    await navigator.clipboard.writeText(href)
+    toast({ title: 'Link copied' })
+  } catch {
+    toast({ title: 'Not copied', description: href })
+  }
+}

@@ -1,0 +1,58 @@
+// What the search box offers: loaded when the box is first used. It answers the keys of the box and tells it which option is
+// active.
+
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { optionId, SearchPanel } from './search-panel.tsx'
+import { useChoice } from './use-choice.ts'
+import { type Search, useSearch } from './use-search.ts'
+
+/** What the box asks of the palette. */
+export type PaletteHandle = {
+  open: () => void
+  close: () => void
+  /** The text is another one: no option is active. */
+  reset: () => void
+  press: (event: KeyboardEvent) => void
+}
+
+/** What the box says to assistive technology. */
+export type PaletteView = { hasList: boolean; activeId: string | undefined }
+
+type PaletteProps = {
+  text: string
+  /** Enter was pressed before the palette was there. */
+  entersEarly: boolean
+  listId: string
+  handle: RefObject<PaletteHandle | undefined>
+  onView: (view: PaletteView) => void
+  leave: () => void
+  clear: () => void
+}
+
+export function Palette({ text, entersEarly, listId, handle, onView, leave, clear }: PaletteProps) {
+  const search = useSearch(text)
+  const choice = useChoice(search, leave, clear, entersEarly)
+  const { isShown, options, activeIndex, open, close, press, activate } = choice
+  const hasList = isShown && options.length > 0
+  const activeId = isShown && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined
+
+  useLayoutEffect(() => {
+    handle.current = { open, close, press, reset: () => activate(undefined) }
+  })
+  useEffect(() => onView({ hasList, activeId }), [onView, hasList, activeId])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && statusOf(search)}
+      </p>
+      {isShown && <SearchPanel listId={listId} search={search} choice={choice} />}
+    </>
+  )
+}
+
+function statusOf({ q, sections, hits, isCurrent }: Search): string {
+  if (!sections || !isCurrent || q === '') return ''
+  if (hits === 0) return sections.length === 0 ? 'Nothing found' : ''
+  return `${hits} ${hits === 1 ? 'hit' : 'hits'} in ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`
+}

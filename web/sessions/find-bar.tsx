@@ -1,0 +1,79 @@
+// Finds a text within a session: how many matches, which one is in sight, the next, and a link to a passage.
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Link2 from 'lucide-react/icons/link-2'
+import type { KeyboardEvent } from 'react'
+import { SearchField } from '#web/list/search-field.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import type { Find } from './use-find.ts'
+
+type FindBarProps = {
+  find: Find
+  /** Copies a link to the selected passage, or else to the present match; undefined where there is neither. */
+  copyLink: { label: string; run: () => void } | undefined
+}
+
+export function FindBar({ find, copyLink }: FindBarProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find.step(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <search
+      data-find-bar=""
+      className="sticky top-(--top-bar-height) z-5 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-2 py-2"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field within */}
+      <div
+        onKeyDown={stepByKey}
+        className="min-w-0 max-w-72 flex-1 basis-40 max-sm:max-w-none max-sm:basis-full sm:[&>div]:w-full"
+      >
+        <SearchField
+          label="Find in this session"
+          placeholder="Find in this session"
+          value={find.text}
+          onChange={find.setText}
+        />
+      </div>
+      {find.text !== '' && (
+        <>
+          <p role="status" className="whitespace-nowrap text-muted">
+            {sayMatch(find)}
+          </p>
+          <div className="flex">
+            <IconButton
+              label="Previous match"
+              disabled={find.matches.length === 0}
+              onClick={() => find.step(-1)}
+            >
+              <ChevronUp aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label="Next match" disabled={find.matches.length === 0} onClick={() => find.step(1)}>
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        </>
+      )}
+      {copyLink && (
+        // Pressing the button must not take the selection away.
+        <Button
+          size="small"
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={copyLink.run}
+        >
+          <Link2 aria-hidden="true" className="size-4" />
+          {copyLink.label}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function sayMatch({ matches, index }: Find): string {
+  if (matches.length === 0) return 'No match'
+  return `Match ${formatCount(index + 1)} of ${formatCount(matches.length)}`
+}

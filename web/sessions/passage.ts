@@ -1,0 +1,60 @@
+// A passage of a session's texts in the address: '#t3:120-180:quote' is 60 characters of the fourth transcript, 's' in
+// place of 't' a summary. The quote finds the passage again where the texts have been stored anew.
+
+import { withPlainBreaks } from './turns.ts'
+
+export type PassageKind = 't' | 's'
+
+/** From `start` to before `end`, in characters of the text with the index `source`. */
+export type Passage = { kind: PassageKind; source: number; start: number; end: number }
+
+/** As much of the passage as a link repeats. */
+const maxQuoteLength = 80
+const pattern = /^#([ts])(\d{1,6}):(\d{1,9})-(\d{1,9})(?::(.*))?$/
+
+/** `text` is the whole text that the passage is from. */
+export function hashOf({ kind, source, start, end }: Passage, text: string): string {
+  const quote = text.slice(start, Math.min(end, start + maxQuoteLength)).toWellFormed()
+  return `#${kind}${source}:${start}-${end}:${encodeURIComponent(quote)}`
+}
+
+/** 'lost': the address names a passage that none of the texts has. Undefined where it names none. */
+export function findPassage(
+  hash: string,
+  texts: Readonly<Record<PassageKind, readonly string[]>>,
+): Passage | 'lost' | undefined {
+  const [, kind, source, start, end, quote] = pattern.exec(hash) ?? []
+  if (kind !== 't' && kind !== 's') return undefined
+  const stated = { kind, source: Number(source), start: Number(start), end: Number(end) } as const
+  return locate(stated, decode(quote ?? ''), texts[kind].map(withPlainBreaks)) ?? 'lost'
+}
+
+function locate(stated: Passage, quote: string, texts: readonly string[]): Passage | undefined {
+  const { source, start, end } = stated
+  const text = texts[source] ?? ''
+  if (start < end && end <= text.length && text.startsWith(quote, start)) return stated
+  if (quote === '') return undefined
+  const found = texts
+    .map((one, index) => ({ source: index, start: nearest(one, quote, index === source ? start : 0) }))
+    .filter(({ start: at }) => at >= 0)
+    .sort((a, b) => Math.abs(a.source - source) - Math.abs(b.source - source))[0]
+  if (!found) return undefined
+  const length = Math.max(end - start, quote.length)
+  return { ...stated, ...found, end: Math.min(found.start + length, texts[found.source]?.length ?? 0) }
+}
+
+/** Where the quote stands nearest to a place; -1 where it does not. */
+function nearest(text: string, quote: string, place: number): number {
+  const before = text.lastIndexOf(quote, place)
+  const after = text.indexOf(quote, place)
+  if (before < 0 || after < 0) return Math.max(before, after)
+  return place - before <= after - place ? before : after
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

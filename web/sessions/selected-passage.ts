@@ -1,0 +1,37 @@
+// What is selected within one text of a conversation, as a passage of its source.
+
+import { useEffect, useState } from 'react'
+import type { Passage, PassageKind } from './passage.ts'
+
+/** The element of a turn's text says so of itself; it contains that text and nothing else. */
+export function placeOf(kind: PassageKind, { source, start }: { source: number; start: number }) {
+  return { 'data-passage-kind': kind, 'data-source': source, 'data-start': start }
+}
+
+/** Undefined while nothing is selected, or more than the text of one turn. */
+export function useSelectedPassage(): Passage | undefined {
+  const [passage, setPassage] = useState<Passage>()
+  useEffect(() => {
+    const read = () => setPassage(readSelection(document.getSelection()))
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [])
+  return passage
+}
+
+function readSelection(selection: Selection | null): Passage | undefined {
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
+  const range = selection.getRangeAt(0)
+  const common = range.commonAncestorContainer
+  const text = (common instanceof Element ? common : common.parentElement)?.closest<HTMLElement>(
+    '[data-passage-kind]',
+  )
+  if (!text) return undefined
+  const { passageKind, source, start } = text.dataset
+  const before = document.createRange()
+  before.selectNodeContents(text)
+  before.setEnd(range.startContainer, range.startOffset)
+  const from = Number(start) + before.toString().length
+  const kind = passageKind === 's' ? 's' : 't'
+  return { kind, source: Number(source), start: from, end: from + range.toString().length }
+}

@@ -1,0 +1,85 @@
+// The facts of a session beside its story: how it was rated, the people, the booking, the prices, the moments.
+
+import { formatPrice } from '#contract/money.ts'
+import { isSignInRecord, type Session, type SessionRecord } from '#contract/sessions.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
+import { IdBadge } from '#web/shared/id-badge.tsx'
+import { IngestedLabel, SessionLabel } from '#web/shared/session-badges.tsx'
+import { SlotTime } from '#web/shared/slot-time.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type FactEntry, Facts } from '#web/ui/facts.tsx'
+import { timeZone } from '#web/ui/settings.ts'
+import { Time } from '#web/ui/time.tsx'
+import { SessionFeedback } from './session-feedback.tsx'
+import { SessionPeople } from './session-people.tsx'
+
+export function SessionRail({ session }: { session: SessionRecord }) {
+  const isSignIn = isSignInRecord(session)
+  return (
+    <div className="grid min-w-0 gap-4">
+      {!isSignIn && <SessionFeedback session={session} />}
+      <Card title="People">
+        <SessionPeople session={session} />
+      </Card>
+      <Card title={isSignIn ? 'Sign-in' : 'Booking'}>
+        <Facts facts={isSignIn ? recordFacts(session) : bookingFacts(session)} />
+      </Card>
+      {!isSignIn && (
+        <Card title="Prices">
+          <Facts
+            facts={[
+              { name: 'Session price', value: formatPrice(session.sessionPrice) },
+              { name: 'Total price', value: formatPrice(session.totalPrice) },
+            ]}
+          />
+        </Card>
+      )}
+      <Card title="Timestamps">
+        <Facts facts={moments(session, isSignIn)} />
+      </Card>
+    </div>
+  )
+}
+
+function bookingFacts(session: Session): FactEntry[] {
+  return [
+    {
+      name: 'Slot',
+      value: (
+        <>
+          <SlotTime slot={session.slot} /> <span className="text-muted">{timeZone}</span>
+        </>
+      ),
+    },
+    { name: 'Status', value: <SessionLabel session={session} /> },
+    { name: 'Active', value: yesNo(session.active) },
+    { name: 'Ingestion', value: <IngestedLabel session={session} /> },
+    { name: 'Marked as AI', value: yesNo(session.isAi) },
+    ...recordId(session),
+  ]
+}
+
+function recordFacts(session: Session): FactEntry[] {
+  return [{ name: 'Status', value: <SessionLabel session={session} /> }, ...recordId(session)]
+}
+
+function recordId({ id, kind }: Session): FactEntry[] {
+  const stated = kind === undefined ? [] : [{ name: 'Kind', value: kind }]
+  return [...stated, { name: 'Id', value: <IdBadge id={id} /> }]
+}
+
+function moments(session: Session, isSignIn: boolean): FactEntry[] {
+  const { slot, startTime, dateCreated, dateUpdated } = session
+  // The slot of the booking says both, unless its start cannot be read.
+  const saysEnd = isSignIn || isTimestamp(slot?.startingTime) || slot?.endingTime === undefined
+  return [
+    ...(saysEnd ? [] : [{ name: 'Slot ends', value: <Time timestamp={slot?.endingTime} /> }]),
+    { name: 'Started', value: <Time timestamp={startTime} /> },
+    { name: 'Created', value: <Time timestamp={dateCreated} /> },
+    { name: 'Updated', value: <Time timestamp={dateUpdated} /> },
+  ]
+}
+
+function yesNo(flag: boolean): string {
+  return flag ? 'Yes' : 'No'
+}

@@ -1,0 +1,88 @@
+// What was said in a session: its question, transcripts and summaries, in which one finds texts and links to passages.
+
+import { useMemo, useRef } from 'react'
+import { isSignInRecord, type Session } from '#contract/sessions.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
+import { LongText } from '#web/shared/long-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Conversation } from './conversation.tsx'
+import { FindBar } from './find-bar.tsx'
+import { activeIn, type Searched } from './matches.ts'
+import { readTurns, type Turn } from './turns.ts'
+import { useCopyLink } from './use-copy-link.ts'
+import { useFind } from './use-find.ts'
+import { useLinkedPassage } from './use-linked-passage.ts'
+import { useRevealed } from './use-revealed.ts'
+
+/** The same array at each rendering. */
+const nothing: readonly string[] = []
+
+export function SessionStory({ session }: { session: Session }) {
+  const { question = '', transcripts = nothing, summaries = nothing } = session
+  const isEmpty = question.trim() === '' && transcripts.length === 0 && summaries.length === 0
+  const transcriptTurns = useMemo(() => readTurns(transcripts, { everyone: true }), [transcripts])
+  const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
+  const searched: Searched = useMemo(
+    () => [
+      { place: 'question', texts: [question] },
+      { place: 'transcripts', texts: transcriptTurns.map(({ text }) => text) },
+      { place: 'summaries', texts: summaryTurns.map(({ text }) => text) },
+    ],
+    [question, transcriptTurns, summaryTurns],
+  )
+  const find = useFind(searched)
+  const linked = useLinkedPassage(transcripts, summaries)
+  const passage = linked !== 'lost' && find.text === '' ? linked : undefined
+  const story = useRef<HTMLDivElement>(null)
+  useRevealed(story, find, passage)
+  const turns = { transcripts: transcriptTurns, summaries: summaryTurns }
+  const copyLink = useCopyLink({ t: transcripts, s: summaries }, turns, find.present)
+  if (isSignInRecord(session) && isEmpty) return null
+  const shared = { terms: find.terms, present: find.present, passage }
+  return (
+    <div ref={story} className="grid min-w-0 gap-4">
+      {!isEmpty && <FindBar find={find} copyLink={copyLink} />}
+      {linked === 'lost' && (
+        <p role="status" className="rounded-md bg-warning-soft p-3 text-warning">
+          The passage that this link names is no longer in the session.
+        </p>
+      )}
+      <Card title="Question">
+        {question.trim() ? (
+          <LongText text={question} terms={find.terms} active={activeIn(find.present, 'question', 0)} />
+        ) : (
+          <Nothing>No question</Nothing>
+        )}
+      </Card>
+      <Card
+        title="Transcripts"
+        actions={
+          transcripts.length > 0 && (
+            <CopyButton label="Copy the transcripts" text={sayTurns(transcriptTurns)} />
+          )
+        }
+      >
+        {transcripts.length > 0 ? (
+          <Conversation label="Transcripts" place="transcripts" turns={transcriptTurns} {...shared} />
+        ) : (
+          <Nothing>No transcripts</Nothing>
+        )}
+      </Card>
+      <Card title="Summaries">
+        {summaries.length > 0 ? (
+          <Conversation label="Summaries" place="summaries" turns={summaryTurns} {...shared} />
+        ) : (
+          <Nothing>No summaries</Nothing>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-muted">{children}</p>
+}
+
+function sayTurns(turns: readonly Turn[]): string {
+  return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n\n')
+}

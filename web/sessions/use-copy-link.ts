@@ -1,0 +1,40 @@
+// Copies a link to what is selected in the texts of a session, or to the turn of the present match.
+
+import { toast } from '#web/ui/toast.ts'
+import type { Match } from './matches.ts'
+import { hashOf, type Passage, type PassageKind } from './passage.ts'
+import { useSelectedPassage } from './selected-passage.ts'
+import { type Turn, withPlainBreaks } from './turns.ts'
+
+type Turns = Record<'transcripts' | 'summaries', readonly Turn[]>
+
+/** Undefined where there is nothing to link to. */
+export function useCopyLink(
+  texts: Record<PassageKind, readonly string[]>,
+  turns: Turns,
+  present: Match | undefined,
+): { label: string; run: () => void } | undefined {
+  const selected = useSelectedPassage()
+  const passage = selected ?? passageOf(present, turns)
+  if (!passage) return undefined
+  const run = async () => {
+    const text = withPlainBreaks(texts[passage.kind][passage.source] ?? '')
+    const link = location.origin + location.pathname + hashOf(passage, text)
+    try {
+      await navigator.clipboard.writeText(link)
+      toast({ title: 'Copied', description: 'A link to this passage' })
+    } catch {
+      toast({ title: 'Not copied', description: link })
+    }
+  }
+  return { label: selected ? 'Copy link to selection' : 'Copy link to match', run: () => void run() }
+}
+
+/** The whole turn of a match. */
+function passageOf(match: Match | undefined, turns: Turns): Passage | undefined {
+  if (!match || match.place === 'question') return undefined
+  const turn = turns[match.place][match.index]
+  if (!turn) return undefined
+  const { source, start, text } = turn
+  return { kind: match.place === 'summaries' ? 's' : 't', source, start, end: start + text.length }
+}

@@ -1,0 +1,18 @@
+// The passage of a session's texts that the address names.
+
+import { useEffect, useMemo, useState } from 'react'
+import { findPassage, type Passage } from './passage.ts'
+
+/** Follows the address when only its last part changes. 'lost' as in findPassage. */
+export function useLinkedPassage(
+  transcripts: readonly string[],
+  summaries: readonly string[],
+): Passage | 'lost' | undefined {
+  const [hash, setHash] = useState(() => location.hash)
+  useEffect(() => {
+    const follow = () => setHash(location.hash)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return useMemo(() => findPassage(hash, { t: transcripts, s: summaries }), [hash, transcripts, summaries])
+}

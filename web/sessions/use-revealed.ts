@@ -1,0 +1,34 @@
+// Brings the present match, or the passage of a link, into sight, in all that scrolls around it.
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { rememberedScroll } from '#web/router/location.ts'
+import type { Passage } from './passage.ts'
+import type { Find } from './use-find.ts'
+
+/** Only when it becomes another one. A page that is returned to keeps its own place at first. */
+export function useRevealed(
+  story: RefObject<HTMLElement | null>,
+  { text, present }: Find,
+  passage: Passage | undefined,
+): void {
+  const isPlaced = useRef(rememberedScroll().top > 0)
+  const wanted = present ?? passage
+  const name = wanted && JSON.stringify([text, wanted])
+  useEffect(() => {
+    const mark = name === undefined ? null : story.current?.querySelector('mark[data-active]')
+    if (!mark) return
+    reveal(mark, { page: !isPlaced.current })
+    isPlaced.current = false
+  }, [name, story])
+}
+
+/** `page` is false where the page has a scroll position of its own to keep. */
+function reveal(mark: Element, { page }: { page: boolean }): void {
+  if (page) {
+    mark.scrollIntoView({ block: 'nearest' })
+    return
+  }
+  const scroller = mark.closest('[data-scroller]')
+  if (scroller)
+    scroller.scrollTop += mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 64
+}

@@ -1,0 +1,58 @@
+// What a change of a tag or a discount code made of it: before and after of each field that differs, and who made it.
+
+import type { EditableName } from '#contract/entities.ts'
+import { type Actor, actorName, type Change } from '#contract/history.ts'
+import { userPath } from '#web/paths.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { recordVersions } from './record-versions.ts'
+
+type DifferencesProps = { entity: EditableName; change: Pick<Change, 'before' | 'after'> }
+
+export function Differences({ entity, change: { before, after } }: DifferencesProps) {
+  if (before === null) return <p>Created.</p>
+  if (after === null) return <p>Deleted.</p>
+  const { fields } = recordVersions[entity]
+  const differing = fields.filter(({ text }) => text(before) !== text(after))
+  if (differing.length === 0) return <p>Saved without a difference.</p>
+  return (
+    <ul className="flex flex-col gap-1">
+      {differing.map(({ label, text }) => (
+        <li key={label} title={`${label}: ${text(before)} → ${text(after)}`} className="break-words">
+          <span className="text-muted">{label}: </span>
+          <Difference before={text(before)} after={text(after)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Difference({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <del className="decoration-muted">
+        <Value text={before} />
+      </del>
+      <span aria-hidden="true" className="text-muted">
+        {' → '}
+      </span>
+      <span className="sr-only"> became </span>
+      <ins className="font-medium no-underline">
+        <Value text={after} />
+      </ins>
+    </>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  return text === '' ? <em className="text-muted">empty</em> : text
+}
+
+/** A link to the administrator; the name of the file or of the token otherwise. */
+export function ActorLink({ actor }: { actor: Actor }) {
+  if (!('email' in actor)) return <span className="break-all">{actorName(actor)}</span>
+  return (
+    <TextLink href={userPath(actor.uid)} className="break-all">
+      {actor.email}
+    </TextLink>
+  )
+}

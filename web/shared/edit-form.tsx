@@ -1,0 +1,84 @@
+// The frame of the form of one record: its fields beside a preview, what somebody else has saved meanwhile, what was
+// refused, and the buttons of those who may save.
+
+import { type FormEvent, type ReactNode, useContext } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { FactEntry } from '#web/ui/facts.tsx'
+import { IsPreview } from '#web/ui/is-preview.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { Draft, Version } from './use-draft.ts'
+import { formError } from './write-error.ts'
+
+type EditFormProps<R> = {
+  /** What useEditForm says. */
+  form: {
+    entityName: string
+    listPath: string
+    mayEdit: boolean
+    draft: Pick<Draft<R, unknown>, 'base' | 'theirs' | 'takeTheirs'>
+    question: ReactNode
+    isSaving: boolean
+    error: Error | undefined
+  }
+  /** The names of the fields in the body, beside which the server's errors are shown. */
+  fieldNames: readonly string[]
+  /** The record of somebody else as it would be shown. */
+  factsOf: (record: R) => readonly FactEntry[]
+  /** Saves what is typed over this version. */
+  onSave: (version: Version<R>) => void
+  preview: ReactNode
+  children: ReactNode
+}
+
+export function EditForm<R>({ form, fieldNames, factsOf, onSave, preview, children }: EditFormProps<R>) {
+  const isPreview = useContext(IsPreview)
+  const { entityName, listPath, mayEdit, draft, question, isSaving, error } = form
+  const { theirs } = draft
+  const general = theirs ? undefined : formError(error, fieldNames)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!mayEdit || isSaving) return
+    onSave(draft.base)
+    const element = event.currentTarget
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {!mayEdit && !isPreview && (
+            <p className="rounded-md bg-info-soft p-3 text-info">
+              Only administrators may change {entityName}s, so this one is shown for reading.
+            </p>
+          )}
+          {children}
+          {theirs && (
+            <ConflictNotice
+              entityName={entityName}
+              theirs={factsOf(theirs.record)}
+              isBusy={isSaving}
+              onTakeTheirs={draft.takeTheirs}
+              onOverwrite={() => onSave(theirs)}
+            />
+          )}
+          {general && (
+            <p role="alert" className="break-words text-danger">
+              {general}
+            </p>
+          )}
+          {mayEdit && (
+            <div className="flex gap-2">
+              <Button type="submit" look="primary" disabled={isSaving}>
+                {isSaving ? 'Saving...' : 'Save'}
+              </Button>
+              <ButtonLink href={listPath}>Cancel</ButtonLink>
+            </div>
+          )}
+        </form>
+        {question}
+      </Card>
+      {preview}
+    </div>
+  )
+}

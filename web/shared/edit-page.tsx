@@ -1,0 +1,81 @@
+// The screen of a record that administrators change: its form and the history of its changes.
+
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type EditableName, entities } from '#contract/entities.ts'
+import type { ReadState } from '#web/api/read.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { IsPreview } from '#web/ui/is-preview.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { FaultNote } from './fault-note.tsx'
+import { IdBadge } from './id-badge.tsx'
+import { Loaded } from './loaded.tsx'
+import type { Version } from './use-draft.ts'
+
+// Below the form, which is used first.
+const ChangeHistory = lazy(async () => ({
+  default: (await import('./change-history.tsx')).ChangeHistory,
+}))
+
+type EditPageProps<R extends { faults: number | undefined }> = {
+  entity: EditableName
+  id: string
+  /** How many characters of the id are shown; all of them where absent. */
+  idLength?: number
+  title: string
+  /** What the record is called. */
+  nameOf: (record: R) => string
+  back: { href: string; label: string }
+  /** The way to the records before and after it. */
+  neighbours: ReactNode
+  read: ReadState<R>
+  form: (latest: Version<R>) => ReactNode
+}
+
+export function EditPage<R extends { faults: number | undefined }>({
+  entity,
+  id,
+  idLength,
+  title,
+  nameOf,
+  back,
+  neighbours,
+  read,
+  form,
+}: EditPageProps<R>) {
+  const { mayEdit } = useIdentity()
+  const isPreview = useContext(IsPreview)
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        title={mayEdit && !isPreview ? `Edit ${title}` : title}
+        about={read.state === 'ready' ? nameOf(read.data) : undefined}
+        back={back}
+        actions={neighbours}
+        recent={read.state === 'ready' ? nameOf(read.data) : undefined}
+        aside={read.state === 'ready' && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />}
+      />
+      <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
+        {(record, etag) => (
+          <div className="flex flex-col gap-4">
+            <FaultNote entity={entity} id={id} count={record.faults} />
+            {form({ record, etag })}
+            <Suspense>
+              <ChangeHistory entity={entity} id={id} />
+            </Suspense>
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <LoadingNote />
+      <Skeleton className="h-66 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+    </div>
+  )
+}

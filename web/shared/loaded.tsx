@@ -1,0 +1,28 @@
+// What a screen shows of one record: a skeleton while it loads, the record, that there is none, or why it cannot be read.
+
+import type { ReactNode } from 'react'
+import { isNotFound } from '#web/api/api-error.ts'
+import type { ReadState } from '#web/api/read.ts'
+import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
+
+type LoadedProps<A> = {
+  read: ReadState<A>
+  /** What the record is called, as in 'Discount code not found'. */
+  entityName: string
+  skeleton: ReactNode
+  /** Where to go where there is no such record. */
+  wayOut?: ReactNode
+  children: (record: A, etag: string | undefined) => ReactNode
+}
+
+export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: LoadedProps<A>) {
+  if (read.state === 'loading') return skeleton
+  if (read.state === 'ready') return children(read.data, read.etag)
+  if (isNotFound(read.error))
+    return <NotFoundState title={`${capitalise(entityName)} not found`}>{wayOut}</NotFoundState>
+  return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

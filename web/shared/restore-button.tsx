@@ -1,0 +1,31 @@
+// The button beside a change that restores what the record was before it or after it; for those who may edit.
+
+import { lazy, Suspense, useState } from 'react'
+import type { EditableName } from '#contract/entities.ts'
+import type { Change } from '#contract/history.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const RestoreDialog = lazy(async () => ({
+  default: (await import('./restore-dialog.tsx')).RestoreDialog,
+}))
+
+type RestoreButtonProps = { entity: EditableName; id: string; change: Pick<Change, 'before' | 'after'> }
+
+export function RestoreButton(props: RestoreButtonProps) {
+  const { mayEdit } = useIdentity()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button size="small" className="relative z-1" onClick={() => setIsOpen(true)}>
+        Restore
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RestoreDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

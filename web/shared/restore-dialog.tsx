@@ -1,0 +1,165 @@
+// Restores a version of a tag or a discount code as an ordinary edit: shows what will differ from now, refuses what
+// cannot be saved, and when somebody changes the record meanwhile, shows that first.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EditableName, entities } from '#contract/entities.ts'
+import type { Document as Version } from '#contract/entity.ts'
+import type { Change } from '#contract/history.ts'
+import { isConflict, isNotFound } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Difference } from './change-differences.tsx'
+import { capitalise } from './loaded.tsx'
+import { recordVersions } from './record-versions.ts'
+
+type RestoreDialogProps = {
+  entity: EditableName
+  id: string
+  change: Pick<Change, 'before' | 'after'>
+  onClose: () => void
+}
+
+type Side = 'before' | 'after'
+
+const sides: Record<Side, string> = { before: 'Before this change', after: 'After this change' }
+
+export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProps) {
+  const { useLatest, nameOf } = recordVersions[entity]
+  const { singular } = entities[entity]
+  const latest = useLatest(id)
+  const name = nameOf({ ...(change.after ?? change.before), id })
+  return (
+    <Dialog title={`Restore ${singular} ${name.slice(0, 100).toWellFormed()}`} onClose={onClose}>
+      {latest.state === 'loading' && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-24" />
+        </>
+      )}
+      {latest.state === 'failed' &&
+        (isNotFound(latest.error) ? (
+          <Refusal
+            text={`This ${singular} no longer exists, so none of its versions can be restored.`}
+            onClose={onClose}
+          />
+        ) : (
+          <ErrorState loading={singular} error={latest.error} onRetry={latest.retry} />
+        ))}
+      {latest.state === 'ready' && (
+        <Choice entity={entity} change={change} now={latest.data} etag={latest.etag} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string }; etag: string | undefined }
+
+function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
+  const { fields, problemsOf } = recordVersions[entity]
+  const differing = (version: Version) => fields.filter(({ text }) => text(now) !== text(version))
+  const offered = (['before', 'after'] as const).flatMap((side) => {
+    const document = change[side]
+    return document ? [{ side, version: { ...document, id: now.id } }] : []
+  })
+  const useful = offered.filter(({ version }) => differing(version).length > 0)
+  const [side, setSide] = useState<Side>()
+  const chosen = useful.find((one) => one.side === side) ?? useful[0]
+  const restoring = useRestoring(entity, onClose)
+  if (!chosen)
+    return (
+      <Refusal
+        text={`The ${entities[entity].singular} is as it was then: nothing differs.`}
+        onClose={onClose}
+      />
+    )
+  const problems = problemsOf(chosen.version)
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      {useful.length > 1 && (
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+          <legend className="sr-only">Version</legend>
+          {useful.map((one) => (
+            <label key={one.side} className="flex min-h-8 items-center gap-2">
+              <input
+                type="radio"
+                name="version"
+                checked={one === chosen}
+                onChange={() => setSide(one.side)}
+                className="size-4 accent-accent"
+              />
+              {sides[one.side]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <p className="mb-1 text-muted">Back to what it was {chosen.side} this change:</p>
+        <ul className="flex flex-col gap-1">
+          {differing(chosen.version).map(({ label, text }) => (
+            <li key={label} className="[overflow-wrap:anywhere]">
+              <span className="text-muted">{label}: </span>
+              <Difference before={text(now)} after={text(chosen.version)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {problems.length > 0 && (
+        <p role="alert" className="text-danger">
+          This version cannot be restored: {problems.join(' ')}
+        </p>
+      )}
+      {restoring.error && (
+        <p role="alert" className="break-words text-danger">
+          {isConflict(restoring.error)
+            ? `Somebody has changed this ${entities[entity].singular} meanwhile, so nothing was restored. Above is what would change now.`
+            : restoring.error.message}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={problems.length > 0 || restoring.isBusy}
+          onClick={() => void restoring.restore(chosen.version, etag)}
+        >
+          Restore
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useRestoring(entity: EditableName, onDone: () => void) {
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+  const restore = async (version: Version, etag: string | undefined): Promise<void> => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await recordVersions[entity].restore(client, version, etag)
+      toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
+      onDone()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new Error(String(cause)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { restore, isBusy, error }
+}
+
+function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <>
+      <p className="mt-2">{text}</p>
+      <div className="mt-4 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// Asks before a page with unsaved changes is left.
+
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { guardLeaving } from '#web/router/location.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+type UnsavedGuard = {
+  /** To be rendered by the page: the question, while it is being asked. */
+  question: ReactNode
+  /** Call it after a save, before navigating: leaving then asks nothing. */
+  release: () => void
+}
+
+export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+  const [leave, setLeave] = useState<() => void>()
+  const released = useRef(false)
+
+  useEffect(() => {
+    if (!dirty) return
+    released.current = false
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault()
+    }
+    const stopGuarding = guardLeaving((go) => {
+      if (released.current) go()
+      else setLeave(() => go)
+    })
+    addEventListener('beforeunload', warn)
+    return () => {
+      stopGuarding()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [dirty])
+
+  const release = useCallback(() => {
+    released.current = true
+  }, [])
+
+  const question = leave && (
+    <Suspense>
+      <ConfirmDialog
+        title="Leave without saving?"
+        description="The changes on this page are not saved yet."
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={leave}
+        onCancel={() => setLeave(undefined)}
+      />
+    </Suspense>
+  )
+  return { question, release }
+}

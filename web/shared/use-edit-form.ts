@@ -1,0 +1,65 @@
+// The state of the form of one record: what is typed, whether it may be saved, and how saving went. A save that
+// succeeds goes to the list and can be undone there; one that fails keeps the form as it is, with the error.
+
+import { useContext, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { navigate } from '#web/router/location.ts'
+import { IsPreview } from '#web/ui/is-preview.ts'
+import { toast } from '#web/ui/toast.ts'
+import { capitalise } from './loaded.tsx'
+import { useUnsavedGuard } from './unsaved-guard.tsx'
+import { useDraft, type Version } from './use-draft.ts'
+import { type Restorable, useUndo } from './use-undo.ts'
+
+type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
+  entity: EditableName
+  latest: Version<R>
+  /** What the form shows of a record. */
+  valuesOf: (record: R) => Values
+  update: Endpoint<Path, Query, Body, A>
+  /** Where a successful save leads. */
+  listPath: string
+}
+
+export function useEditForm<
+  Path extends string,
+  Query,
+  Body,
+  A,
+  R extends Restorable,
+  Values extends Readonly<Record<string, string>>,
+>({ entity, latest, valuesOf, update, listPath }: EditFormOptions<Path, Query, Body, A, R, Values>) {
+  const entityName = entities[entity].singular
+  const undoOf = useUndo()
+  const identity = useIdentity()
+  // What is typed beside a list would be lost with the next row.
+  const mayEdit = !useContext(IsPreview) && identity.mayEdit
+  const draft = useDraft(latest, valuesOf)
+  const { question, release } = useUnsavedGuard(draft.isDirty)
+  const { write, isWriting } = useWrite(update)
+  const [error, setError] = useState<Error>()
+
+  /** `replaced` is the version that the save takes the place of; its ETag is sent. */
+  const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
+    setError(undefined)
+    let saved: Written<A>
+    try {
+      saved = await write({ ...input, ifMatch: replaced.etag })
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new Error(String(cause)))
+      toast({ title: 'Error', description: `Failed to update ${entityName}`, style: 'destructive' })
+      return
+    }
+    release()
+    toast({
+      title: 'Success',
+      description: `${capitalise(entityName)} updated successfully`,
+      ...undoOf(entity, replaced.record, saved.etag),
+    })
+    navigate(listPath)
+  }
+  return { entityName, listPath, mayEdit, draft, question, save, isSaving: isWriting, error }
+}

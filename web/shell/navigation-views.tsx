@@ -1,0 +1,48 @@
+// The saved views of a screen below its item of the navigation, each with its number of rows.
+
+import { screenPaths } from '#contract/screen-paths.ts'
+import { type CountedView, listViews } from '#contract/views.ts'
+import { useRead } from '#web/api/read.ts'
+import { Link } from '#web/router/link.tsx'
+import { useLocation } from '#web/router/location.ts'
+import { formatCount } from '#web/ui/format.ts'
+
+type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
+
+export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
+  const read = useRead(listViews, {})
+  const { path, search } = useLocation()
+  const views = read.state === 'ready' ? read.data.filter(({ screen }) => screenPaths[screen] === href) : []
+  if (views.length === 0) return null
+  return (
+    <ul aria-label="Views" className="ml-6 flex flex-col border-l border-line pl-1">
+      {views.map((view) => (
+        <li key={view.id}>
+          <Link
+            href={`${href}?${view.query}`}
+            {...(onFollow ? { onClick: onFollow } : {})}
+            aria-current={path === href && isShown(view, search) ? 'true' : undefined}
+            data-tip={view.owner !== null && !view.isOwn ? `Shared by ${view.owner}` : undefined}
+            className="flex min-h-7 items-center gap-2 rounded-md px-2 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 flex-1 truncate">{view.name}</span>
+            <span className="tabular-nums">
+              {formatCount(view.count)}
+              {view.isMinimum && '+'}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The row that scrolling has stored, and a preview, are no part of a view. */
+function isShown({ query }: CountedView, search: string): boolean {
+  const present = new URLSearchParams(search)
+  for (const name of ['at', 'open']) present.delete(name)
+  present.sort()
+  const wanted = new URLSearchParams(query)
+  wanted.sort()
+  return present.toString() === wanted.toString()
+}

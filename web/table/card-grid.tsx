@@ -1,0 +1,100 @@
+// A grid of any number of cards of one height, as many side by side as fit.
+
+// biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
+
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import type { RowSource } from './row-source.ts'
+import { useRowReturn } from './use-row-return.ts'
+import { useVirtualLines } from './virtual-lines.ts'
+
+type CardGridProps<Row> = {
+  /** What the cards are, for assistive technology. */
+  label: string
+  source: RowSource<Row>
+  card: (row: Row) => ReactNode
+  /** In pixels. */
+  cardHeight: number
+  minCardWidth: number
+  skeletonCards?: number
+}
+
+const gapPx = 12
+
+export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) {
+  const { source, cardHeight, skeletonCards = 3 } = props
+  const list = useRef<HTMLDivElement>(null)
+  const [columnCount, setColumnCount] = useState(1)
+  const lineHeight = cardHeight + gapPx
+  const { lines, height } = useVirtualLines({ source, list, lineHeight, columnCount })
+  useRowReturn(list, source.rows, lines, lineHeight, columnCount)
+  const isLoading = source.rows === undefined
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () =>
+      setColumnCount(Math.max(1, Math.floor((element.clientWidth + gapPx) / (props.minCardWidth + gapPx))))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [props.minCardWidth])
+
+  const placeOf = (index: number, top: number) => ({
+    height: cardHeight,
+    width: `calc((100% - ${(columnCount - 1) * gapPx}px) / ${columnCount})`,
+    left: `calc(${index % columnCount} * (100% + ${gapPx}px) / ${columnCount})`,
+    transform: `translateY(${top}px)`,
+  })
+
+  return (
+    <>
+      {isLoading && <LoadingNote />}
+      <div
+        ref={list}
+        {...(isLoading ? {} : { role: 'list', 'aria-label': props.label })}
+        aria-busy={isLoading || source.isStale}
+        className={`relative scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+        style={{ height: isLoading ? Math.ceil(skeletonCards / columnCount) * lineHeight : height }}
+      >
+        {isLoading &&
+          Array.from({ length: skeletonCards }, (_, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+              key={index}
+              data-skeleton="card"
+              className="absolute top-0"
+              style={placeOf(index, Math.floor(index / columnCount) * lineHeight)}
+            >
+              <Skeleton className="h-full rounded-lg" />
+            </div>
+          ))}
+        {lines.flatMap((line) =>
+          (source.rows ?? [])
+            .slice(line.index * columnCount, (line.index + 1) * columnCount)
+            .map((row, place) => (
+              <div
+                key={row.id}
+                role="listitem"
+                data-row={row.id}
+                className="group absolute top-0"
+                style={placeOf(place, line.top)}
+              >
+                {props.card(row)}
+                {source.onPreview && (
+                  <PreviewButton
+                    id={row.id}
+                    isOpen={row.id === source.previewedId}
+                    onPreview={source.onPreview}
+                    place="absolute -top-2 -right-2 justify-items-center bg-raised shadow-raised"
+                  />
+                )}
+              </div>
+            )),
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// One row of a data table, a link if it has an address. It is memoized: while the page scrolls, only new rows render.
+
+// biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
+
+import { memo } from 'react'
+import { Link } from '#web/router/link.tsx'
+import { Cell, cellContent } from './data-table-cell.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import type { Column } from './table-column.ts'
+
+type RowProps<Row> = {
+  row: Row
+  /** Its index among the loaded rows, and its distance from the first of them. */
+  index: number
+  top: number
+  height: number
+  columns: readonly Column<Row>[]
+  isPhone: boolean
+  isMarked: boolean
+  isPreviewed: boolean
+  onPreview: ((id: string) => void) | undefined
+  layout: string
+  gridTemplateColumns: string
+  rowHref: ((row: Row) => string) | undefined
+  onRowIntent: ((row: Row) => void) | undefined
+}
+
+// The type of memo forgets that Row is a parameter.
+export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { row, index, top, height, columns, isPhone, layout, gridTemplateColumns } = props
+  const { rowHref, onRowIntent, onPreview } = props
+  return (
+    <div
+      role="row"
+      data-row={row.id}
+      {...(rowHref ? {} : { tabIndex: -1 })}
+      aria-rowindex={index + 2}
+      {...(props.isMarked ? { 'aria-current': true } : {})}
+      className={`group absolute inset-x-0 top-0 border-b border-line aria-[current]:bg-accent-soft forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 forced-colors:aria-[current]:outline-[Highlight] ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
+      style={{ height, transform: `translateY(${top}px)`, gridTemplateColumns }}
+    >
+      {columns.map((column, place) => (
+        <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
+          {place === 0 && rowHref ? (
+            <Link
+              href={rowHref(row)}
+              {...(onRowIntent ? { onIntent: () => onRowIntent(row) } : {})}
+              className="row-link block rounded after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+            >
+              {cellContent(column, row)}
+            </Link>
+          ) : (
+            cellContent(column, row)
+          )}
+          {place === 0 && onPreview && (
+            <PreviewButton
+              id={row.id}
+              isOpen={props.isPreviewed}
+              onPreview={onPreview}
+              place="absolute top-1/2 -right-4 -translate-y-1/2 justify-items-end"
+            />
+          )}
+        </Cell>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// A table of any number of rows: columns with a field or a cell of their own, rows that are real links, headers
+// that sort. On phones each row is a small card of the same data.
+
+// biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
+
+import { useContext, useMemo, useRef } from 'react'
+import type { SortOf } from '#contract/list.ts'
+import { useRowHeight } from '#web/ui/appearance.ts'
+import { IsPreview } from '#web/ui/is-preview.ts'
+import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Cell } from './data-table-cell.tsx'
+import { TableHead } from './data-table-head.tsx'
+import { TableRow } from './data-table-row.tsx'
+import type { RowSource } from './row-source.ts'
+import type { Column } from './table-column.ts'
+import { useRowReturn } from './use-row-return.ts'
+import { useVirtualLines } from './virtual-lines.ts'
+
+type DataTableProps<Row, Key extends string> = {
+  /** What the table holds, for assistive technology. */
+  label: string
+  columns: readonly Column<Row, Key>[]
+  source: RowSource<Row>
+  /** Where a click on the row leads; the whole row is then one link. */
+  rowHref?: (row: Row) => string
+  /** Called when the pointer or the focus reaches the row, to read its record ahead. */
+  onRowIntent?: (row: Row) => void
+  /** The id of a highlighted row, such as one that a link names. */
+  markedId?: string | undefined
+  sort?: SortOf<NoInfer<Key>>
+  onSort?: (sort: SortOf<NoInfer<Key>>) => void
+  skeletonRows?: number
+  /** In pixels, where each row is a small card. */
+  phoneRowHeight?: number
+}
+
+const rowClasses = {
+  table: '-mx-2 grid items-center gap-4 px-2',
+  phone: 'flex flex-wrap content-center items-center gap-x-3 gap-y-1 overflow-hidden',
+}
+
+export function DataTable<Row extends { id: string }, Key extends string = never>(
+  props: DataTableProps<Row, Key>,
+) {
+  const { label, source, rowHref, onRowIntent, skeletonRows = 3 } = props
+  const list = useRef<HTMLDivElement>(null)
+  const header = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsPhone()
+  const isPhone = useContext(IsPreview) || isNarrow
+  const hasRoom = useHasRoom()
+  const isBeside = source.previewedId !== undefined
+  const rowHeight = useRowHeight()
+  const lineHeight = isPhone ? (props.phoneRowHeight ?? 72) : rowHeight
+  const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
+  useRowReturn(list, source.rows, lines, lineHeight, 1)
+  const columns = useMemo(
+    () =>
+      props.columns.filter(({ hiddenOnPhones, besidePreview }) => {
+        if (isPhone) return !hiddenOnPhones
+        return !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
+      }),
+    [props.columns, isPhone, isBeside, hasRoom],
+  )
+  const gridTemplateColumns = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
+  const layout = isPhone ? rowClasses.phone : rowClasses.table
+  const isLoading = source.rows === undefined
+
+  return (
+    <div>
+      {isLoading && <LoadingNote />}
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={source.total !== undefined && !source.hasPrevious ? source.total + 1 : -1}
+        aria-busy={isLoading || source.isStale}
+      >
+        <TableHead
+          ref={header}
+          columns={columns}
+          layout={isPhone ? 'sr-only' : `${layout} h-8`}
+          gridTemplateColumns={gridTemplateColumns}
+          sort={props.sort}
+          onSort={isPhone ? undefined : props.onSort}
+        />
+        <div
+          role="rowgroup"
+          ref={list}
+          className={`relative scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+          style={{ height: isLoading ? skeletonRows * lineHeight : height }}
+        >
+          {isLoading &&
+            Array.from({ length: skeletonRows }, (_, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+                key={index}
+                role="row"
+                data-skeleton="row"
+                className={`border-t border-line ${layout}`}
+                style={{ height: lineHeight, gridTemplateColumns }}
+              >
+                {columns.map((column, place) => (
+                  <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
+                    <Skeleton className={`h-4 ${place === 0 ? 'w-3/4' : 'w-20 max-w-full'}`} />
+                  </Cell>
+                ))}
+              </div>
+            ))}
+          {lines.map((line) => {
+            const row = source.rows?.[line.index]
+            if (!row) return null
+            return (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={line.index}
+                top={line.top}
+                height={lineHeight}
+                columns={columns}
+                isPhone={isPhone}
+                isMarked={row.id === (source.previewedId ?? props.markedId)}
+                isPreviewed={row.id === source.previewedId}
+                onPreview={isNarrow ? undefined : source.onPreview}
+                layout={layout}
+                gridTemplateColumns={gridTemplateColumns}
+                rowHref={rowHref}
+                onRowIntent={onRowIntent}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+// The input of a virtual list: the loaded rows, and the callbacks that load more at either end.
+
+/** The top row, and by how many pixels it is scrolled past the upper edge. */
+export type TopRow = { id: string; offset: number }
+
+export type RowSource<Row> = {
+  /** Undefined while the first rows are loading. */
+  rows: readonly Row[] | undefined
+  /** All rows of the selection, loaded or not, where known. */
+  total?: number | undefined
+  /** There are rows before the first loaded one. */
+  hasPrevious?: boolean
+  /** The rows are those of the previous selection while the new ones are loading. */
+  isStale?: boolean
+  onNearStart?: () => void
+  onNearEnd?: () => void
+  /** Names the selection: when it changes, the list begins anew at `initialTop` or at its top. */
+  selection?: string
+  /** The row to begin at, and the callback for the top row; undefined at the start of the list. */
+  initialTop?: TopRow | undefined
+  onTopChange?: (top: TopRow | undefined) => void
+  /** Shows a row beside the list, or no longer; and the id of the row that is shown so. */
+  onPreview?: (id: string) => void
+  previewedId?: string | undefined
+}

@@ -1,0 +1,37 @@
+// The columns of a data table.
+
+import type { ReactNode } from 'react'
+import type { SortOf } from '#contract/list.ts'
+
+type ColumnBase<Key extends string> = {
+  header: string
+  /** A track of the grid, such as '8rem' or 'minmax(0, 2fr)'; an equal share where absent. */
+  width?: string
+  align?: 'start' | 'end'
+  /** The key to sort by, without a sign; where absent the header does not sort. */
+  sortKey?: Key
+  /** The direction of a first click: newest and highest first with 'descending'. */
+  firstSort?: 'ascending' | 'descending'
+  hiddenOnPhones?: boolean
+  /** Left out while a row is previewed beside the table: always, or on windows below 1200 px. */
+  besidePreview?: 'hidden' | 'hidden without room'
+}
+
+/**
+ * Shows a field of the row as text, or a cell made from the row. The first column should name the row. `Key`: the keys
+ * by which the contract sorts the list.
+ */
+export type Column<Row, Key extends string = string> = ColumnBase<Key> &
+  ({ field: keyof Row & string } | { cell: (row: Row) => ReactNode })
+
+/** The sort that a click on the header of a key asks for, given the present one. */
+export function nextSort<Key extends string>(
+  key: Key,
+  firstSort: ColumnBase<Key>['firstSort'],
+  sort: string | undefined,
+): SortOf<Key> {
+  const descending: SortOf<Key> = `-${key}`
+  if (sort === key) return descending
+  if (sort === descending) return key
+  return firstSort === 'descending' ? descending : key
+}

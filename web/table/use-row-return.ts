@@ -1,0 +1,40 @@
+// Going back to a list: the focus goes to the row that was last opened, which is brought into sight if need be.
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { rowLeftAt } from '#web/router/left-row.ts'
+import { visitIndex } from '#web/router/location.ts'
+import { focusRow } from './focus-row.ts'
+
+type Rows = readonly { id: string }[]
+
+/** `lines` are those in the document: until the row is among them, the list is scrolled to it. */
+export function useRowReturn(
+  list: RefObject<HTMLElement | null>,
+  rows: Rows | undefined,
+  lines: readonly unknown[],
+  lineHeight: number,
+  columnCount: number,
+): void {
+  const sought = useRef(rowLeftAt(visitIndex()))
+
+  useEffect(() => {
+    const id = sought.current
+    if (id === undefined || !rows || lines.length === 0 || !list.current) return
+    const row = list.current.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+    const line = row ? 0 : Math.floor(rows.findIndex((one) => one.id === id) / columnCount)
+    if (row || line < 0 || isTaken()) sought.current = undefined
+    if (isTaken()) return
+    if (row) focusRow(row)
+    else if (line >= 0) bringIntoSight(list.current.getBoundingClientRect().top + line * lineHeight)
+  }, [list, rows, lines, lineHeight, columnCount])
+}
+
+/** Somebody has gone on meanwhile. A new screen has the focus on its heading. */
+function isTaken(): boolean {
+  return !document.activeElement?.matches('body, main, h1')
+}
+
+/** What is in sight already is drawn next. */
+function bringIntoSight(top: number): void {
+  if (top < 0 || top > innerHeight) scrollTo(0, scrollY + top - innerHeight / 2)
+}

@@ -1,0 +1,192 @@
+// Which lines of a long list to render while the page scrolls, and the scroll position that keeps rows in place when
+// others are loaded before them. All lines have one height, so the cost does not depend on the length of the list.
+
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { RowSource, TopRow } from './row-source.ts'
+
+/** More rows are loaded when fewer lines than this are left at either end. */
+const nearLines = 25
+/** Lines drawn beyond either edge of the window: all of a short table that begins below it, which may be printed. */
+const overscan = 10
+
+type Options<Row> = {
+  source: RowSource<Row>
+  list: RefObject<HTMLElement | null>
+  /** Sticks above the list and hides the rows below it. */
+  header?: RefObject<HTMLElement | null>
+  lineHeight: number
+  /** Rows side by side in one line. */
+  columnCount: number
+}
+
+export type Line = { index: number; top: number }
+
+const none: never[] = []
+
+export function useVirtualLines<Row extends { id: string }>(
+  options: Options<Row>,
+): { lines: Line[]; height: number } {
+  const { source, lineHeight, columnCount } = options
+  const rows = source.rows ?? none
+  const lineCount = Math.ceil(rows.length / columnCount)
+  const [inSight, setInSight] = useState<InSight>({ first: 0, end: 0 })
+
+  const look = useCallback(() => {
+    const now = linesInSight(options.list, lineHeight)
+    setInSight((before) => (before.first === now.first && before.end === now.end ? before : now))
+  }, [options.list, lineHeight])
+
+  useLayoutEffect(() => {
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    // Captured, since what the list stands in may scroll by itself.
+    addEventListener('scroll', look, { passive: true, capture: true })
+    addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('resize', look)
+    }
+  }, [look])
+
+  // With the scroll event alone, the lines of the old position would be rendered for one more frame.
+  const moveTo = useCallback(
+    (top: number) => {
+      scrollTo(0, top)
+      look()
+    },
+    [look],
+  )
+  useKeptPosition(options, rows, moveTo)
+
+  const drawn = linesToDraw(inSight, useDeferredValue(inSight))
+  const first = Math.max(0, Math.min(drawn.first, lineCount - 1))
+  const end = Math.max(0, Math.min(drawn.end, lineCount))
+  const { onNearStart, onNearEnd } = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the moment to look whether an end is near
+  useEffect(() => {
+    if (lineCount === 0) return
+    // Measured again: the page may have been scrolled since these lines were rendered.
+    const now = linesInSight(options.list, lineHeight)
+    if (now.first - overscan < nearLines) onNearStart?.()
+    if (now.end + overscan > lineCount - nearLines) onNearEnd?.()
+  }, [first, end, lineCount, lineHeight, options.list, onNearStart, onNearEnd])
+
+  const lines: Line[] = []
+  for (let index = first; index < end; index++) lines.push({ index, top: index * lineHeight })
+  return { lines, height: lineCount * lineHeight }
+}
+
+/** The lines at least partly in the window, not limited to the length of the list; empty for a list below the window. */
+type InSight = { first: number; end: number }
+
+/** The visible lines and the overscan around them; after a jump the overscan is rendered later, at low priority. */
+function linesToDraw(inSight: InSight, settled: InSight): InSight {
+  const first = Math.max(inSight.first, settled.first) - overscan
+  const end = Math.min(inSight.end, settled.end) + overscan
+  if (first > inSight.end || end < inSight.first) return inSight
+  return { first: Math.min(inSight.first, first), end: Math.max(inSight.end, end) }
+}
+
+function linesInSight(list: RefObject<HTMLElement | null>, lineHeight: number): InSight {
+  const past = scrollY - marginOf(list)
+  return {
+    first: Math.max(0, Math.floor(past / lineHeight)),
+    end: Math.max(0, Math.ceil((past + innerHeight) / lineHeight)),
+  }
+}
+
+/** Reports the top row while the page scrolls, and scrolls back to it when the rows have changed. */
+function useKeptPosition<Row extends { id: string }>(
+  options: Options<Row>,
+  rows: readonly Row[],
+  moveTo: (top: number) => void,
+): void {
+  const { source, list, header, lineHeight, columnCount } = options
+  const { onTopChange } = source
+  const top = useRef<TopRow | undefined>(source.initialTop)
+  // While the page scrolls down, rows are only added after it: its index stays, and no search through the list is needed.
+  const topIndex = useRef(0)
+  const latest = useRef({ rows, hasPrevious: false })
+  const selection = useRef(source.selection)
+
+  const isAmid = source.hasPrevious && !source.isStale
+  useLayoutEffect(() => {
+    if (selection.current !== source.selection) {
+      selection.current = source.selection
+      top.current = source.initialTop
+      if (!top.current) moveTo(0)
+    }
+    latest.current = { rows, hasPrevious: source.hasPrevious ?? false }
+    // Rows from the middle of the list stay in place while earlier rows are loaded.
+    if (isAmid) top.current ??= topOf(rows)
+    if (!top.current) return
+    const index = indexOf(rows, top.current.id, topIndex.current)
+    if (index < 0) return
+    const line = Math.floor(index / columnCount)
+    const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(list, header)
+    if (Math.abs(scrollY - target) >= 1) moveTo(target)
+  }, [
+    rows,
+    columnCount,
+    lineHeight,
+    list,
+    header,
+    isAmid,
+    source.hasPrevious,
+    source.selection,
+    source.initialTop,
+    moveTo,
+  ])
+
+  useEffect(() => {
+    const track = () => {
+      const { rows: present, hasPrevious } = latest.current
+      if (present.length === 0) return
+      const past = scrollY + edgeOf(list, header) - marginOf(list)
+      const line = Math.max(
+        0,
+        Math.min(Math.floor(past / lineHeight), Math.ceil(present.length / columnCount) - 1),
+      )
+      const row = present[line * columnCount]
+      topIndex.current = line * columnCount
+      const isAtTop = line === 0 && past <= 0 && !hasPrevious
+      top.current = isAtTop || !row ? undefined : { id: row.id, offset: Math.round(past - line * lineHeight) }
+      onTopChange?.(top.current)
+    }
+    addEventListener('scroll', track, { passive: true })
+    return () => removeEventListener('scroll', track)
+  }, [list, header, lineHeight, columnCount, onTopChange])
+}
+
+/** Where the row is now: most likely where it was. */
+function indexOf(rows: readonly { id: string }[], id: string, likely: number): number {
+  return rows[likely]?.id === id ? likely : rows.findIndex((row) => row.id === id)
+}
+
+function topOf([first]: readonly { id: string }[]): TopRow | undefined {
+  return first && { id: first.id, offset: 0 }
+}
+
+/** From the top of the document to the top of the list. */
+function marginOf(list: RefObject<HTMLElement | null>): number {
+  return list.current ? Math.round(list.current.getBoundingClientRect().top + scrollY) : 0
+}
+
+/** The lower edge of what sticks to the top of the window, below which rows come into sight. */
+function edgeOf(
+  list: RefObject<HTMLElement | null>,
+  header: RefObject<HTMLElement | null> | undefined,
+): number {
+  const above = list.current ? Number.parseFloat(getComputedStyle(list.current).scrollMarginTop) : 0
+  return above + (header?.current?.offsetHeight ?? 0)
+}

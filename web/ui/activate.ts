@@ -1,0 +1,10 @@
+// Acts on the element whose shortcut (aria-keyshortcuts) is a key: focuses a field, clicks anything else.
+
+export function activate(key: string, within: ParentNode = document): boolean {
+  const element = within.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
+  if (!element) return false
+  if (element instanceof HTMLInputElement) element.select()
+  if (element.matches('input, textarea, [role=combobox]')) element.focus()
+  else element.click()
+  return true
+}

@@ -1,0 +1,51 @@
+// How the console looks to this reader: the theme and the height of rows, kept for the next visit. public/appearance.js
+// applies both before the first paint.
+
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Density = 'compact' | 'comfortable'
+
+/** A choice whose first value is the default, held by a data attribute of the page. */
+function choiceOf<Value extends string>(name: 'theme' | 'density', values: readonly [Value, ...Value[]]) {
+  const listeners = new Set<() => void>()
+  const current = (): Value => {
+    const chosen = document.documentElement.dataset[name]
+    return values.find((value) => value === chosen) ?? values[0]
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    values,
+    use: (): Value => useSyncExternalStore(subscribe, current),
+    choose(value: Value): void {
+      const isDefault = value === values[0]
+      if (isDefault) delete document.documentElement.dataset[name]
+      else document.documentElement.dataset[name] = value
+      keep(`stoa-${name}`, isDefault ? undefined : value)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is forbidden: the choice holds until the page is closed.
+  }
+}
+
+/** 'system' follows the operating system. */
+export const theme = choiceOf<Theme>('theme', ['system', 'light', 'dark'])
+export const density = choiceOf<Density>('density', ['compact', 'comfortable'])
+
+const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }
+
+/** In pixels: all rows of a table have one height, so that which of them are in sight is a division. */
+export function useRowHeight(): number {
+  return rowHeights[density.use()]
+}

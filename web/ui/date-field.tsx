@@ -1,0 +1,70 @@
+// A day, typed in the spelling in which the console shows days, or chosen from a calendar.
+
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useEffect, useState } from 'react'
+import type { DayChoice } from './choices.ts'
+import { readDay } from './day-text.ts'
+import { dayIn, sayDay } from './days.ts'
+import { type ControlProps, Input } from './field.tsx'
+import { later } from './later.tsx'
+import { timeZone } from './settings.ts'
+import { usePopup } from './use-popup.ts'
+
+type DateFieldProps = Partial<ControlProps> & {
+  /** YYYY-MM-DD, or an empty text where there is none. */
+  value: string
+  /** Told the day as soon as the text names one, and an empty text when it no longer does. */
+  onChange: (day: string) => void
+  choices?: readonly DayChoice[]
+  'aria-label'?: string
+  name?: string
+  readOnly?: boolean
+  className?: string
+}
+
+const CalendarPanel = later(async () => (await import('./floating/calendar-panel.tsx')).CalendarPanel)
+
+export function DateField({ value, onChange, choices = [], className = '', ...control }: DateFieldProps) {
+  const today = dayIn(timeZone, Date.now())
+  const [text, setText] = useState(() => textOf(value))
+  const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
+
+  // Another value from outside is shown; what is being typed stays as it is typed.
+  useEffect(() => {
+    setText((before) => ((readDay(before, today) ?? '') === value ? before : textOf(value)))
+  }, [value, today])
+
+  return (
+    <span className={`relative block w-40 ${className}`}>
+      <Input
+        {...control}
+        autoComplete="off"
+        placeholder="21 Nov 2026"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChange(readDay(target.value, today) ?? '')
+        }}
+        onBlur={() => value && setText(textOf(value))}
+        className="pr-9 tabular-nums"
+      />
+      {!control.readOnly && (
+        <button
+          {...trigger}
+          type="button"
+          aria-label="Choose from a calendar"
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted hover:text-text"
+        >
+          <CalendarDays aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      {isOpen && (
+        <CalendarPanel {...floating} value={value} today={today} choices={choices} onChoose={onChange} />
+      )}
+    </span>
+  )
+}
+
+function textOf(day: string): string {
+  return day && sayDay(day)
+}

@@ -1,0 +1,81 @@
+// From one day until another: periods by name, or two days. For a Popover, or as it is.
+
+import { Button } from './button.tsx'
+import { DateField } from './date-field.tsx'
+import { addDays, dayIn, shift, startOf } from './days.ts'
+import { timeZone } from './settings.ts'
+
+/** Both days included; an empty text where that end is open. */
+export type DayRange = { from: string; until: string }
+
+type DateRangeProps = {
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** Left out: those of the past, see pastPeriods. */
+  periods?: readonly Period[]
+  /** The day that an end of the range stands for, where ends are not days themselves, such as 'today'. */
+  dayOf?: (end: string, side: 'from' | 'until') => string
+}
+
+export type Period = { label: string } & DayRange
+
+export function DateRange({
+  value,
+  onChange,
+  periods = pastPeriods(today()),
+  dayOf = (end) => end,
+}: DateRangeProps) {
+  const days = {
+    from: value.from && dayOf(value.from, 'from'),
+    until: value.until && dayOf(value.until, 'until'),
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Periods" className="flex max-w-84 flex-wrap gap-1.5">
+        {periods.map(({ label, from, until }) => {
+          const isChosen = from === value.from && until === value.until
+          return (
+            <li key={label}>
+              <Button
+                aria-pressed={isChosen}
+                onClick={() => onChange({ from, until })}
+                className="aria-pressed:border-link aria-pressed:bg-accent-soft"
+              >
+                {label}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <DateField aria-label="From" value={days.from} onChange={(from) => onChange({ ...value, from })} />
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        <DateField
+          aria-label="Until"
+          value={days.until}
+          onChange={(until) => onChange({ ...value, until })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function today(): string {
+  return dayIn(timeZone, Date.now())
+}
+
+/** 'Today', 'Last 7 days', 'This week', 'This month' */
+export function pastPeriods(day: string): readonly Period[] {
+  return [
+    { label: 'Today', from: day, until: day },
+    { label: 'Last 7 days', from: addDays(day, -6), until: day },
+    { label: 'This week', from: startOf(day, 'week'), until: addDays(startOf(day, 'week'), 6) },
+    {
+      label: 'This month',
+      from: startOf(day, 'month'),
+      until: addDays(shift(startOf(day, 'month'), 'month', 1), -1),
+    },
+  ]
+}

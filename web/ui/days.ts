@@ -1,0 +1,61 @@
+// Days of the calendar as YYYY-MM-DD: steps between them, where weeks and months begin, and how they are said.
+
+export type Unit = 'day' | 'week' | 'month'
+
+const dayMs = 86_400_000
+
+export function addDays(day: string, count: number): string {
+  return dayOf(Date.parse(day) + count * dayMs)
+}
+
+/** The first day of the day, of the week from Monday, or of the month that the day is in. */
+export function startOf(day: string, by: Unit): string {
+  if (by === 'month') return `${day.slice(0, 8)}01`
+  if (by === 'day') return day
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
+}
+
+/** So many units after the first day of one. */
+export function shift(start: string, by: Unit, count: number): string {
+  if (by !== 'month') return addDays(start, by === 'week' ? count * 7 : count)
+  const date = new Date(start)
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1))
+}
+
+/** What the calendar shows in the zone. */
+export function dayIn(zone: string, nowMs: number): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** '3 Mar 2026' */
+export function sayDay(day: string): string {
+  return date.format(Date.parse(day))
+}
+
+/** 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026' */
+export function sayUnit(start: string, by: Unit): string {
+  if (by === 'month') return month.format(Date.parse(start))
+  return by === 'week' ? `Week of ${sayDay(start)}` : `${weekday.format(Date.parse(start))}, ${sayDay(start)}`
+}
+
+/** Beside an axis: '3 Mar 2026', 'Mar 2026' */
+export function sayShortly(start: string, by: Unit): string {
+  return by === 'month' ? shortMonth.format(Date.parse(start)) : sayDay(start)
+}

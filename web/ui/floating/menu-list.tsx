@@ -1,0 +1,89 @@
+// The entries of a Menu, made accessible by Ariakit.
+
+import {
+  MenuGroup as Group,
+  Menu,
+  MenuGroupLabel,
+  MenuItem,
+  MenuItemRadio,
+  MenuSeparator,
+  useMenuStore,
+} from '@ariakit/react/menu'
+import Check from 'lucide-react/icons/check'
+import { Link } from '#web/router/link.tsx'
+import type { MenuEntry, MenuGroup } from '#web/ui/choices.ts'
+import type { Floating } from '#web/ui/use-popup.ts'
+import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
+
+type MenuListProps = Floating & { label: string; groups: readonly MenuGroup[] }
+
+export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) {
+  const chosen = groups.map(({ entries }) => entries.find(({ isChecked }) => isChecked)?.label ?? '')
+  const store = useMenuStore({
+    open: true,
+    setOpen: (open) => !open && onClose(),
+    values: Object.fromEntries(chosen.map((value, index) => [String(index), value])),
+    placement: 'bottom-start',
+  })
+  useAnchored(store, anchor)
+  return (
+    <Menu
+      store={store}
+      id={id}
+      aria-label={label}
+      portal
+      gutter={4}
+      overflowPadding={8}
+      finalFocus={anchor}
+      className={`${floatingClasses} min-w-44`}
+    >
+      {groups.map(({ heading, entries }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        <Group key={index}>
+          {index > 0 && <MenuSeparator className="my-1 border-line" />}
+          {heading && (
+            <MenuGroupLabel className="px-2 pt-1 pb-0.5 text-xs text-muted">{heading}</MenuGroupLabel>
+          )}
+          {entries.map((entry) => (
+            <Entry key={entry.label} entry={entry} group={String(index)} />
+          ))}
+        </Group>
+      ))}
+    </Menu>
+  )
+}
+
+function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
+  const { label, Icon, keys, tone, isChecked, href, onSelect } = entry
+  const className = `group ${itemClasses} ${tone === 'danger' ? 'text-danger' : ''}`
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {keys && <kbd className="font-sans text-xs text-muted">{keys}</kbd>}
+      {isChecked !== undefined && (
+        <Check
+          aria-hidden="true"
+          className="invisible size-4 shrink-0 text-link group-aria-checked:visible"
+        />
+      )}
+    </>
+  )
+  if (href !== undefined)
+    return (
+      <MenuItem className={className} render={<Link href={href} />}>
+        {content}
+      </MenuItem>
+    )
+  if (isChecked !== undefined)
+    return (
+      <MenuItemRadio name={group} value={label} hideOnClick onClick={onSelect} className={className}>
+        {content}
+      </MenuItemRadio>
+    )
+  return (
+    <MenuItem onClick={onSelect} className={className}>
+      {content}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,32 @@
+// The panel of a Popover, made accessible by Ariakit: takes the focus, gives it back, closes with Escape and by a click
+// beside it.
+
+import { Popover, usePopoverStore } from '@ariakit/react/popover'
+import type { ReactNode } from 'react'
+import type { Floating } from '#web/ui/use-popup.ts'
+import { floatingClasses, useAnchored } from './anchored.ts'
+
+type PopoverPanelProps = Floating & { label: string; children: ReactNode }
+
+export function PopoverPanel({ id, anchor, onClose, label, children }: PopoverPanelProps) {
+  const store = usePopoverStore({
+    open: true,
+    setOpen: (open) => !open && onClose(),
+    placement: 'bottom-start',
+  })
+  useAnchored(store, anchor)
+  return (
+    <Popover
+      store={store}
+      id={id}
+      aria-label={label}
+      portal
+      gutter={4}
+      overflowPadding={8}
+      finalFocus={anchor}
+      className={`${floatingClasses} p-3`}
+    >
+      {children}
+    </Popover>
+  )
+}

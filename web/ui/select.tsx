@@ -1,0 +1,63 @@
+// A choice of one among several values. The list is loaded when it is about to be opened; a long one can be searched.
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Option } from './choices.ts'
+import { later } from './later.tsx'
+import { usePopup } from './use-popup.ts'
+
+type SelectProps<Value extends string> = {
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Names the control where no label does. */
+  'aria-label'?: string
+  'aria-keyshortcuts'?: string
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  disabled?: boolean
+  /** Marks a choice other than the default one. */
+  isSet?: boolean
+  className?: string
+}
+
+const SelectList = later(async () => (await import('./floating/select-list.tsx')).SelectList)
+
+export function Select<Value extends string>({
+  options,
+  value,
+  onChange,
+  isSet = false,
+  className = '',
+  ...control
+}: SelectProps<Value>) {
+  const { isOpen, trigger, floating } = usePopup('listbox', SelectList.load)
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <>
+      <button
+        {...control}
+        {...trigger}
+        type="button"
+        role="combobox"
+        aria-expanded={isOpen}
+        className={`inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover disabled:opacity-60 aria-invalid:border-danger ${isSet ? 'border-link font-medium' : 'border-line'} ${className}`}
+      >
+        <span className="min-w-0 flex-1 truncate">{chosen?.label ?? value}</span>
+        <ChevronDown aria-hidden="true" className="-mr-0.5 size-3.5 shrink-0 text-muted" />
+      </button>
+      {isOpen && (
+        <SelectList
+          {...floating}
+          label={control['aria-label']}
+          options={options}
+          value={value}
+          onChange={(next) => {
+            const option = options.find((one) => one.value === next)
+            if (option) onChange(option.value)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+// Settings that the server writes into the page as meta elements.
+
+/** The content of the meta element; the fallback where the page was served without being filled in. */
+export function setting(name: string, fallback: string): string {
+  if (typeof document === 'undefined') return fallback
+  const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
+  return content && !content.startsWith('%') ? content : fallback
+}
+
+/** The one zone in which all dates are shown and typed. */
+export const timeZone = setting('stoa-time-zone', 'UTC')
+
+/** The heading of a column or a field that holds dates: 'When (UTC)'. */
+export function inZone(heading: string): string {
+  return `${heading} (${timeZone})`
+}
+
+/** The domain whose accounts may sign in; the server checks it again. */
+export const companyDomain = setting('stoa-company-domain', 'example.com')

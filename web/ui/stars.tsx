@@ -1,0 +1,25 @@
+// A rating as stars, from one to five, and as a number for those who do not see them.
+
+import Star from 'lucide-react/icons/star'
+
+const places = [1, 2, 3, 4, 5]
+
+/** Any other number is only said. */
+export function Stars({ rating, absent = 'Not rated' }: { rating: number | undefined; absent?: string }) {
+  if (rating === undefined) return <span className="text-muted">{absent}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {places.includes(rating) && (
+        <span aria-hidden="true" className="inline-flex">
+          {places.map((place) => (
+            <Star
+              key={place}
+              className={`size-4 ${place <= rating ? 'fill-star text-star' : 'text-line-strong'}`}
+            />
+          ))}
+        </span>
+      )}
+      <span className="font-medium">{rating}</span>
+    </span>
+  )
+}

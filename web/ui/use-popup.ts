@@ -1,0 +1,51 @@
+// What every button that opens something floating has in common: its state, its keys and what assistive technology is told.
+// What floats is another component, which is loaded when the pointer or the focus reaches the button.
+
+import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
+
+export type Kind = 'menu' | 'listbox' | 'dialog'
+
+export type TriggerProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPointerEnter: () => void
+  onFocus: () => void
+  'aria-haspopup': Kind
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+/** For the component that floats. */
+export type Floating = {
+  id: string
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+export function usePopup(
+  kind: Kind,
+  load: () => void,
+): { isOpen: boolean; trigger: TriggerProps; floating: Floating } {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const onClose = useCallback(() => setIsOpen(false), [])
+  const floating = useMemo(() => ({ id, anchor, onClose }), [id, onClose])
+  const trigger: TriggerProps = {
+    ref: anchor,
+    onClick: () => setIsOpen(!isOpen),
+    onKeyDown: (event) => {
+      const opens = kind !== 'dialog' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      if (!opens || isOpen || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      setIsOpen(true)
+    },
+    onPointerEnter: load,
+    onFocus: load,
+    'aria-haspopup': kind,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+  }
+  return { isOpen, trigger, floating }
+}

@@ -1,0 +1,61 @@
+// The latest feedback that a person wrote or received, in full: why somebody is content or complains.
+
+import type { PersonEvent } from '#contract/people.ts'
+import { isExpert, type User } from '#contract/users.ts'
+import { feedbackPath, sessionPath } from '#web/paths.ts'
+import { LongText } from '#web/shared/long-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { emailOf } from './email.ts'
+
+/** `events` is undefined while they load. */
+export function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
+  const email = emailOf(user)
+  return (
+    <Card
+      title="Latest feedback"
+      actions={
+        <span className="flex flex-wrap gap-x-4">
+          {email && <TextLink href={feedbackPath({ email })}>Feedback from this user</TextLink>}
+          {isExpert(user) && (
+            <TextLink href={feedbackPath({ expert: user.id })}>Feedback on this expert</TextLink>
+          )}
+        </span>
+      }
+    >
+      {!events && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      )}
+      {events?.length === 0 && <p className="text-muted">No feedback</p>}
+      <ul className="flex flex-col gap-3">
+        {events?.map((event) => 'feedback' in event && <Entry key={event.id} event={event} />)}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'received' }> }) {
+  const { userFullname, userEmail, feedback, dateCreated, sessionId } = event.feedback
+  return (
+    <li>
+      <LongText text={feedback?.trim() || 'No text'} shownCharacters={600} />
+      <p className="mt-0.5 text-xs text-muted">
+        {event.kind === 'received' && `${userFullname?.trim() || userEmail || 'Somebody'} · `}
+        <RelativeTime timestamp={dateCreated} />
+        {sessionId && (
+          <>
+            {' · '}
+            <TextLink href={sessionPath(sessionId)} className="underline">
+              View session
+            </TextLink>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

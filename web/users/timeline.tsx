@@ -1,0 +1,78 @@
+// All that is known of a person in the order of time, newest first, a page at a time: sessions, feedback, sign-ins, edits.
+
+import { useState } from 'react'
+import { type EventKind, eventKinds, listTimeline } from '#contract/people.ts'
+import { useList } from '#web/api/list.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { EventLine } from './event-line.tsx'
+
+/** So many events before somebody asks for more. */
+const firstEvents = 12
+
+export function Timeline({ user }: { user: string }) {
+  const [kind, setKind] = useState<EventKind>()
+  return (
+    <div>
+      <fieldset className="mb-1 flex flex-wrap gap-1">
+        <legend className="sr-only">What the timeline shows</legend>
+        {[undefined, ...eventKinds].map((one) => (
+          <Button
+            key={one ?? 'all'}
+            look="quiet"
+            size="small"
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+            className="text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
+          >
+            {one === undefined ? 'All' : capitalise(one)}
+          </Button>
+        ))}
+      </fieldset>
+      <Events key={kind} user={user} kind={kind} />
+    </div>
+  )
+}
+
+function Events({ user, kind }: { user: string; kind: EventKind | undefined }) {
+  const [showsMore, setShowsMore] = useState(false)
+  const { rows, error, retry, hasNext, loadNext, isLoadingNext, moreError } = useList(listTimeline, {
+    user,
+    kind,
+  })
+  if (error) return <ErrorState loading="timeline" error={error} onRetry={retry} />
+  if (!rows)
+    return (
+      <div className="flex flex-col gap-3 py-2">
+        <LoadingNote />
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-3/4" />
+      </div>
+    )
+  if (rows.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
+  const shown = showsMore ? rows : rows.slice(0, firstEvents)
+  const hasMore = hasNext || rows.length > shown.length
+  return (
+    <>
+      <ol>
+        {shown.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ol>
+      {moreError && <ErrorState loading="timeline" error={moreError} onRetry={loadNext} />}
+      {hasMore && !moreError && (
+        <Button
+          size="small"
+          className="mt-2"
+          disabled={isLoadingNext}
+          onClick={() => (showsMore ? loadNext() : setShowsMore(true))}
+        >
+          {isLoadingNext ? 'Loading more...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  )
+}

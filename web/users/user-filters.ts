@@ -1,0 +1,19 @@
+// What users can be filtered by.
+
+import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
+
+export const userFilters: readonly FilterDefinition[] = [
+  choiceFilter('Role', 'role', [
+    { value: 'admin', label: 'Admins' },
+    { value: 'user', label: 'Users' },
+  ]),
+  choiceFilter('Expert', 'expert', [
+    { value: 'true', label: 'Experts' },
+    { value: 'false', label: 'Not experts' },
+  ]),
+  choiceFilter('Verification', 'verified', [
+    { value: 'true', label: 'Verified' },
+    { value: 'false', label: 'Not verified' },
+  ]),
+  daysFilter('Last login'),
+]

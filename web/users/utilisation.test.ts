@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { users } from '#contract/users.ts'
+import { sayUtilisation, weeklySeconds } from './utilisation.ts'
+
+const at = (hour: number, dayOfMonth = 2) => Date.UTC(2026, 2, dayOfMonth, hour) / 1000
+const availabilityOf = (days: unknown) =>
+  users.read({ id: 'u', Expert: { IsExpert: true, Availability: { days } } }).Expert?.Availability
+
+describe('utilisation', () => {
+  it('counts the hours of enabled days, whatever day their times are on', () => {
+    const days = [
+      { day: 1, isEnabled: true, startingTime: at(8), endingTime: at(16, 9) },
+      { day: 2, isEnabled: false, startingTime: at(8), endingTime: at(16) },
+      { day: 3, isEnabled: true, startingTime: at(22), endingTime: at(2) },
+      { day: 4, isEnabled: true, startingTime: 'noon', endingTime: at(16) },
+      { day: 5, isEnabled: true },
+    ]
+    expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
+    expect(sayUtilisation(12 * 3600, availabilityOf(days))).toBe('25%')
+  })
+
+  it('is not said where no hours are stated', () => {
+    expect(sayUtilisation(3600, undefined)).toBe('–')
+    expect(sayUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBe('–')
+  })
+})

@@ -1,0 +1,33 @@
+// How much of the time in which an expert can be booked has been booked.
+
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import type { Availability, AvailableDay } from './week.ts'
+
+/** Of the figures that the server counts: so many weeks. */
+const weeks = 4
+const day = 86_400
+
+/** In one week, from what is stated of each day; a day that is listed twice counts twice, as it is shown. */
+export function weeklySeconds(availability: Availability | undefined): number {
+  const days = availability?.days ?? []
+  return days.reduce((sum, one) => sum + (one.isEnabled ? secondsOf(one) : 0), 0)
+}
+
+/** Only the times of day count; an end before the start is on the next day. */
+function secondsOf({ startingTime, endingTime }: AvailableDay): number {
+  const [start, end] = [timeOfDay(startingTime), timeOfDay(endingTime)]
+  if (start === undefined || end === undefined) return 0
+  return (end - start + day) % day
+}
+
+function timeOfDay(timestamp: TimestampOrInvalid): number | undefined {
+  return isTimestamp(timestamp) ? ((timestamp.seconds % day) + day) % day : undefined
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+
+/** '38%'; a dash where no hours are stated. It may be above 100%: sessions are also booked beside the stated hours. */
+export function sayUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
+  const available = weeklySeconds(availability) * weeks
+  return available === 0 ? '–' : percent.format(bookedSeconds / available)
+}

@@ -1,0 +1,25 @@
+// Values of a user's record: a text or that there is none, and a timestamp with its age.
+
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { LongText } from '#web/shared/long-text.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
+
+type StatedProps = { text: string | undefined; absent?: string }
+
+export function Stated({ text, absent = 'Not provided' }: StatedProps) {
+  if (!text?.trim()) return <span className="text-muted">{absent}</span>
+  return <LongText text={text} shownCharacters={600} />
+}
+
+export function TimeWithAge({ timestamp }: { timestamp: TimestampOrInvalid }) {
+  return (
+    <>
+      <Time timestamp={timestamp} />
+      {isTimestamp(timestamp) && (
+        <span className="block text-xs text-muted">
+          <RelativeTime timestamp={timestamp} />
+        </span>
+      )}
+    </>
+  )
+}
