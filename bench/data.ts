@@ -34,7 +34,7 @@ export async function ensureData(place: Place): Promise<{ made: boolean }> {
     await writeDocuments(place.sessions, folder)
     const startedAt = performance.now()
     const told = await importFrom(place, folder)
-    const rows = told.map(({ noun, documents, perSecond }) => [noun, documents, perSecond])
+    const rows = told.map(({ entity, documents, perSecond }) => [entity, documents, perSecond])
     rows.push([`all, in ${seconds(performance.now() - startedAt)} s`])
     printTable(`Import of ${number(place.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
     await rm(folder, { recursive: true })
@@ -57,8 +57,8 @@ async function writeDocuments(sessions: number, folder: string): Promise<void> {
     tags: marketplace.tags(),
     'discount-codes': marketplace.discountCodes(),
   }
-  for (const noun of entityNames)
-    await pipeline(Readable.from(linesOf(files[noun])), createWriteStream(join(folder, `${noun}.jsonl`)))
+  for (const entity of entityNames)
+    await pipeline(Readable.from(linesOf(files[entity])), createWriteStream(join(folder, `${entity}.jsonl`)))
 }
 
 const documentsAtOnce = 500
@@ -75,7 +75,7 @@ function* linesOf(documents: Iterable<Document>): Generator<string> {
   yield lines
 }
 
-type Imported = { noun: string; documents: string; perSecond: string }
+type Imported = { entity: string; documents: string; perSecond: string }
 
 /** Runs `stoa import`, which prints the rate for each file from its first line to its last index. */
 async function importFrom(place: Place, folder: string): Promise<Imported[]> {
@@ -92,6 +92,6 @@ async function importFrom(place: Place, folder: string): Promise<Imported[]> {
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error(`The import failed:\n${told}`)
   return [...told.matchAll(/^([a-z-]+): ([\d,]+) \(([\d,]+) a second/gm)].map(
-    ([, noun = '', documents = '', perSecond = '']) => ({ noun, documents, perSecond }),
+    ([, entity = '', documents = '', perSecond = '']) => ({ entity, documents, perSecond }),
   )
 }

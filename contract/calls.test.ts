@@ -12,8 +12,8 @@ test('an id is encoded once and decoded once, whatever it is made of', () => {
   const anyId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed())
   fc.assert(
     fc.property(anyId, (id) => {
-      const [, api, noun, encoded, ...more] = fillPath('/api/users/{id}', { id }).split('/')
-      expect([api, noun, more]).toEqual(['api', 'users', []])
+      const [, api, entity, encoded, ...more] = fillPath('/api/users/{id}', { id }).split('/')
+      expect([api, entity, more]).toEqual(['api', 'users', []])
       expect(encoded).not.toMatch(/[?#\s]/)
       expect(decodeURIComponent(String(encoded))).toBe(id)
     }),

@@ -17,8 +17,8 @@ export async function rebuildInBackground(db: Pool, log: Logger, stopping: Abort
     try {
       if ((await listOutdated(db)).length === 0) return
       const isDone = await whileLocked(db, lockKeys.rebuild, async () => {
-        for (const noun of await listOutdated(db))
-          if (!stopping.aborted) await rebuild(db, noun, log, stopping)
+        for (const entity of await listOutdated(db))
+          if (!stopping.aborted) await rebuild(db, entity, log, stopping)
       })
       if (isDone) continue
     } catch (error) {
@@ -28,23 +28,23 @@ export async function rebuildInBackground(db: Pool, log: Logger, stopping: Abort
   }
 }
 
-async function rebuild(db: Pool, noun: EntityName, log: Logger, stopping: AbortSignal): Promise<void> {
-  log.info({ entity: noun }, 'rebuilding what is derived from stored documents')
+async function rebuild(db: Pool, entity: EntityName, log: Logger, stopping: AbortSignal): Promise<void> {
+  log.info({ entity }, 'rebuilding what is derived from stored documents')
   let loggedAt = performance.now()
   let startedAt = loggedAt
   const total = { read: 0, written: 0 }
-  for await (const { read, written, left } of rebuildDocuments(db, noun)) {
+  for await (const { read, written, left } of rebuildDocuments(db, entity)) {
     total.read += read
     total.written += written
     if (performance.now() - loggedAt > logIntervalMs) {
       loggedAt = performance.now()
-      log.info({ entity: noun, ...total, left }, 'rebuilding')
+      log.info({ entity, ...total, left }, 'rebuilding')
     }
     await pause(performance.now() - startedAt, stopping)
     if (stopping.aborted) return
     startedAt = performance.now()
   }
-  log.info({ entity: noun, ...total }, 'rebuilt')
+  log.info({ entity, ...total }, 'rebuilt')
 }
 
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {

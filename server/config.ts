@@ -59,9 +59,9 @@ const word = v.pipe(
 )
 
 /** The name of a collection, then perhaps a colon and the field that says when a document was last changed. */
-const collection = (noun: EntityName) =>
+const collection = (entity: EntityName) =>
   v.pipe(
-    v.optional(v.string(), collectionNames[noun]),
+    v.optional(v.string(), collectionNames[entity]),
     v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
     v.transform((given): SourceCollection => {
       const [name = '', changed] = given.split(':')

@@ -18,7 +18,7 @@ export type Reads = Db
 /** The marketplace's own database, where one is mirrored. */
 export type Source = {
   /** As changeDocument. */
-  change(noun: EditableName, id: string, change: Change, fields: object): Promise<Changed>
+  change(entity: EditableName, id: string, change: Change, fields: object): Promise<Changed>
   /** Makes the user's record current, as far as the source answers. */
   refreshUser(uid: string): Promise<void>
 }

@@ -20,7 +20,7 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
   return await db.transaction(async (transaction) => {
     await lockFirstStart(transaction)
     if (await holdsData(transaction)) return []
-    const load: Load = (noun, documents) => loadDocuments((work) => work(transaction), noun, documents)
+    const load: Load = (entity, documents) => loadDocuments((work) => work(transaction), entity, documents)
     await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
     const email = `admin@${config.companyDomain}`
     const { password } = await createAdministrator(transaction, { email, name: 'Demo Administrator' })

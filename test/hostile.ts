@@ -150,19 +150,19 @@ function availability(value: unknown) {
   }
 }
 
-function wrongDocuments(noun: EntityName): Document[] {
+function wrongDocuments(entity: EntityName): Document[] {
   return wrongValues.flatMap((value, index) => {
-    const all: Document = { ...filled(fieldsOf[noun], value), id: `wrong-${index}` }
-    const inside = nested[noun]
+    const all: Document = { ...filled(fieldsOf[entity], value), id: `wrong-${index}` }
+    const inside = nested[entity]
     const within = inside ? [{ ...inside(value), id: `wrong-within-${index}` }] : []
-    const bookable = noun === 'users' ? [{ ...availability(value), id: `wrong-availability-${index}` }] : []
+    const bookable = entity === 'users' ? [{ ...availability(value), id: `wrong-availability-${index}` }] : []
     return [all, ...within, ...bookable]
   })
 }
 
 /** Well-formed documents with hostile contents, which refer to each other by awkward ids. */
-function scriptedDocuments(noun: EntityName): Document[] {
-  return awkwardIds.map((id, index) => scripted[noun](id, scripts[index % scripts.length] ?? '', index))
+function scriptedDocuments(entity: EntityName): Document[] {
+  return awkwardIds.map((id, index) => scripted[entity](id, scripts[index % scripts.length] ?? '', index))
 }
 
 const instant = { seconds: 1_700_000_000, nanoseconds: 0 }
@@ -221,9 +221,9 @@ const scripted: Record<EntityName, (id: string, script: string, index: number) =
 }
 
 /** Written as text, since JSON.stringify cannot produce it. */
-function rawLines(noun: EntityName): string[] {
+function rawLines(entity: EntityName): string[] {
   const everyField = (value: string): string =>
-    fieldsOf[noun].map((name) => `${JSON.stringify(name)}:${value}`).join(',')
+    fieldsOf[entity].map((name) => `${JSON.stringify(name)}:${value}`).join(',')
   return [
     '{"id":"says-nothing"}',
     '{"id":"proto","__proto__":{"isAdmin":true,"id":"other"},"constructor":{"prototype":{}},"toString":1}',
@@ -237,9 +237,9 @@ function rawLines(noun: EntityName): string[] {
 }
 
 /** Lines of an import that must all be loaded. */
-export function hostileLines(noun: EntityName): string[] {
-  const documents = [...scriptedDocuments(noun), ...wrongDocuments(noun)]
-  return [...documents.map((document) => JSON.stringify(document)), ...rawLines(noun)]
+export function hostileLines(entity: EntityName): string[] {
+  const documents = [...scriptedDocuments(entity), ...wrongDocuments(entity)]
+  return [...documents.map((document) => JSON.stringify(document)), ...rawLines(entity)]
 }
 
 /** Lines that are not documents; each must be reported and skipped. */
@@ -263,7 +263,7 @@ export const refusedLines = [
 /** Writes the import files of all five entities into a folder, which is created if it is missing. */
 export async function writeHostileFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const noun of Object.keys(fieldsOf) as EntityName[]) {
-    await writeFile(join(folder, `${noun}.jsonl`), `${hostileLines(noun).join('\n')}\n`)
+  for (const entity of Object.keys(fieldsOf) as EntityName[]) {
+    await writeFile(join(folder, `${entity}.jsonl`), `${hostileLines(entity).join('\n')}\n`)
   }
 }

@@ -55,12 +55,15 @@ export function prepareImport(
 /** Runs one import of a few documents to its end. */
 export async function importFile(
   env: Record<string, string>,
-  noun: string,
+  entity: string,
   documents: object[],
 ): Promise<void> {
   await withCleanUp(async (defer) => {
     const folder = makeFolder(defer)
-    writeFileSync(join(folder, `${noun}.jsonl`), documents.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    writeFileSync(
+      join(folder, `${entity}.jsonl`),
+      documents.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    )
     await runCommand(env, ['import', folder])
   })
 }

@@ -65,7 +65,7 @@ export const ingest: Torture = {
 
       await Promise.all(Array.from({ length: atOnce }, sendOn))
       const seconds = (performance.now() - startedAt) / 1000
-      for (const noun of entityNames) failures.push(...(await differences(postgres.ask, noun, source)))
+      for (const entity of entityNames) failures.push(...(await differences(postgres.ask, entity, source)))
       const { status, told } = await startCommand(postgres.env, ['doctor']).ended
       if (status !== 0) failures.push(`The doctor finds: ${told.trim()}`)
       const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
@@ -91,7 +91,7 @@ type Source = {
   body(from: number, to: number): string
   random(stream: number, index: number): Random
   /** The ids of an entity from a number to another one, with what is to be there: undefined where it is deleted. */
-  newest(noun: EntityName, from: number, to: number): { id: string; word: string | undefined }[]
+  newest(entity: EntityName, from: number, to: number): { id: string; word: string | undefined }[]
   documents: number
 }
 
@@ -99,7 +99,7 @@ function openSource(seed: number, documents: number): Source {
   const lines = documents * versionsOfEach
   const random = (stream: number, index: number): Random => new Random(seed).at(stream, index)
   const order = shuffled(lines, random)
-  const nounOf = (index: number): EntityName =>
+  const entityOf = (index: number): EntityName =>
     index % 10 < 5 ? 'sessions' : (entityNames[index % 5] ?? 'tags')
   const idOf = (index: number): string => `sent-${String(index).padStart(7, '0')}`
   const wordOf = (index: number, version: number): string | undefined =>
@@ -114,16 +114,17 @@ function openSource(seed: number, documents: number): Source {
       const made: string[] = []
       for (const place of order.subarray(from, to)) {
         const [index, version] = [Math.floor(place / versionsOfEach), place % versionsOfEach]
-        const [entity, id] = [nounOf(index), idOf(index)]
+        const [entity, id] = [entityOf(index), idOf(index)]
         const document = documentOf(entity, wordOf(index, version), index)
         made.push(JSON.stringify({ entity, id, version: firstVersion + version, document }))
       }
       return made.join('\n')
     },
-    newest(noun, from, to) {
+    newest(entity, from, to) {
       const found: ReturnType<Source['newest']> = []
       for (let index = from; index < to; index += 1)
-        if (nounOf(index) === noun) found.push({ id: idOf(index), word: wordOf(index, versionsOfEach - 1) })
+        if (entityOf(index) === entity)
+          found.push({ id: idOf(index), word: wordOf(index, versionsOfEach - 1) })
       return found
     },
   }
@@ -150,25 +151,25 @@ const fieldOf: Record<EntityName, string> = {
   'discount-codes': 'word',
 }
 
-function documentOf(noun: EntityName, word: string | undefined, index: number): object | null {
+function documentOf(entity: EntityName, word: string | undefined, index: number): object | null {
   if (word === undefined) return null
-  const text = { [fieldOf[noun]]: word }
+  const text = { [fieldOf[entity]]: word }
   // The rating is malformed in some, so that faults come and go.
-  return noun === 'sessions' ? { ...text, totalPrice: index % 50, rating: index % 7 ? 5 : word } : text
+  return entity === 'sessions' ? { ...text, totalPrice: index % 50, rating: index % 7 ? 5 : word } : text
 }
 
-async function differences(ask: Ask, noun: EntityName, source: Source): Promise<string[]> {
+async function differences(ask: Ask, entity: EntityName, source: Source): Promise<string[]> {
   const wrong: string[] = []
-  const { table, words } = tables[noun]
+  const { table, words } = tables[entity]
   for (let from = 0; from < source.documents; from += idsInSlice) {
-    const newest = source.newest(noun, from, Math.min(from + idsInSlice, source.documents))
+    const newest = source.newest(entity, from, Math.min(from + idsInSlice, source.documents))
     const [first, last] = [newest[0]?.id, newest.at(-1)?.id]
     const range = `id between '${first}' and '${last}'`
     const kept = await ask<{ line: string }>(`
-      select concat_ws(' ', id, version, coalesce(original, document)::json ->> '${fieldOf[noun]}') as line
+      select concat_ws(' ', id, version, coalesce(original, document)::json ->> '${fieldOf[entity]}') as line
       from ${table} where ${range} order by id`)
     const gone = await ask<{ line: string }>(
-      `select concat_ws(' ', id, version) as line from tombstones where entity = '${noun}' and ${range} order by id`,
+      `select concat_ws(' ', id, version) as line from tombstones where entity = '${entity}' and ${range} order by id`,
     )
     const version = firstVersion + versionsOfEach - 1
     const present = newest.filter(({ word }) => word !== undefined)
@@ -176,10 +177,10 @@ async function differences(ask: Ask, noun: EntityName, source: Source): Promise<
     const isRight =
       digest(kept) === digest(present.map(({ id, word }) => ({ line: `${id} ${version} ${word}` }))) &&
       digest(gone) === digest(deleted.map(({ id }) => ({ line: `${id} ${version}` })))
-    if (!isRight) wrong.push(`${noun} from ${first} to ${last} are not the newest of each.`)
+    if (!isRight) wrong.push(`${entity} from ${first} to ${last} are not the newest of each.`)
   }
   const beside = words ? [`${words.table} where id`] : []
-  for (const what of [...beside, `faults where entity = '${noun}' and id`]) {
+  for (const what of [...beside, `faults where entity = '${entity}' and id`]) {
     const left = await ask(`select from ${what} not in (select id from ${table})`)
     if (left.length > 0) wrong.push(`${left.length} rows of ${what} belong to no document.`)
   }

@@ -37,7 +37,7 @@ export type Marketplace = {
   servers: Stoa[]
   proxy: TcpProxy
   firestore: Firestore
-  collectionOf(noun: EntityName): string
+  collectionOf(entity: EntityName): string
   /** Creates so many sessions in one write. */
   putSessions(from: number, count: number): Promise<void>
   /** Ends the emulator with all its connections, and starts it with what it held. */
@@ -74,7 +74,7 @@ export async function openMarketplace(count: number, defer: Defer): Promise<Mark
     servers,
     proxy,
     firestore,
-    collectionOf: (noun) => source.collections[noun].name,
+    collectionOf: (entity) => source.collections[entity].name,
     putSessions: (from, count) =>
       putPlain(
         source,
@@ -106,15 +106,15 @@ const session = {
 /** Sentences about documents that differ between the source and what is kept, by their content. */
 export async function differences({ firestore, collectionOf, postgres }: Marketplace): Promise<string[]> {
   const wrong: string[] = []
-  for (const noun of entityNames) {
-    const kept = await keptOf(postgres.ask, noun)
-    for await (const { id, fields } of firestore.read(collectionOf(noun), {})) {
+  for (const entity of entityNames) {
+    const kept = await keptOf(postgres.ask, entity)
+    for await (const { id, fields } of firestore.read(collectionOf(entity), {})) {
       const here = kept.get(id)
       if (!isDeepStrictEqual(here, JSON.parse(JSON.stringify({ ...fields, id }))))
-        wrong.push(`${noun} ${id} is ${JSON.stringify(here)}, at the source ${JSON.stringify(fields)}`)
+        wrong.push(`${entity} ${id} is ${JSON.stringify(here)}, at the source ${JSON.stringify(fields)}`)
       kept.delete(id)
     }
-    for (const id of kept.keys()) wrong.push(`${noun} ${id} is not at the source`)
+    for (const id of kept.keys()) wrong.push(`${entity} ${id} is not at the source`)
   }
   return wrong
 }
@@ -123,11 +123,11 @@ export async function differences({ firestore, collectionOf, postgres }: Marketp
 const whole = `'{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '') || right(document, -1)`
 
 /** Without what is Stoa's own: the administrator. */
-async function keptOf(ask: Ask, noun: EntityName): Promise<Map<string, unknown>> {
-  const { table } = tables[noun]
+async function keptOf(ask: Ask, entity: EntityName): Promise<Map<string, unknown>> {
+  const { table } = tables[entity]
   const rows = await ask<{ document: string }>(
-    `select coalesce(original, ${noun === 'sessions' ? whole : 'document'}) as document from ${table}
-     ${noun === 'users' ? 'where id not in (select uid from accounts)' : ''}`,
+    `select coalesce(original, ${entity === 'sessions' ? whole : 'document'}) as document from ${table}
+     ${entity === 'users' ? 'where id not in (select uid from accounts)' : ''}`,
   )
   return new Map(rows.map(({ document }) => parseDocument(document)).map((one) => [one.id, one]))
 }

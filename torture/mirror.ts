@@ -63,9 +63,9 @@ export const mirror: Torture = {
 
 async function write({ firestore, collectionOf }: Marketplace): Promise<void> {
   for (let turn = 0; turn < writesInRound; turn++) {
-    const noun = entityNames[Math.floor(Math.random() * entityNames.length)] ?? 'tags'
+    const entity = entityNames[Math.floor(Math.random() * entityNames.length)] ?? 'tags'
     const id = `d${Math.floor(Math.random() * idsOfEach)}`
-    const collection = collectionOf(noun)
+    const collection = collectionOf(entity)
     const fields = { name: `${Math.random()}`, question: `${turn} of it`, totalPrice: turn, rating: 'none' }
     const work = async (): Promise<unknown> => {
       if (Math.random() < 0.3) return await firestore.remove(collection, id)

@@ -26,7 +26,7 @@ let administrator: SignedIn
 
 beforeAll(async () => {
   administrator = await source.signIn({ admin: true })
-  for (const noun of entityNames) await store(source.db, noun, hostileLines(noun).map(parseDocument))
+  for (const entity of entityNames) await store(source.db, entity, hostileLines(entity).map(parseDocument))
   await store(source.db, 'tags', [{ id: 'edited', name: 'before', note: 'kept', color: '#123456' }])
   for (const name of ['once', 'twice']) await patchTag(name)
 })
@@ -76,9 +76,9 @@ describe('a restored backup', () => {
     const [here, there] = [await makeFolderOf(), await makeFolderOf()]
     await runCommand(exportCommand, [here], source)
     await runCommand(exportCommand, [there], target)
-    for (const noun of entityNames) {
-      const exported = await readFile(join(there, `${noun}.jsonl`))
-      expect(exported.equals(await readFile(join(here, `${noun}.jsonl`)))).toBe(true)
+    for (const entity of entityNames) {
+      const exported = await readFile(join(there, `${entity}.jsonl`))
+      expect(exported.equals(await readFile(join(here, `${entity}.jsonl`)))).toBe(true)
       expect(exported.length).toBeGreaterThan(1_000)
     }
   })

@@ -41,7 +41,7 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
 
 /** Writes the documents of one entity; `expected` is about how many there are. */
 export type Load = (
-  noun: EntityName,
+  entity: EntityName,
   documents: Iterable<Document>,
   expected: number,
   progress: Progress,
@@ -60,24 +60,25 @@ export async function fillDemo(
     tags: marketplace.tags(),
     'discount-codes': marketplace.discountCodes(),
   }
-  for (const noun of entityNames) {
-    const progress = startProgress(io, noun)
-    const expected = noun === 'users' ? size.users : noun === 'sessions' ? size.sessions : size.sessions / 5
-    await load(noun, parts[noun], expected, progress)
+  for (const entity of entityNames) {
+    const progress = startProgress(io, entity)
+    const expected =
+      entity === 'users' ? size.users : entity === 'sessions' ? size.sessions : size.sessions / 5
+    await load(entity, parts[entity], expected, progress)
     progress.done()
   }
 }
 
 /** Writes them like an import, for any number of documents. */
 export function loadMany(db: Pool): Load {
-  return async (noun, documents, expected, progress) => {
+  return async (entity, documents, expected, progress) => {
     let written = 0
-    await loadLines(db, noun, toChunks(documents), expected, {
+    await loadLines(db, entity, toChunks(documents), expected, {
       written(chunk) {
         written += chunk.documents
         progress.advance(chunk.documents, written / expected)
       },
-      making: progress.making,
+      indexing: progress.indexing,
     })
   }
 }

@@ -53,9 +53,9 @@ async function checkIndexes({ db, report }: Io): Promise<boolean> {
 /** Until they are rebuilt, lists, searches and the malformed fields above are those of an earlier release. */
 async function checkDerivations({ db, report }: Io): Promise<boolean> {
   const outdated = await listOutdated(db)
-  for (const noun of outdated)
+  for (const entity of outdated)
     report(
-      `The columns of ${noun} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${noun}.`,
+      `The columns of ${entity} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${entity}.`,
     )
   return outdated.length === 0
 }

@@ -21,15 +21,15 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(exportHelp)
   await mkdir(folder, { recursive: true })
-  for (const noun of entityNames) await exportFile(io, noun, join(folder, fileName(noun)))
+  for (const entity of entityNames) await exportFile(io, entity, join(folder, fileName(entity)))
   return 0
 }
 
 /** A file gets its name only when it is complete. */
-async function exportFile(io: Io, noun: EntityName, path: string): Promise<void> {
-  const progress = startProgress(io, noun)
+async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
+  const progress = startProgress(io, entity)
   async function* lines(): AsyncGenerator<string> {
-    for await (const batch of readOriginals(io.db, noun)) {
+    for await (const batch of readOriginals(io.db, entity)) {
       yield batch.map(({ document }) => `${document}\n`).join('')
       progress.advance(batch.length)
     }

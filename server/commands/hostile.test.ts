@@ -39,16 +39,16 @@ describe('a hostile import', () => {
 
   test.each(entityNames)(
     'every list of %s answers, whole and by pages, with every document in it',
-    async (noun) => {
-      const ids = new Set(hostileLines(noun).map((line) => JSON.parse(line).id))
-      const whole = (await get(`/api/${noun}`)).json()
+    async (entity) => {
+      const ids = new Set(hostileLines(entity).map((line) => JSON.parse(line).id))
+      const whole = (await get(`/api/${entity}`)).json()
       expect(new Set(whole.map((one: { id: string }) => one.id))).toEqual(
-        noun === 'users'
+        entity === 'users'
           ? new Set([...ids, whole.find((one: { isAdmin: unknown }) => one.isAdmin === true).id])
           : ids,
       )
       const paged: string[] = []
-      let url: string | undefined = `/api/${noun}?limit=200`
+      let url: string | undefined = `/api/${entity}?limit=200`
       while (url !== undefined) {
         const page = await get(url)
         expect(page.statusCode).toBe(200)
@@ -59,14 +59,14 @@ describe('a hostile import', () => {
     },
   )
 
-  test.each(entityNames)('every record of %s is found by its id', async (noun) => {
+  test.each(entityNames)('every record of %s is found by its id', async (entity) => {
     for (const id of awkwardIds) {
-      const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+      const answer = await get(fillPath(`/api/${entity}/{id}`, { id }))
       expect([answer.statusCode, answer.json().id]).toEqual([200, id])
     }
-    for (const line of hostileLines(noun)) {
+    for (const line of hostileLines(entity)) {
       const { id } = JSON.parse(line)
-      const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+      const answer = await get(fillPath(`/api/${entity}/{id}`, { id }))
       expect([id, answer.statusCode, answer.json().id]).toEqual([id, 200, id])
     }
   })
@@ -89,8 +89,8 @@ describe('a hostile import', () => {
 
   test('the dashboard and the CSV exports answer', async () => {
     expect((await get('/api/dashboard')).statusCode).toBe(200)
-    for (const noun of entityNames) {
-      const csv = await get(`/api/${noun}.csv`)
+    for (const entity of entityNames) {
+      const csv = await get(`/api/${entity}.csv`)
       expect(csv.statusCode).toBe(200)
       expect(csv.body).not.toMatch(/(^|,|\n)"?=HYPERLINK/)
     }
@@ -99,10 +99,10 @@ describe('a hostile import', () => {
   test('the doctor lists what is malformed in every entity', async () => {
     const { status, printed, reported } = await runCommand(doctorCommand, [], stoa)
     expect(status).toBe(0)
-    for (const noun of entityNames) {
-      expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${noun}\twrong-`)))
+    for (const entity of entityNames) {
+      expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${entity}\twrong-`)))
       expect(printed).toContainEqual(
-        expect.stringMatching(new RegExp(`^${noun}\tbeyond-doubles\t\\w+\t1e400\t`)),
+        expect.stringMatching(new RegExp(`^${entity}\tbeyond-doubles\t\\w+\t1e400\t`)),
       )
     }
     for (const line of printed) expect(line.split('\t')).toHaveLength(5)
@@ -112,10 +112,10 @@ describe('a hostile import', () => {
   test('the export returns it, number for number, and importing that again changes nothing', async () => {
     const folder = await makeFolderOf()
     await runCommand(exportCommand, [folder], stoa)
-    for (const noun of entityNames) {
-      const exported = (await readFile(join(folder, `${noun}.jsonl`), 'utf8')).trimEnd().split('\n')
+    for (const entity of entityNames) {
+      const exported = (await readFile(join(folder, `${entity}.jsonl`), 'utf8')).trimEnd().split('\n')
       const byId = new Map(exported.map((line) => [JSON.parse(line).id, line]))
-      for (const line of hostileLines(noun)) {
+      for (const line of hostileLines(entity)) {
         const document = JSON.parse(line)
         expect(JSON.parse(byId.get(document.id) ?? 'null')).toEqual(document)
       }

@@ -24,9 +24,9 @@ beforeEach(async () => {
 const importOf = async (files: Record<string, string | Buffer>) =>
   runCommand(importCommand, [await makeFolderOf(files)], stoa)
 
-async function kept(noun: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
+async function kept(entity: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
   const documents: unknown[] = []
-  for await (const batch of readOriginals(db, noun))
+  for await (const batch of readOriginals(db, entity))
     documents.push(...batch.map(({ document }) => JSON.parse(document)))
   return documents
 }
@@ -160,15 +160,15 @@ const anything = fc.dictionary(
 describe('export', () => {
   test.each(entityNames)(
     'gives %s back as they were imported, unknown fields and wrong types included',
-    async (noun) => {
+    async (entity) => {
       await fc.assert(
         fc.asyncProperty(fc.array(anything, { maxLength: 20 }), async (documents) => {
           await db.query(sql`truncate users, sessions, feedback, tags, discount_codes, faults`)
           const lines = documents.map((fields, index) => JSON.stringify({ ...fields, id: `id-${index}` }))
-          await importOf({ [`${noun}.jsonl`]: lines.join('\n') })
+          await importOf({ [`${entity}.jsonl`]: lines.join('\n') })
           const folder = await makeFolderOf()
           expect((await runCommand(exportCommand, [folder], stoa)).status).toBe(0)
-          const text = await readFile(join(folder, `${noun}.jsonl`), 'utf8')
+          const text = await readFile(join(folder, `${entity}.jsonl`), 'utf8')
           const exported = new Map(
             text
               .split('\n')
@@ -195,7 +195,7 @@ describe('export', () => {
   test('makes the folder, and a file for every entity, empty ones too', async () => {
     const folder = join(await makeFolderOf(), 'new', 'folder')
     await runCommand(exportCommand, [folder], stoa)
-    for (const noun of entityNames) expect(await readFile(join(folder, `${noun}.jsonl`), 'utf8')).toBe('')
+    for (const entity of entityNames) expect(await readFile(join(folder, `${entity}.jsonl`), 'utf8')).toBe('')
   })
 
   test('replaces an older export whole', async () => {

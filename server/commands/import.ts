@@ -22,7 +22,7 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
   const files = await filesOf(folder)
   let refused = 0
-  for (const { noun, path, bytes } of files) refused += await importFile(io, noun, path, bytes)
+  for (const { entity, path, bytes } of files) refused += await importFile(io, entity, path, bytes)
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
   return refused > 0 ? 1 : 0
 }
@@ -30,15 +30,15 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
 /** Of a session; enough to tell a large file from a small one. */
 const usualBytes = 1_500
 
-type File = { noun: EntityName; path: string; bytes: number }
+type File = { entity: EntityName; path: string; bytes: number }
 
 async function filesOf(folder: string): Promise<File[]> {
   const found = await Promise.all(
-    entityNames.map(async (noun) => {
-      const path = join(folder, fileName(noun))
+    entityNames.map(async (entity) => {
+      const path = join(folder, fileName(entity))
       const found = await stat(path).catch(() => undefined)
       if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
-      return { noun, path, bytes: found?.size ?? -1 }
+      return { entity, path, bytes: found?.size ?? -1 }
     }),
   )
   const files = found.filter(({ bytes }) => bytes >= 0)
@@ -48,8 +48,8 @@ async function filesOf(folder: string): Promise<File[]> {
   return files
 }
 
-async function importFile(io: Io, noun: EntityName, path: string, bytes: number): Promise<number> {
-  const progress = startProgress(io, noun)
+async function importFile(io: Io, entity: EntityName, path: string, bytes: number): Promise<number> {
+  const progress = startProgress(io, entity)
   let refused = 0
   let readBytes = 0
   let lines = 0
@@ -63,14 +63,14 @@ async function importFile(io: Io, noun: EntityName, path: string, bytes: number)
       readBytes += chunk.bytes
       progress.advance(chunk.documents, readBytes / bytes)
     },
-    making: progress.making,
+    indexing: progress.indexing,
   }
   const actor = { uid: 'import', file: nameOf(path) } as const
-  await loadLines(io.db, noun, readChunks(path), bytes / usualBytes, told, actor)
+  await loadLines(io.db, entity, readChunks(path), bytes / usualBytes, told, actor)
   progress.done()
   if (leftAlone > 0)
     io.report(
-      `${noun}: ${leftAlone.toLocaleString('en-US')} left as they are, because the source has sent or deleted them.`,
+      `${entity}: ${leftAlone.toLocaleString('en-US')} left as they are, because the source has sent or deleted them.`,
     )
   return refused
 }

@@ -13,7 +13,7 @@ async function load(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Pre
   const told: PreparedChunk[] = []
   await loadLines(db, 'sessions', chunks, many, {
     written: (chunk) => told.push(chunk),
-    making: () => undefined,
+    indexing: () => undefined,
   })
   return told
 }

@@ -5,7 +5,7 @@ import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk/bulk.ts'
-import type { Making } from '#server/store/bulk/making.ts'
+import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { type Actor, setActor } from '#server/store/records/history.ts'
 import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
@@ -19,11 +19,11 @@ export type InTransaction = (work: (transaction: Transaction) => Promise<void>) 
 /** Documents that are made on the spot, few enough for this thread. */
 export async function loadDocuments(
   inTransaction: InTransaction,
-  noun: EntityName,
+  entity: EntityName,
   documents: Iterable<Document>,
 ): Promise<void> {
   for (const batch of batches(documents)) {
-    const prepared = prepareDocuments(noun, batch)
+    const prepared = prepareDocuments(entity, batch)
     if (prepared)
       await inTransaction(async (transaction) => {
         await writeDocuments(transaction, prepared)
@@ -45,7 +45,7 @@ function* batches(documents: Iterable<Document>): Generator<Document[]> {
 export type Told = {
   /** `left`: how many of its documents were not written, because the source has sent them. */
   written(chunk: PreparedChunk, left: number): void
-  making(making: Making): void
+  indexing(progress: IndexProgress): void
 }
 
 /** Documents by the ten thousand go into an empty table without its indexes, which are made once at the end. */
@@ -57,7 +57,7 @@ const bulkDocuments = 20_000
  */
 export async function loadLines(
   db: Pool,
-  noun: EntityName,
+  entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   told: Told,
@@ -68,20 +68,20 @@ export async function loadLines(
       if (actor) await setActor(transaction, actor)
       await work(transaction)
     })
-  const load = () => writeAll(inTransaction, prepare(noun, chunks, expected), told)
-  if (expected < bulkDocuments || !(await canLoadInBulk(db, noun))) return await load()
-  await withIndexesSetAside(db, noun, load, told.making)
+  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), told)
+  if (expected < bulkDocuments || !(await canLoadInBulk(db, entity))) return await load()
+  await withIndexesSetAside(db, entity, load, told.indexing)
 }
 
 /** All of them in a transaction that is open already, into tables that are empty. */
 export async function loadLinesWithin(
   transaction: Transaction,
-  noun: EntityName,
+  entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   written: Told['written'],
 ): Promise<void> {
-  await writeAll((work) => work(transaction), prepare(noun, chunks, expected), { written })
+  await writeAll((work) => work(transaction), prepare(entity, chunks, expected), { written })
 }
 
 async function writeAll(
@@ -117,27 +117,27 @@ async function writeChunk(
   told.written(chunk, left)
 }
 
-function prepare(noun: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
-  return expected < bulkDocuments ? preparedHere(noun, chunks) : preparedApart(noun, chunks)
+function prepare(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
+  return expected < bulkDocuments ? preparedHere(entity, chunks) : preparedApart(entity, chunks)
 }
 
 async function* preparedHere(
-  noun: EntityName,
+  entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
-  for await (const bytes of chunks) yield prepareLines({ noun, bytes })
+  for await (const bytes of chunks) yield prepareLines({ entity, bytes })
 }
 
 /** In the order of the chunks; a few of them are under way, no more. */
 async function* preparedApart(
-  noun: EntityName,
+  entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
   const preparers = openPreparers()
   const underWay: Promise<PreparedChunk>[] = []
   try {
     for await (const bytes of chunks) {
-      const preparing = preparers.prepare({ noun, bytes })
+      const preparing = preparers.prepare({ entity, bytes })
       // A failure is thrown where the chunk is awaited; until then it must not count as unhandled.
       preparing.catch(() => undefined)
       underWay.push(preparing)

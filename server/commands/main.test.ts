@@ -89,9 +89,9 @@ describe('on a data folder', () => {
       expect((await stoa(['export', join(out, 'a')], here)).status).toBe(0)
       expect((await stoa(['import', join(out, 'a')], there)).status).toBe(0)
       expect((await stoa(['export', join(out, 'b')], there)).status).toBe(0)
-      for (const noun of entityNames) {
+      for (const entity of entityNames) {
         const [a, b] = await Promise.all(
-          ['a', 'b'].map((name) => readFile(join(out, name, `${noun}.jsonl`), 'utf8')),
+          ['a', 'b'].map((name) => readFile(join(out, name, `${entity}.jsonl`), 'utf8')),
         )
         expect(b).toBe(a)
       }

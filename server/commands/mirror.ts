@@ -61,32 +61,32 @@ async function status({ db, print, report }: Io): Promise<void> {
 async function readWhole(mirror: Mirror, io: Io): Promise<void> {
   const { mirrorOrder } = await import('#server/mirror/mirror.ts')
   const isDone = await whileLocked(io.db, lockKeys.mirror, async () => {
-    for (const noun of mirrorOrder) await readCollection(mirror, noun, io)
+    for (const entity of mirrorOrder) await readCollection(mirror, entity, io)
   })
   if (!isDone) throw new ExpectedError('A server mirrors already; it reads whatever is missing by itself.')
 }
 
-async function readCollection(mirror: Mirror, noun: EntityName, io: Io): Promise<void> {
+async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promise<void> {
   const { backfill } = await import('#server/mirror/backfill.ts')
-  const progress = startProgress(io, noun)
+  const progress = startProgress(io, entity)
   let done = 0
   let changed = 0
-  for await (const { read, applied, total } of backfill(mirror, noun)) {
+  for await (const { read, applied, total } of backfill(mirror, entity)) {
     done += read
     changed += applied
     progress.advance(read, done / total)
   }
   progress.done()
-  io.report(`${noun}: ${changed.toLocaleString('en-US')} of them were new or newer`)
+  io.report(`${entity}: ${changed.toLocaleString('en-US')} of them were new or newer`)
 }
 
 async function compare(mirror: Mirror, { report }: Io): Promise<void> {
   const { mirrorOrder } = await import('#server/mirror/mirror.ts')
   const { TooMuchToDelete, verify } = await import('#server/mirror/verify.ts')
-  for (const noun of mirrorOrder) {
+  for (const entity of mirrorOrder) {
     try {
-      const { deleted, written } = await verify(mirror, noun, { isConfirmed: false })
-      report(`${noun}: ${written} were missing or older, ${deleted} were too many`)
+      const { deleted, written } = await verify(mirror, entity, { isConfirmed: false })
+      report(`${entity}: ${written} were missing or older, ${deleted} were too many`)
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error
     }

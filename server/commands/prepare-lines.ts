@@ -6,7 +6,7 @@ import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { type Prepared, prepareDocuments } from '#server/store/documents/documents.ts'
 
 /** JSON lines as UTF-8, ending with a line. */
-export type Chunk = { noun: EntityName; bytes: Uint8Array<ArrayBuffer> }
+export type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
 
 /** A line of the chunk, counted from 1, that is no document, and why. */
 export type Refused = { line: number; reason: string }
@@ -19,9 +19,9 @@ export type PreparedChunk = {
   refused: Refused[]
 }
 
-export function prepareLines({ noun, bytes }: Chunk): PreparedChunk {
+export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
   const told = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
-  return { prepared: prepareDocuments(noun, documentsOf(bytes, told)), ...told }
+  return { prepared: prepareDocuments(entity, documentsOf(bytes, told)), ...told }
 }
 
 /** One by one, so that none is kept until the last one is read. */

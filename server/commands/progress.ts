@@ -1,6 +1,6 @@
 // Reports the progress of long work a few times a second: count, rate and time left.
 
-import type { Making } from '#server/store/bulk/making.ts'
+import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import type { Io } from './io.ts'
 
 const intervalMs = 200
@@ -9,7 +9,7 @@ export type Progress = {
   /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
   advance(count: number, fraction?: number): void
   /** The indexes are built after everything is written. */
-  making(making: Making): void
+  indexing(progress: IndexProgress): void
   done(): void
 }
 
@@ -17,7 +17,7 @@ export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string)
   const startedAt = performance.now()
   let shownAt = 0
   let total = 0
-  let makingSince: number | undefined
+  let indexingSince: number | undefined
   const secondsSince = (since: number) => Math.max((performance.now() - since) / 1000, 0.001)
   const line = (): string => {
     const rate = Math.round(total / secondsSince(startedAt)).toLocaleString('en-US')
@@ -33,9 +33,9 @@ export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string)
       total += count
       show(line().replace(')', `${left(secondsSince(startedAt), fraction)})`))
     },
-    making({ made, of, fraction }) {
-      makingSince ??= performance.now()
-      show(`${what}: making indexes (${made} of ${of}${left(secondsSince(makingSince), fraction)})`)
+    indexing({ made, of, fraction }) {
+      indexingSince ??= performance.now()
+      show(`${what}: building indexes (${made} of ${of}${left(secondsSince(indexingSince), fraction)})`)
     },
     done() {
       io.progress('')

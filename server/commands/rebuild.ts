@@ -17,24 +17,24 @@ export const rebuildHelp = `stoa rebuild [ENTITY]
 export async function rebuildCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name, ...more] = positionals
-  const wanted = entityNames.filter((noun) => name === undefined || name === noun)
+  const wanted = entityNames.filter((entity) => name === undefined || name === entity)
   if (wanted.length === 0 || more.length > 0) throw new UsageError(rebuildHelp)
   const isDone = await whileLocked(io.db, lockKeys.rebuild, async () => {
-    for (const noun of wanted) await rebuild(io, noun)
+    for (const entity of wanted) await rebuild(io, entity)
   })
   if (!isDone) throw new ExpectedError('Another process is rebuilding already, most likely the server.')
   return 0
 }
 
-async function rebuild(io: Io, noun: EntityName): Promise<void> {
-  const progress = startProgress(io, noun)
+async function rebuild(io: Io, entity: EntityName): Promise<void> {
+  const progress = startProgress(io, entity)
   let done = 0
   let changed = 0
-  for await (const { read, written, left } of rebuildDocuments(io.db, noun)) {
+  for await (const { read, written, left } of rebuildDocuments(io.db, entity)) {
     done += read
     changed += written
     progress.advance(read, done / (done + left))
   }
   progress.done()
-  if (changed > 0) io.report(`${noun}: ${changed.toLocaleString('en-US')} of them changed`)
+  if (changed > 0) io.report(`${entity}: ${changed.toLocaleString('en-US')} of them changed`)
 }

@@ -60,7 +60,7 @@ async function restore(io: Io, backup: AsyncIterable<SectionLines>, counts: Coun
   await io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
     const write = () => writeSections(transaction, backup, counts, progress)
-    await withIndexesAtTheEnd(transaction, write, progress.making)
+    await withIndexesAtTheEnd(transaction, write, progress.indexing)
     await continueHistory(transaction)
   })
   progress.done()

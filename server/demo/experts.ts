@@ -101,8 +101,8 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
   }
 }
 
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+function withArticle(entity: string): string {
+  return `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`
 }
 
 export function rating(random: Random): number {

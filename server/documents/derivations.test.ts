@@ -15,12 +15,12 @@ const fingerprints = {
   'discount-codes': '1: 64b62c2bdcb18ad1',
 }
 
-test.each(entityNames)('what is derived of %s changes with its number only', (noun) => {
-  const derived = hostileLines(noun).map((line) => tables[noun].row(parseDocument(line)))
+test.each(entityNames)('what is derived of %s changes with its number only', (entity) => {
+  const derived = hostileLines(entity).map((line) => tables[entity].row(parseDocument(line)))
   const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)
   expect(
-    `${derivations[noun]}: ${fingerprint}`,
+    `${derivations[entity]}: ${fingerprint}`,
     'Raise the number in derivations.ts, so that stored documents are read again, and put the fingerprint here. If only the documents of the test have changed, the fingerprint alone.',
-  ).toBe(fingerprints[noun])
+  ).toBe(fingerprints[entity])
 })

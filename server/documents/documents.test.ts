@@ -28,12 +28,12 @@ const fieldNames = [
 const hostile = fc.dictionary(fc.constantFrom(...fieldNames), fc.jsonValue(), { noNullPrototype: true })
 
 describe('any document at all', () => {
-  for (const noun of entityNames) {
-    test(`of ${noun} becomes a row, and the row gives the document back`, () => {
+  for (const entity of entityNames) {
+    test(`of ${entity} becomes a row, and the row gives the document back`, () => {
       fc.assert(
         fc.property(hostile, (fields) => {
           const document: Document = { ...fields, id: 'x' }
-          const { row } = tables[noun].row(document)
+          const { row } = tables[entity].row(document)
           const sent = JSON.parse(String(row.document))
           expect(sent.id).toBe('x')
           const whole =

@@ -6,7 +6,7 @@ import { isRecord } from '#contract/field.ts'
 import { parseJson, toDocument, UnusableDocument } from './stored.ts'
 import { isSourceVersion } from './versions.ts'
 
-export type SentLine = { noun: EntityName; id: string; version: bigint; document: Document | null }
+export type SentLine = { entity: EntityName; id: string; version: bigint; document: Document | null }
 
 /** Throws UnusableDocument, which says what is wrong with it. */
 export function parseSentLine(text: string): SentLine {
@@ -16,12 +16,12 @@ export function parseSentLine(text: string): SentLine {
   if (typeof entity !== 'string' || !isEntityName(entity))
     throw new UnusableDocument(`names no entity, which is one of ${entityNames.join(', ')}`)
   const version = versionOf(parsed.version)
-  if (document === null) return { noun: entity, id: toDocument({ id }).id, version, document }
+  if (document === null) return { entity, id: toDocument({ id }).id, version, document }
   if (!isRecord(document)) throw new UnusableDocument('has no document, which is a JSON object or null')
   if (document.id !== undefined && document.id !== id)
     throw new UnusableDocument('has a document with another id')
   const stored = toDocument({ ...document, id })
-  return { noun: entity, id: stored.id, version, document: stored }
+  return { entity, id: stored.id, version, document: stored }
 }
 
 /** As a number or, for languages that read numbers as doubles, as text. */

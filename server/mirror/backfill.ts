@@ -14,19 +14,19 @@ export type Backfilled = { read: number; applied: number; total: number }
 /** `state`: what it is called meanwhile. Ends with the state 'live'. */
 export async function* backfill(
   mirror: Mirror,
-  noun: EntityName,
+  entity: EntityName,
   state: 'backfill' | 'catch-up' = 'backfill',
 ): AsyncGenerator<Backfilled> {
   const { db, firestore } = mirror
-  const collection = collectionOf(mirror, noun)
+  const collection = collectionOf(mirror, entity)
   const { count: total, readTime } = await firestore.count(collection, {})
-  const { doneTo, begunUs } = await openMirrored(db, noun, sourceName(mirror, noun))
+  const { doneTo, begunUs } = await openMirrored(db, entity, sourceName(mirror, entity))
   const begun = doneTo === null || begunUs === null ? readTime : begunUs
-  await saveMirrored(db, noun, { state, begunUs: begun })
+  await saveMirrored(db, entity, { state, begunUs: begun })
   const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
-  for await (const chunk of writeInOrder(mirror, noun, firestore.read(collection, { after })))
+  for await (const chunk of writeInOrder(mirror, entity, firestore.read(collection, { after })))
     yield { ...chunk, total }
-  await saveMirrored(db, noun, { state: 'live', doneTo: null, readUs: begun, token: null })
+  await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
 }
 
 type Written = { read: number; applied: number }
@@ -34,12 +34,12 @@ type Written = { read: number; applied: number }
 /** One chunk is written while the next one arrives. */
 async function* writeInOrder(
   { db }: Mirror,
-  noun: EntityName,
+  entity: EntityName,
   documents: AsyncIterable<SourceDocument>,
 ): AsyncGenerator<Written> {
   const write = async (chunk: SourceDocument[]): Promise<Written> => {
     const doneTo = JSON.stringify(chunk.at(-1)?.id)
-    return { read: chunk.length, applied: await applyChanges(db, noun, chunk, { doneTo }) }
+    return { read: chunk.length, applied: await applyChanges(db, entity, chunk, { doneTo }) }
   }
   let writing: Promise<Written>[] = []
   try {

@@ -24,7 +24,7 @@ let administrator: SignedIn
 
 function editThrough(one: Mirror): void {
   context.source = {
-    change: (noun, id, change, fields) => changeAtSource(one, noun, id, change, fields),
+    change: (entity, id, change, fields) => changeAtSource(one, entity, id, change, fields),
     refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
   }
 }
@@ -72,7 +72,7 @@ describeFirestore('an edit', () => {
     const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
     await put(mirror, 'users', [user])
     await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
-    for (const noun of ['users', 'sessions', 'tags'] as const) await openMirrored(db, noun, 'test')
+    for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity, 'test')
     await hear()
     await db.query(sql`truncate history`)
     editThrough(mirror)

@@ -23,7 +23,7 @@ const mostWaits = 10
 /** The same as changeDocument (store/records/change.ts), by way of the source. */
 export async function changeAtSource(
   mirror: Mirror,
-  noun: EditableName,
+  entity: EditableName,
   id: string,
   change: Change,
   given: object,
@@ -32,33 +32,33 @@ export async function changeAtSource(
   const { id: _, ...fields } = readFields(writeFields(given))
   const intent = await whenAsked(async () => {
     await refreshUser(mirror, change.actor.uid)
-    return await begin(mirror, noun, id, change, fields)
+    return await begin(mirror, entity, id, change, fields)
   })
   if (intent) await commit(mirror, intent)
-  return await getVersioned(mirror.db, noun, id)
+  return await getVersioned(mirror.db, entity, id)
 }
 
 /** Undefined where the edit has been made already: the person repeats it, since the answer got lost. */
 async function begin(
   mirror: Mirror,
-  noun: EditableName,
+  entity: EditableName,
   id: string,
   { actor, expectedVersion, holdRights }: Change,
   fields: Intent['fields'],
 ): Promise<(Intent & { document: SourceDocument }) | undefined> {
   for (let waits = 0; waits < mostWaits; waits++) {
-    const [other] = await listIntents(mirror.db, { noun, documentId: id })
-    const document = await mirror.firestore.find(collectionOf(mirror, noun), id)
-    if (!document) throw notFound(noun, id)
+    const [other] = await listIntents(mirror.db, { entity, documentId: id })
+    const document = await mirror.firestore.find(collectionOf(mirror, entity), id)
+    if (!document) throw notFound(entity, id)
     if (expectedVersion !== undefined && expectedVersion !== document.version) {
       if (other && isSame(other, { actor, fields }) && isMade(other, document)) {
         await endIntent(mirror.db, other, document)
         return undefined
       }
-      await applyChanges(mirror.db, noun, [document])
+      await applyChanges(mirror.db, entity, [document])
       throw changedMeanwhile()
     }
-    const wanted = { noun, documentId: id, baseVersion: document.version, fields, actor }
+    const wanted = { entity, documentId: id, baseVersion: document.version, fields, actor }
     const intent = await openIntent(mirror.db, wanted, holdRights)
     if (intent) return { ...intent, document }
     await delay(waitMs)
@@ -67,20 +67,20 @@ async function begin(
 }
 
 async function commit(mirror: Mirror, intent: Intent & { document: SourceDocument }): Promise<void> {
-  const { noun, documentId: id, baseVersion, fields, document } = intent
+  const { entity, documentId: id, baseVersion, fields, document } = intent
   const { firestore, db } = mirror
   let version: bigint
   try {
-    version = await whenAsked(() => firestore.update(collectionOf(mirror, noun), id, baseVersion, fields))
+    version = await whenAsked(() => firestore.update(collectionOf(mirror, entity), id, baseVersion, fields))
   } catch (error) {
     // Without an answer the intent stays: whether the edit was made is found out later.
     const cause = error instanceof Problem ? error.cause : error
     const code = codeOf(cause)
     if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
-    const now = await whenAsked(() => firestore.find(collectionOf(mirror, noun), id))
+    const now = await whenAsked(() => firestore.find(collectionOf(mirror, entity), id))
     await endIntent(db, intent, undefined)
-    if (!now) throw notFound(noun, id)
-    await applyChanges(db, noun, [now])
+    if (!now) throw notFound(entity, id)
+    await applyChanges(db, entity, [now])
     throw changedMeanwhile()
   }
   await endIntent(db, intent, { id, version, fields: { ...document.fields, ...fields } })
@@ -89,15 +89,12 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
 /** Finishes edits whose process has died, or got no answer. */
 export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = settledMs): Promise<void> {
   for (const intent of await listIntents(mirror.db, { olderThanMs })) {
-    const { noun, documentId } = intent
-    const document = await mirror.firestore.find(collectionOf(mirror, noun), documentId)
+    const { entity, documentId } = intent
+    const document = await mirror.firestore.find(collectionOf(mirror, entity), documentId)
     const made = document && isMade(intent, document) ? document : undefined
     if (await endIntent(mirror.db, intent, made))
-      log.warn(
-        { entity: noun, id: documentId, made: made !== undefined },
-        'an edit without an answer was settled',
-      )
-    if (document && !made) await applyChanges(mirror.db, noun, [document])
+      log.warn({ entity, id: documentId, made: made !== undefined }, 'an edit without an answer was settled')
+    if (document && !made) await applyChanges(mirror.db, entity, [document])
   }
 }
 

@@ -16,7 +16,7 @@ export type Following = {
   /** Raised when this process does not lead any more. */
   ending: AbortSignal
   /** Told whether everything is here, as far as is known. */
-  seen(noun: EntityName, isUpToDate: boolean): void
+  seen(entity: EntityName, isUpToDate: boolean): void
 }
 
 /** The service forgets where listening goes on after half an hour. */
@@ -28,55 +28,55 @@ const retryMs = { first: 250, most: 30_000 }
 const confirmPollMs = 1_000
 
 /** Resolves when `ending` is raised. */
-export async function follow(following: Following, noun: EntityName): Promise<void> {
+export async function follow(following: Following, entity: EntityName): Promise<void> {
   const { log, ending, seen } = following
   let isResumed = false
   let failures = 0
   while (!ending.aborted) {
     try {
-      isResumed = await followOnce(following, noun, isResumed)
+      isResumed = await followOnce(following, entity, isResumed)
       failures = 0
     } catch (error) {
       isResumed = false
       if (ending.aborted) return
-      if (error instanceof TooMuchToDelete) await halt(following, noun, error)
-      else log.warn({ err: error, entity: noun }, 'the mirror was interrupted; it goes on by itself')
-      seen(noun, false)
+      if (error instanceof TooMuchToDelete) await halt(following, entity, error)
+      else log.warn({ err: error, entity }, 'the mirror was interrupted; it goes on by itself')
+      seen(entity, false)
       await pause(Math.min(retryMs.first * 2 ** failures++, retryMs.most), ending)
     }
   }
 }
 
-async function halt({ mirror, log }: Following, noun: EntityName, { message }: Error): Promise<void> {
-  log.error({ entity: noun }, `the mirror is halted: ${message}`)
-  await saveMirrored(mirror.db, noun, { state: 'halted', reason: message })
+async function halt({ mirror, log }: Following, entity: EntityName, { message }: Error): Promise<void> {
+  log.error({ entity }, `the mirror is halted: ${message}`)
+  await saveMirrored(mirror.db, entity, { state: 'halted', reason: message })
 }
 
 /** Until listening begins anew. `isResumed`: whether it goes on where the last one ended as planned. True then. */
-async function followOnce(following: Following, noun: EntityName, isResumed: boolean): Promise<boolean> {
+async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, log, ending, seen } = following
-  const known = await openMirrored(mirror.db, noun, sourceName(mirror, noun))
+  const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
   if (known.state === 'halted') {
-    seen(noun, false)
-    if (known.isConfirmed) await goOn(mirror, noun)
+    seen(entity, false)
+    if (known.isConfirmed) await goOn(mirror, entity)
     else await pause(confirmPollMs, ending)
     return false
   }
   if (known.state === 'empty' || known.state === 'backfill') {
-    seen(noun, false)
-    await readWhole(following, noun, 'backfill')
+    seen(entity, false)
+    await readWhole(following, entity, 'backfill')
   } else if (known.state === 'catch-up' || isTooOld(known)) {
-    seen(noun, false)
-    log.info({ entity: noun }, 'the mirror catches up')
-    await catchUp(following, noun, known)
+    seen(entity, false)
+    log.info({ entity }, 'the mirror catches up')
+    await catchUp(following, entity, known)
   }
   if (ending.aborted) return false
-  return await listen(following, noun, isResumed)
+  return await listen(following, entity, isResumed)
 }
 
-async function goOn({ db, ...mirror }: Mirror, noun: EntityName): Promise<void> {
-  await verify({ db, ...mirror }, noun, { isConfirmed: true })
-  await saveMirrored(db, noun, { state: 'live', reason: null, isConfirmed: false })
+async function goOn({ db, ...mirror }: Mirror, entity: EntityName): Promise<void> {
+  await verify({ db, ...mirror }, entity, { isConfirmed: true })
+  await saveMirrored(db, entity, { state: 'live', reason: null, isConfirmed: false })
 }
 
 function isTooOld({ readUs }: Mirrored): boolean {
@@ -85,47 +85,47 @@ function isTooOld({ readUs }: Mirrored): boolean {
 
 async function readWhole(
   { mirror, log, ending }: Following,
-  noun: EntityName,
+  entity: EntityName,
   state: 'backfill' | 'catch-up',
 ): Promise<void> {
   let read = 0
-  for await (const chunk of backfill(mirror, noun, state)) {
-    if (read === 0) log.info({ entity: noun, documents: chunk.total }, 'reading the whole collection')
+  for await (const chunk of backfill(mirror, entity, state)) {
+    if (read === 0) log.info({ entity, documents: chunk.total }, 'reading the whole collection')
     read += chunk.read
     if (ending.aborted) return
   }
 }
 
 /** By the field that says when a document was changed, if there is one; else by reading everything again. */
-async function catchUp(following: Following, noun: EntityName, { readUs }: Mirrored): Promise<void> {
+async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
   const { db, firestore, source } = following.mirror
-  const { name, changed } = source.collections[noun]
-  if (changed === undefined || readUs === null) return await readWhole(following, noun, 'catch-up')
-  await saveMirrored(db, noun, { state: 'catch-up' })
+  const { name, changed } = source.collections[entity]
+  if (changed === undefined || readUs === null) return await readWhole(following, entity, 'catch-up')
+  await saveMirrored(db, entity, { state: 'catch-up' })
   // Only the time matters.
   const { readTime } = await firestore.count(name, { before: '\u0001' })
   for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
-    await applyChanges(db, noun, chunk)
+    await applyChanges(db, entity, chunk)
     if (following.ending.aborted) return
   }
-  await saveMirrored(db, noun, { state: 'live', readUs: readTime, token: null })
+  await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
 }
 
 /** True where it ended as planned, and nothing was missing. */
-async function listen(following: Following, noun: EntityName, isResumed: boolean): Promise<boolean> {
+async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
-  const known = await openMirrored(mirror.db, noun, sourceName(mirror, noun))
+  const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
   const isVerified = isResumed && Date.now() - (known.verifiedAt?.getTime() ?? 0) < verifyEveryMs
   // The emulator sends everything each time, and no deletions.
-  const listening = openListening(mirror, noun, known, ending)
+  const listening = openListening(mirror, entity, known, ending)
   let state = beginListening(!isVerified || mirror.source.emulator !== undefined)
   try {
     for await (const message of listening.messages) {
       const { next, commit, lost } = hear(state, message)
-      if (lost !== undefined) throw await forgetPlace(mirror, noun, known, lost)
+      if (lost !== undefined) throw await forgetPlace(mirror, entity, known, lost)
       state = next
-      if (!next.isCurrent) following.seen(noun, false)
-      if (commit) await take(following, noun, commit)
+      if (!next.isCurrent) following.seen(entity, false)
+      if (commit) await take(following, entity, commit)
     }
   } catch (error) {
     if (!listening.isPlanned()) throw error
@@ -137,9 +137,9 @@ async function listen(following: Following, noun: EntityName, isResumed: boolean
 }
 
 /** Ends with the signal, and when it is time to begin anew: `isPlanned` then. */
-function openListening(mirror: Mirror, noun: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
+function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
   const from = { token: token ?? undefined, readTime: readUs ?? undefined }
-  const messages = mirror.firestore.listen(collectionOf(mirror, noun), from)
+  const messages = mirror.firestore.listen(collectionOf(mirror, entity), from)
   let isPlanned = false
   const plan = (): void => {
     isPlanned = true
@@ -162,20 +162,20 @@ function openListening(mirror: Mirror, noun: EntityName, { token, readUs }: Mirr
 /** What the service refuses must not be shown to it again. */
 async function forgetPlace(
   { db }: Mirror,
-  noun: EntityName,
+  entity: EntityName,
   { token }: Mirrored,
   cause: string,
 ): Promise<Error> {
-  await saveMirrored(db, noun, token ? { token: null } : { readUs: null })
+  await saveMirrored(db, entity, token ? { token: null } : { readUs: null })
   return new Error(`Firestore refuses to listen: ${cause}`)
 }
 
 async function take(
   { mirror, seen }: Following,
-  noun: EntityName,
+  entity: EntityName,
   { changes, upTo, isDoubtful }: ToCommit,
 ): Promise<void> {
-  if (changes.length > 0 || upTo) await applyChanges(mirror.db, noun, changes, upTo)
-  if (isDoubtful) await verify(mirror, noun, { isConfirmed: false })
-  if (upTo) seen(noun, true)
+  if (changes.length > 0 || upTo) await applyChanges(mirror.db, entity, changes, upTo)
+  if (isDoubtful) await verify(mirror, entity, { isConfirmed: false })
+  if (upTo) seen(entity, true)
 }

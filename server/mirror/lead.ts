@@ -28,12 +28,12 @@ export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal)
 async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise<void> {
   log.info({ project: mirror.source.project }, 'this process leads the mirror')
   const upToDate = new Set<EntityName>()
-  const seen = (noun: EntityName, isUpToDate: boolean): void => {
-    if (isUpToDate) upToDate.add(noun)
-    else upToDate.delete(noun)
+  const seen = (entity: EntityName, isUpToDate: boolean): void => {
+    if (isUpToDate) upToDate.add(entity)
+    else upToDate.delete(entity)
   }
   await Promise.all([
-    ...mirrorOrder.map((noun) => follow({ mirror, log, ending, seen }, noun)),
+    ...mirrorOrder.map((entity) => follow({ mirror, log, ending, seen }, entity)),
     repeat(log, ending, () => touch(mirror, upToDate)),
     repeat(log, ending, () => sendRecords(mirror, log)),
     repeat(log, ending, () => settleIntents(mirror, log)),

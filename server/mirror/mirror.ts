@@ -12,17 +12,20 @@ export async function openMirror(db: Pool, source: SourceConfig): Promise<Mirror
   return { db, firestore: await openFirestore(source), source }
 }
 
-export function collectionOf({ source }: Mirror, noun: EntityName): string {
-  return source.collections[noun].name
+export function collectionOf({ source }: Mirror, entity: EntityName): string {
+  return source.collections[entity].name
 }
 
 /** What is known of a collection is forgotten when one of these changes. */
-export function sourceName({ source }: Mirror, noun: EntityName): string {
-  return `${source.project}/${source.database}/${source.collections[noun].name}`
+export function sourceName({ source }: Mirror, entity: EntityName): string {
+  return `${source.project}/${source.database}/${source.collections[entity].name}`
 }
 
 /** Sessions last, since there are many of them. */
-export const mirrorOrder = [...entityNames.filter((noun) => noun !== 'sessions'), 'sessions'] as EntityName[]
+export const mirrorOrder = [
+  ...entityNames.filter((entity) => entity !== 'sessions'),
+  'sessions',
+] as EntityName[]
 
 /** The signal ends the pause early. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ import { refreshUser } from './refresh-user.ts'
 export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
   const source: Source = {
-    change: (noun, id, change, fields) => changeAtSource(mirror, noun, id, change, fields),
+    change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
     async refreshUser(uid) {
       try {
         await refreshUser(mirror, uid)

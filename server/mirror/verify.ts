@@ -21,7 +21,7 @@ export type Verified = { deleted: number; written: number }
 
 type Sweep = {
   mirror: Mirror
-  noun: EntityName
+  entity: EntityName
   mostDeletions: number
   gone: { id: string; version: bigint; fields: undefined }[]
   written: number
@@ -30,30 +30,30 @@ type Sweep = {
 /** Throws TooMuchToDelete, and has deleted nothing then; `isConfirmed`: whatever the source does not have may go. */
 export async function verify(
   mirror: Mirror,
-  noun: EntityName,
+  entity: EntityName,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<Verified> {
-  await openMirrored(mirror.db, noun, sourceName(mirror, noun))
-  const kept = await countKept(mirror.db, noun, {})
+  await openMirrored(mirror.db, entity, sourceName(mirror, entity))
+  const kept = await countKept(mirror.db, entity, {})
   const mostDeletions = isConfirmed
     ? Number.POSITIVE_INFINITY
     : Math.max(mayDelete.rows, kept * mayDelete.share)
-  const sweep: Sweep = { mirror, noun, mostDeletions, gone: [], written: 0 }
+  const sweep: Sweep = { mirror, entity, mostDeletions, gone: [], written: 0 }
   await compare(sweep, {})
   for (let start = 0; start < sweep.gone.length; start += chunkSize)
-    await applyChanges(mirror.db, noun, sweep.gone.slice(start, start + chunkSize))
-  await saveMirrored(mirror.db, noun, { verifiedAt: new Date() })
+    await applyChanges(mirror.db, entity, sweep.gone.slice(start, start + chunkSize))
+  await saveMirrored(mirror.db, entity, { verifiedAt: new Date() })
   return { deleted: sweep.gone.length, written: sweep.written }
 }
 
 async function compare(sweep: Sweep, range: IdRange): Promise<void> {
-  const { mirror, noun, mostDeletions } = sweep
-  const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, noun), range)
-  const kept = await countKept(mirror.db, noun, range)
+  const { mirror, entity, mostDeletions } = sweep
+  const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, entity), range)
+  const kept = await countKept(mirror.db, entity, range)
   if (count === kept) return
   if (kept - count > mostDeletions) refuse(sweep, kept - count)
   const half = Math.floor(kept / 2)
-  const [middle] = kept > fewIds ? await listKept(mirror.db, noun, range, { offset: half, limit: 1 }) : []
+  const [middle] = kept > fewIds ? await listKept(mirror.db, entity, range, { offset: half, limit: 1 }) : []
   // Ids that the source cannot have come from files: a range that has one in the middle is not halved.
   if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, kept)
   await compare(sweep, { ...range, before: middle })
@@ -65,19 +65,19 @@ async function compare(sweep: Sweep, range: IdRange): Promise<void> {
  * created since then is newer than its deletion.
  */
 async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: number): Promise<void> {
-  const { mirror, noun, gone } = sweep
+  const { mirror, entity, gone } = sweep
   const { db, firestore } = mirror
-  const left = new Set(await listKept(db, noun, range, { offset: 0, limit: kept + fewIds }))
-  for await (const chunk of inChunks(firestore.read(collectionOf(mirror, noun), range))) {
+  const left = new Set(await listKept(db, entity, range, { offset: 0, limit: kept + fewIds }))
+  for await (const chunk of inChunks(firestore.read(collectionOf(mirror, entity), range))) {
     for (const { id } of chunk) left.delete(id)
-    sweep.written += await applyChanges(db, noun, chunk)
+    sweep.written += await applyChanges(db, entity, chunk)
   }
   for (const id of left) gone.push({ id, version: readTime, fields: undefined })
   if (gone.length > sweep.mostDeletions) refuse(sweep, gone.length)
 }
 
-function refuse({ mirror, noun }: Sweep, count: number): never {
+function refuse({ mirror, entity }: Sweep, count: number): never {
   throw new TooMuchToDelete(
-    `The collection ${collectionOf(mirror, noun)} lacks ${count} or more of the ${noun} that are kept. Is it the right project? To delete them: npm run stoa -- mirror confirm`,
+    `The collection ${collectionOf(mirror, entity)} lacks ${count} or more of the ${entity} that are kept. Is it the right project? To delete them: npm run stoa -- mirror confirm`,
   )
 }

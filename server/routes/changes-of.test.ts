@@ -21,13 +21,13 @@ const expirationDate = { seconds: 1_800_000_000, nanoseconds: 0 }
 
 const kinds = [
   {
-    noun: 'tags',
+    entity: 'tags',
     document: { id: 'a/b', name: 'old_name', color: 'blue', note: { kept: ['as', 'it', 'was'] }, __typo: 1 },
     body: { name: 'new_name', color: '#ff0000' },
     other: { name: 'other', color: 'red' },
   },
   {
-    noun: 'discount-codes',
+    entity: 'discount-codes',
     document: { id: 'a/b', percentageDiscount: '10', expirationDate: '2020-01-01', note: { kept: true } },
     body: { id: 'a/b', percentageDiscount: 25, expirationDate },
     other: { id: 'a/b', percentageDiscount: 0, expirationDate: { seconds: 0, nanoseconds: 999_999_999 } },
@@ -41,9 +41,9 @@ beforeAll(async () => {
 
 type Kind = (typeof kinds)[number]
 
-describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
-  const { noun, document, body, other } = kind
-  const url = fillPath(`/api/${noun}/{id}`, { id: 'a/b' })
+describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
+  const { entity, document, body, other } = kind
+  const url = fillPath(`/api/${entity}/{id}`, { id: 'a/b' })
 
   const patch = (payload: unknown, headers: Headers = administrator.headers, to = url) =>
     app.inject({
@@ -54,19 +54,19 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
     })
   const read = () => app.inject({ url, headers: reader })
   const history = async () =>
-    (await app.inject({ url: `/api/history?entity=${noun}&id=a%2Fb`, headers: reader })).json()
+    (await app.inject({ url: `/api/history?entity=${entity}&id=a%2Fb`, headers: reader })).json()
 
   async function exported(): Promise<unknown> {
     const folder = await mkdtemp(join(tmpdir(), 'stoa-export-'))
     await runCommand(exportCommand, [folder], stoa)
-    const text = await readFile(join(folder, `${noun}.jsonl`), 'utf8')
+    const text = await readFile(join(folder, `${entity}.jsonl`), 'utf8')
     await rm(folder, { recursive: true })
     return JSON.parse(text)
   }
 
   beforeEach(async () => {
     await db.query(sql`truncate history, tags, discount_codes, faults`)
-    await store(db, noun, [document])
+    await store(db, entity, [document])
   })
 
   test('[111][126] changes the record, answers it, and writes who changed what into the history', async () => {
@@ -104,7 +104,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
   })
 
   test('lets the doctor forget what the change has mended', async () => {
-    await store(db, noun, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
+    await store(db, entity, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
     expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(1)
     await patch(body)
     expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(0)
@@ -129,7 +129,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
 
   test('does not tell a reader whether the body or the id is right', async () => {
     expect((await patch({}, reader)).statusCode).toBe(403)
-    expect((await patch(body, reader, `/api/${noun}/none`)).statusCode).toBe(403)
+    expect((await patch(body, reader, `/api/${entity}/none`)).statusCode).toBe(403)
   })
 
   test('of an unknown id is not found', async () => {
@@ -137,7 +137,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
     const answer = await patch(
       { ...body, ...('id' in body && { id }) },
       administrator.headers,
-      `/api/${noun}/${id}`,
+      `/api/${entity}/${id}`,
     )
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
@@ -168,7 +168,7 @@ describe.each(kinds)('PATCH /api/$noun/{id}', (kind: Kind) => {
 
   test('with If-Match refuses to overwrite a later import', async () => {
     const seen = String((await read()).headers.etag)
-    await store(db, noun, [{ ...document, note: 'imported meanwhile' }])
+    await store(db, entity, [{ ...document, note: 'imported meanwhile' }])
     expect((await patch(body, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(412)
   })
 
@@ -225,7 +225,7 @@ describe('a body is refused with the field at fault', () => {
     ['id', { name: 'x', color: 'red', id: 'a/b' }],
     ['isAdmin', { name: 'x', color: 'red', isAdmin: true }],
   ])('tags: %s in %j', async (field, body) => {
-    await expectRefused(tag.noun, field, body)
+    await expectRefused(tag.entity, field, body)
   })
 
   const { body } = code
@@ -264,7 +264,7 @@ describe('a body is refused with the field at fault', () => {
     ['expirationDate.zone', 'unknown', { ...body, expirationDate: { ...expirationDate, zone: 'UTC' } }],
     ['note', 'unknown', { ...body, note: 'x' }],
   ])('discount codes: %s, %s', async (field, _, wrong) => {
-    await expectRefused(code.noun, field, wrong)
+    await expectRefused(code.entity, field, wrong)
   })
 
   test('every one of several', async () => {
@@ -290,14 +290,19 @@ describe('a body is refused with the field at fault', () => {
     expect((await send('discount-codes', { ...body, percentageDiscount })).statusCode).toBe(200)
   })
 
-  function send(noun: string, payload: object) {
-    return app.inject({ method: 'PATCH', url: `/api/${noun}/a%2Fb`, headers: administrator.headers, payload })
+  function send(entity: string, payload: object) {
+    return app.inject({
+      method: 'PATCH',
+      url: `/api/${entity}/a%2Fb`,
+      headers: administrator.headers,
+      payload,
+    })
   }
 
-  async function expectRefused(noun: Kind['noun'], field: string, payload: object): Promise<void> {
+  async function expectRefused(entity: Kind['entity'], field: string, payload: object): Promise<void> {
     await db.query(sql`truncate history, tags, discount_codes, faults`)
-    await store(db, noun, [kinds.find((kind) => kind.noun === noun)?.document ?? { id: 'a/b' }])
-    const answer = await send(noun, payload)
+    await store(db, entity, [kinds.find((kind) => kind.entity === entity)?.document ?? { id: 'a/b' }])
+    const answer = await send(entity, payload)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(answer.json().fields).toEqual([{ field, detail: expect.stringMatching(/^(must|is) /) }])
     expect(answer.json().detail).toMatch(/\.$/)

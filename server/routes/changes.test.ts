@@ -61,9 +61,9 @@ test('tells an open page which entities have changed, whoever changed them', asy
     headers: administrator.headers,
     payload: { name: 'y', color: 'red' },
   })
-  for (const noun of ['users', 'sessions', 'feedback', 'discount-codes'] as const) {
-    await store(db, noun, [{ id: 'one' }])
-    expect(await listener.until(`"${noun}"`)).toContain(`data: {"entity":"${noun}"}\n\n`)
+  for (const entity of ['users', 'sessions', 'feedback', 'discount-codes'] as const) {
+    await store(db, entity, [{ id: 'one' }])
+    expect(await listener.until(`"${entity}"`)).toContain(`data: {"entity":"${entity}"}\n\n`)
   }
 })
 

@@ -64,15 +64,15 @@ function parse(text: string): string[][] {
 
 test.each(entityNames)(
   '/api/%s.csv has a heading and every row, in the order of the list',
-  async (noun: EntityName) => {
-    const [heading = [], ...rows] = await lines(`/api/${noun}.csv`)
+  async (entity: EntityName) => {
+    const [heading = [], ...rows] = await lines(`/api/${entity}.csv`)
     expect(heading[0]).toBe('id')
-    const kind = noun === 'sessions' ? '?kind=booking&limit=200' : '?limit=200'
-    const first = (await app.inject({ url: `/api/${noun}${kind}`, headers }))
+    const kind = entity === 'sessions' ? '?kind=booking&limit=200' : '?limit=200'
+    const first = (await app.inject({ url: `/api/${entity}${kind}`, headers }))
       .json()
       .map((one: Document) => one.id)
     expect(rows.slice(0, 200).map((row) => row[0])).toEqual(first)
-    expect(rows).toHaveLength(noun === 'users' ? 1_204 : 1_203)
+    expect(rows).toHaveLength(entity === 'users' ? 1_204 : 1_203)
     for (const row of rows) expect(row).toHaveLength(heading.length)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=@|%]|^\s*[+-](?!\d+(\.\d+)?$)/)
   },

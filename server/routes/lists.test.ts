@@ -115,45 +115,45 @@ const queries: Record<EntityName, { entries: ListSchema['entries'] & { sort: v.G
   'discount-codes': discountCodesQuery,
 }
 
-describe.each(entityNames)('GET /api/%s', (noun) => {
-  const rows = noun === 'users' ? count + 1 : count
-  const sorts = sortsOf(queries[noun])
-  const defaultSort = v.parse(queries[noun].entries.sort, undefined)
+describe.each(entityNames)('GET /api/%s', (entity) => {
+  const rows = entity === 'users' ? count + 1 : count
+  const sorts = sortsOf(queries[entity])
+  const defaultSort = v.parse(queries[entity].entries.sort, undefined)
 
   test('[151] without parameters is the bare array of every whole document', async () => {
-    const answer = await get(`/api/${noun}`)
+    const answer = await get(`/api/${entity}`)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json()).toHaveLength(rows)
-    const sorted = await get(`/api/${noun}?limit=200&sort=${defaultSort}`)
+    const sorted = await get(`/api/${entity}?limit=200&sort=${defaultSort}`)
     expect(idsOf(answer.body)).toEqual(idsOf(sorted.body))
   })
 
   test.each(sorts)('links every row once, forward and backward, by %s', async (sort) => {
-    const forward = await walk(`/api/${noun}?limit=4&sort=${sort}`, 'next')
+    const forward = await walk(`/api/${entity}?limit=4&sort=${sort}`, 'next')
     expect(forward.flat()).toHaveLength(rows)
     expect(new Set(forward.flat()).size).toBe(rows)
-    const last = linkOf(await get(`/api/${noun}?limit=4&sort=${sort}`), 'last')
+    const last = linkOf(await get(`/api/${entity}?limit=4&sort=${sort}`), 'last')
     const backward = await walk(String(last), 'prev')
     expect(backward.reverse().flat()).toEqual(forward.flat())
     const reverse = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
-    expect(idsOf((await get(`/api/${noun}?limit=200&sort=${reverse}`)).body)).toEqual(
+    expect(idsOf((await get(`/api/${entity}?limit=200&sort=${reverse}`)).body)).toEqual(
       forward.flat().reverse(),
     )
   })
 
   test('begins at a named row, whose neighbours its links lead to', async () => {
-    const all = idsOf((await get(`/api/${noun}?limit=200`)).body)
-    const middle = await get(`/api/${noun}?limit=5&at=${all[9]}`)
+    const all = idsOf((await get(`/api/${entity}?limit=200`)).body)
+    const middle = await get(`/api/${entity}?limit=5&at=${all[9]}`)
     expect(idsOf(middle.body)).toEqual(all.slice(9, 14))
     expect(idsOf((await get(String(linkOf(middle, 'next')))).body)).toEqual(all.slice(14, 19))
     expect(idsOf((await get(String(linkOf(middle, 'prev')))).body)).toEqual(all.slice(4, 9))
-    const first = await get(`/api/${noun}?limit=5&at=${all[0]}`)
+    const first = await get(`/api/${entity}?limit=5&at=${all[0]}`)
     expect([idsOf(first.body), linkOf(first, 'prev')]).toEqual([all.slice(0, 5), undefined])
-    expect(idsOf((await get(`/api/${noun}?limit=5&at=no-such-row`)).body)).toEqual(all.slice(0, 5))
+    expect(idsOf((await get(`/api/${entity}?limit=5&at=no-such-row`)).body)).toEqual(all.slice(0, 5))
   })
 
   test('keeps filters and limit in its links', async () => {
-    const answer = await get(`/api/${noun}?limit=3&q=${noun === 'tags' ? 'tag' : ''}&sort=${sorts[1]}`)
+    const answer = await get(`/api/${entity}?limit=3&q=${entity === 'tags' ? 'tag' : ''}&sort=${sorts[1]}`)
     const next = new URL(String(linkOf(answer, 'next')), 'http://x')
     expect(next.searchParams.get('limit')).toBe('3')
     expect(next.searchParams.get('sort')).toBe(sorts[1])
@@ -161,13 +161,18 @@ describe.each(entityNames)('GET /api/%s', (noun) => {
   })
 
   test('takes 1 to 200 rows a page, 50 where it is not told', async () => {
-    expect((await get(`/api/${noun}?limit=1`)).json()).toHaveLength(1)
-    expect((await get(`/api/${noun}?limit=200`)).json()).toHaveLength(rows)
-    expect((await get(`/api/${noun}?sort=${defaultSort}`)).json()).toHaveLength(Math.min(50, rows))
+    expect((await get(`/api/${entity}?limit=1`)).json()).toHaveLength(1)
+    expect((await get(`/api/${entity}?limit=200`)).json()).toHaveLength(rows)
+    expect((await get(`/api/${entity}?sort=${defaultSort}`)).json()).toHaveLength(Math.min(50, rows))
   })
 
   test('is for the signed-in only', async () => {
-    for (const url of [`/api/${noun}`, `/api/${noun}?limit=1`, `/api/${noun}/x`, `/api/${noun}.csv`]) {
+    for (const url of [
+      `/api/${entity}`,
+      `/api/${entity}?limit=1`,
+      `/api/${entity}/x`,
+      `/api/${entity}.csv`,
+    ]) {
       const answer = await app.inject({ url })
       expect(answer.statusCode).toBe(401)
       expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -199,7 +204,7 @@ describe.each(entityNames)('GET /api/%s', (noun) => {
     ['__proto__', '__proto__=1'],
     ['toString', 'toString=1'],
   ])('refuses %s in ?%s', async (field, query) => {
-    const answer = await get(`/api/${noun}?${query}`)
+    const answer = await get(`/api/${entity}?${query}`)
     expect(answer.statusCode).toBe(400)
     const { code, detail, fields } = answer.json()
     expect(code).toBe('invalid')
@@ -213,7 +218,7 @@ describe.each(entityNames)('GET /api/%s', (noun) => {
     await fc.assert(
       fc.asyncProperty(number, fc.constantFrom(...sorts), async (key, sort) => {
         const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
-        const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
+        const answer = await get(`/api/${entity}?sort=${sort}&cursor=${cursor}`)
         expect([200, 400]).toContain(answer.statusCode)
       }),
       { numRuns: 50, examples: sorts.flatMap((sort) => unholdable.map((key) => [key, sort] as const)) },
@@ -224,14 +229,14 @@ describe.each(entityNames)('GET /api/%s', (noun) => {
     for (const key of ['', 'x', 'NaN', '1e999', '9'.repeat(40), '\0', 'a\0']) {
       for (const sort of sorts) {
         const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
-        const answer = await get(`/api/${noun}?sort=${sort}&cursor=${cursor}`)
+        const answer = await get(`/api/${entity}?sort=${sort}&cursor=${cursor}`)
         expect([200, 400]).toContain(answer.statusCode)
       }
     }
   })
 
   test('names every fault at once', async () => {
-    const answer = await get(`/api/${noun}?limit=0&sort=no&page=1`)
+    const answer = await get(`/api/${entity}?limit=0&sort=no&page=1`)
     expect(
       answer
         .json()
@@ -242,7 +247,7 @@ describe.each(entityNames)('GET /api/%s', (noun) => {
 
   test('never leaks what is behind it', async () => {
     for (const query of ['limit=0', 'cursor=nonsense', "at='", "q='%22;", 'sort=id--']) {
-      expect((await get(`/api/${noun}?${query}`)).body).not.toMatch(
+      expect((await get(`/api/${entity}?${query}`)).body).not.toMatch(
         /select|postgres|stack|node_modules|\.ts:/i,
       )
     }
@@ -357,16 +362,16 @@ test('the whole list of sessions has the records of sign-ins in it', async () =>
 
 test.each(entityNames)(
   'the total of /api/%s is the number of rows, whichever filters are set',
-  async (noun) => {
+  async (entity) => {
     await fc.assert(
-      fc.asyncProperty(selectionsOf(noun), async (selection) => {
+      fc.asyncProperty(selectionsOf(entity), async (selection) => {
         const query = new URLSearchParams({ limit: '200' })
         for (const [name, value] of Object.entries(selection)) if (value !== undefined) query.set(name, value)
-        const answer = await get(`/api/${noun}?${query}`)
+        const answer = await get(`/api/${entity}?${query}`)
         expect(answer.statusCode).toBe(200)
         expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
       }),
-      { numRuns: noun === 'sessions' || noun === 'users' ? 150 : 30 },
+      { numRuns: entity === 'sessions' || entity === 'users' ? 150 : 30 },
     )
   },
 )

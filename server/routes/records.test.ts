@@ -35,12 +35,12 @@ const usableId = fc
   )
   .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
 
-describe.each(entityNames)('GET /api/%s/{id}', (noun) => {
+describe.each(entityNames)('GET /api/%s/{id}', (entity) => {
   test('finds a record whatever its id is made of: encoded once, decoded once', async () => {
     await fc.assert(
       fc.asyncProperty(usableId, async (id) => {
-        await store(db, noun, [{ id }])
-        const answer = await get(fillPath(`/api/${noun}/{id}`, { id }))
+        await store(db, entity, [{ id }])
+        const answer = await get(fillPath(`/api/${entity}/{id}`, { id }))
         expect([answer.statusCode, answer.json().id]).toEqual([200, id])
       }),
       { numRuns: 60 },
@@ -48,10 +48,10 @@ describe.each(entityNames)('GET /api/%s/{id}', (noun) => {
   })
 
   test('answers the known fields as they were imported, and no others', async () => {
-    await store(db, noun, [
+    await store(db, entity, [
       { id: 'known', secret: 'of the marketplace', name: 'n', displayName: 'd', question: 'q' },
     ])
-    expect((await get(`/api/${noun}/known`)).json()).not.toHaveProperty('secret')
+    expect((await get(`/api/${entity}/known`)).json()).not.toHaveProperty('secret')
   })
 })
 
@@ -63,13 +63,13 @@ const notFound: Record<EntityName, string> = {
   'discount-codes': "No discount code has the id 'no/such'.",
 }
 
-test.each(entityNames)('an unknown id in /api/%s is not found, in a sentence', async (noun) => {
-  const answer = await get(`/api/${noun}/no%2Fsuch`)
+test.each(entityNames)('an unknown id in /api/%s is not found, in a sentence', async (entity) => {
+  const answer = await get(`/api/${entity}/no%2Fsuch`)
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[noun] })
-  await db.query(sql`delete from ${raw(tables[noun].table)} where id in ('hasOwnProperty', 'valueOf')`)
+  expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[entity] })
+  await db.query(sql`delete from ${raw(tables[entity].table)} where id in ('hasOwnProperty', 'valueOf')`)
   for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
-    expect((await get(`/api/${noun}/${id}`)).statusCode).toBe(404)
+    expect((await get(`/api/${entity}/${id}`)).statusCode).toBe(404)
   }
 })
 
@@ -93,9 +93,9 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test.each(entityNames)('half a character in an address of /api/%s is no 5xx', async (noun) => {
+test.each(entityNames)('half a character in an address of /api/%s is no 5xx', async (entity) => {
   for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
-    expect((await get(`/api/${noun}/a${half}`)).statusCode).toBe(400)
+    expect((await get(`/api/${entity}/a${half}`)).statusCode).toBe(400)
 })
 
 test('the id of a session named start or csv is its own', async () => {

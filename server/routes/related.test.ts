@@ -94,12 +94,12 @@ test('a page of feedback names the user who has its address, in any spelling of 
 })
 
 test('whole lists and exports hold what was imported, without names', async () => {
-  for (const noun of ['sessions', 'feedback']) {
-    for (const row of await rowsOf(`/api/${noun}`)) {
+  for (const entity of ['sessions', 'feedback']) {
+    for (const row of await rowsOf(`/api/${entity}`)) {
       expect(row).not.toHaveProperty('expertName')
       expect(row).not.toHaveProperty('userName')
     }
-    expect((await get(`/api/${noun}.csv`)).body).not.toContain('Ada Lovelace')
+    expect((await get(`/api/${entity}.csv`)).body).not.toContain('Ada Lovelace')
   }
 })
 

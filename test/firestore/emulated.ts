@@ -48,10 +48,10 @@ export function useEmulator(): Emulated {
 /** Creates documents of the source, some at once. */
 export async function put(
   { firestore, source }: Mirror,
-  noun: EntityName,
+  entity: EntityName,
   documents: Document[],
 ): Promise<void> {
-  const collection = source.collections[noun].name
+  const collection = source.collections[entity].name
   const rest = [...documents]
   const writers = Array.from({ length: 20 }, async () => {
     for (let one = rest.pop(); one; one = rest.pop()) {

@@ -114,13 +114,13 @@ const writesAtOnce = 500
 /** Creates many documents at once, of texts and numbers only: the JSON of REST spells other values in another way. */
 export async function putPlain(
   { emulator, project, collections }: SourceConfig,
-  noun: EntityName,
+  entity: EntityName,
   documents: Document[],
 ): Promise<void> {
   const parent = `projects/${project}/databases/(default)/documents`
   for (let start = 0; start < documents.length; start += writesAtOnce) {
     const writes = documents.slice(start, start + writesAtOnce).map(({ id, ...fields }) => ({
-      update: { name: `${parent}/${collections[noun].name}/${id}`, fields: writeFields(fields) },
+      update: { name: `${parent}/${collections[entity].name}/${id}`, fields: writeFields(fields) },
     }))
     await post(`http://${emulator}/v1/${parent}:commit`, { writes })
   }

@@ -25,8 +25,8 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
   const stoa = await testApp(overrides)
   await store(stoa.db, 'tags', [{ ...tagBody, id: tagId, name: 'as it was' }])
   await store(stoa.db, 'discount-codes', [{ ...codeBody, id: codeId, percentageDiscount: 10 }])
-  for (const noun of ['users', 'sessions', 'feedback'] as const)
-    await store(stoa.db, noun, [{ id: recordId }])
+  for (const entity of ['users', 'sessions', 'feedback'] as const)
+    await store(stoa.db, entity, [{ id: recordId }])
   const origin = await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...stoa, origin, client: openClient(origin) }
 }

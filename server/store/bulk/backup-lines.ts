@@ -56,8 +56,8 @@ function linesOf(section: Section): Sql {
   return documentsOf(section)
 }
 
-function documentsOf(noun: EntityName): Sql {
-  return sql`select ${originalOf(noun)} as line from ${raw(tables[noun].table)} order by id`
+function documentsOf(entity: EntityName): Sql {
+  return sql`select ${originalOf(entity)} as line from ${raw(tables[entity].table)} order by id`
 }
 
 /** Of documents that the source has sent, or that have been changed since they were made. */

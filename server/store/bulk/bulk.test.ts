@@ -4,7 +4,7 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { testDatabase } from '#test/database.ts'
 import { canLoadInBulk, listSetAside, restoreIndexes, withIndexesSetAside } from './bulk.ts'
-import type { Making } from './making.ts'
+import type { IndexProgress } from './index-progress.ts'
 
 const db = await testDatabase()
 
@@ -18,11 +18,11 @@ test('a bulk load goes without indexes and leaves exactly those that were there'
   const before = await indexes()
   let during: string[] = []
   expect(await canLoadInBulk(db, 'sessions')).toBe(true)
-  const told: Making[] = []
+  const told: IndexProgress[] = []
   const load = async () => {
     during = await indexes()
   }
-  await withIndexesSetAside(db, 'sessions', load, (making) => told.push(making))
+  await withIndexesSetAside(db, 'sessions', load, (progress) => told.push(progress))
   expect(during).toEqual([
     expect.stringContaining('session_words_pkey'),
     expect.stringContaining('sessions_pkey'),

@@ -10,11 +10,11 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { tableNamesOf, tables } from '#server/store/documents/tables.ts'
-import { type Making, tellMaking } from './making.ts'
+import { type IndexProgress, reportIndexProgress } from './index-progress.ts'
 
 /** Whether the entity has no document yet, or no indexes, as a killed load left it. */
-export async function canLoadInBulk(db: Db, noun: EntityName): Promise<boolean> {
-  const { table } = tables[noun]
+export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
+  const { table } = tables[entity]
   const [row] = await db.query<{ can: boolean }>(sql`
     select not exists (select from ${raw(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`)
   return row?.can ?? false
@@ -26,16 +26,16 @@ export async function canLoadInBulk(db: Db, noun: EntityName): Promise<boolean> 
  */
 export async function withIndexesSetAside(
   db: Pool,
-  noun: EntityName,
+  entity: EntityName,
   load: () => Promise<void>,
-  onMaking: (making: Making) => void,
+  onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
   const isAlone = await whileLocked(db, lockKeys.bulkLoad, async () => {
-    if (!(await setAside(db, noun))) return await load()
+    if (!(await setAside(db, entity))) return await load()
     try {
       await load()
     } finally {
-      await makeAgain(db, onMaking)
+      await makeAgain(db, onIndexProgress)
     }
   })
   if (!isAlone) await load()
@@ -59,11 +59,11 @@ export async function listSetAside(db: Db): Promise<SetAside[]> {
 /** Whoever waits to drop an index makes everybody wait who comes to the table after that. */
 const dropTimeoutMs = 500
 
-async function setAside(db: Pool, noun: EntityName): Promise<boolean> {
+async function setAside(db: Pool, entity: EntityName): Promise<boolean> {
   try {
     await db.transaction(async (transaction) => {
       await transaction.query(sql`select set_config('lock_timeout', ${String(dropTimeoutMs)}, true)`)
-      for (const name of tableNamesOf(noun)) await dropIndexes(transaction, name)
+      for (const name of tableNamesOf(entity)) await dropIndexes(transaction, name)
     })
     return true
   } catch (error) {
@@ -82,14 +82,14 @@ async function dropIndexes(db: Db, table: string): Promise<void> {
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
 }
 
-async function makeAgain(db: Pool, onMaking: (making: Making) => void): Promise<void> {
+async function makeAgain(db: Pool, onIndexProgress: (progress: IndexProgress) => void): Promise<void> {
   const aside = await listSetAside(db)
   const tablesAside = [...new Set(aside.map(({ table }) => table))]
   const building = (async () => {
     for (const index of aside) await db.withConnection((connection) => make(connection, index))
     for (const table of tablesAside) await db.runScript(`analyze ${table}`)
   })()
-  await tellMaking(db, aside.length, building, onMaking)
+  await reportIndexProgress(db, aside.length, building, onIndexProgress)
 }
 
 /** A build that was cut short leaves an index behind that PostgreSQL keeps up to date and never uses. */

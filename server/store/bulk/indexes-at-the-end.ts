@@ -5,14 +5,14 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
 import { tableNames } from '#server/store/documents/tables.ts'
 import { memoryFor } from './bulk.ts'
-import type { Making } from './making.ts'
+import type { IndexProgress } from './index-progress.ts'
 
 type Index = { name: string; definition: string }
 
 export async function withIndexesAtTheEnd(
   db: Transaction,
   load: () => Promise<void>,
-  onMaking: (making: Making) => void,
+  onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
   const indexes = await db.query<Index>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -20,7 +20,7 @@ export async function withIndexesAtTheEnd(
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
   await load()
   for (const [made, { definition }] of indexes.entries()) {
-    onMaking({ made, of: indexes.length, fraction: made / indexes.length })
+    onIndexProgress({ made, of: indexes.length, fraction: made / indexes.length })
     await db.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, true)`)
     await db.runScript(definition)
   }

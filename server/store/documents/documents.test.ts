@@ -10,8 +10,8 @@ import { prepareDocuments, saveDocument, writeDocuments } from './documents.ts'
 
 const db = await testDatabase()
 
-async function write(noun: EntityName, documents: Document[]): Promise<void> {
-  const prepared = prepareDocuments(noun, documents)
+async function write(entity: EntityName, documents: Document[]): Promise<void> {
+  const prepared = prepareDocuments(entity, documents)
   if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 

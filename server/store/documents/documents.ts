@@ -13,16 +13,16 @@ import { isStale, type Kept, lockKept, removeTombstones } from './kept-versions.
 import { type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document, as a change that was made to what is stored: its version rises by one. */
-export async function saveDocument(db: Transaction, noun: EntityName, document: Document): Promise<void> {
-  const { row, faults } = tables[noun].row(document)
+export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
+  const { row, faults } = tables[entity].row(document)
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
-  for (const { table, columns } of partsOf(noun, row)) {
+  for (const { table, columns } of partsOf(entity, row)) {
     await db.execute(sql`
       insert into ${raw(table)} as kept (${raw(columns.join(', '))})
       values (${join(columns.map((column) => values[column]))})
-      on conflict (id) do update set ${replaced(noun, { table, columns }, true)}`)
+      on conflict (id) do update set ${replaced(entity, { table, columns }, true)}`)
   }
-  await replaceFaults(db, { noun, ids: [row.id], faults: faultRows(noun, row.id, faults) })
+  await replaceFaults(db, { entity, ids: [row.id], faults: faultRows(entity, row.id, faults) })
 }
 
 /**
@@ -30,7 +30,7 @@ export async function saveDocument(db: Transaction, noun: EntityName, document: 
  * one for each id; absent for documents of files, which have none.
  */
 export type Prepared = {
-  noun: EntityName
+  entity: EntityName
   ids: string[]
   versions?: bigint[]
   parts: PreparedPart[]
@@ -41,8 +41,8 @@ export type Prepared = {
 export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that needs no database. Undefined where there is no document. */
-export function prepareDocuments(noun: EntityName, documents: Iterable<Document>): Prepared | undefined {
-  const preparation = openPreparation(noun)
+export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
+  const preparation = openPreparation(entity)
   for (const document of documents) preparation.add(document)
   return preparation.end()
 }
@@ -54,25 +54,25 @@ export type Preparation = {
 }
 
 /** The same, document by document. */
-export function openPreparation(noun: EntityName): Preparation {
+export function openPreparation(entity: EntityName): Preparation {
   const ids: string[] = []
   const versions: bigint[] = []
   const faults = new Map<string, FaultRow[]>()
   let parts: (Part & { lines: string[] })[] | undefined
   return {
     add(document, version) {
-      const made = tables[noun].row(document)
+      const made = tables[entity].row(document)
       const row = version === undefined ? made.row : { ...made.row, version }
-      parts ??= partsOf(noun, row).map((part) => ({ ...part, lines: [] }))
+      parts ??= partsOf(entity, row).map((part) => ({ ...part, lines: [] }))
       for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
       ids.push(document.id)
       if (version !== undefined) versions.push(version)
-      if (made.faults.length > 0) faults.set(document.id, faultRows(noun, document.id, made.faults))
+      if (made.faults.length > 0) faults.set(document.id, faultRows(entity, document.id, made.faults))
       else faults.delete(document.id)
     },
     end() {
       if (!parts) return undefined
-      const made = { noun, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
+      const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
       return versions.length > 0 ? { ...made, versions } : made
     },
   }
@@ -87,17 +87,17 @@ function prepared({ table, columns, lines }: Part & { lines: string[] }): Prepar
  * the same, are not written. Answers how many are not newer.
  */
 export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
-  return await writeNewer(db, prepared, await lockKept(db, prepared.noun, prepared.ids))
+  return await writeNewer(db, prepared, await lockKept(db, prepared.entity, prepared.ids))
 }
 
 /** `kept`: what is there of these documents, locked. */
 export async function writeNewer(db: Transaction, prepared: Prepared, kept: Kept): Promise<number> {
-  const { noun, ids, versions } = prepared
+  const { entity, ids, versions } = prepared
   const stale = ids.filter((id, index) => isStale(kept, id, versions?.[index]))
   if (stale.length === ids.length) return stale.length
   if (kept.size === 0) await addDocuments(db, prepared)
   else await mergeDocuments(db, prepared, { isChange: true, stale })
-  await removeTombstones(db, noun, ids, kept, stale)
+  await removeTombstones(db, entity, ids, kept, stale)
   return stale.length
 }
 
@@ -117,7 +117,7 @@ async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> 
 /** `isChange`: whether the documents change, or only what is derived from them. `stale`: ids to be left as they are. */
 export async function mergeDocuments(
   db: Transaction,
-  { noun, ids, parts, faults }: Prepared,
+  { entity, ids, parts, faults }: Prepared,
   { isChange, stale }: { isChange: boolean; stale: string[] } = { isChange: true, stale: [] },
 ): Promise<void> {
   for (const part of parts) {
@@ -128,18 +128,22 @@ export async function mergeDocuments(
     await db.query(sql`
       insert into ${raw(table)} as kept (${names})
       select distinct on (id) ${names} from ${staging} order by id, ctid desc
-      on conflict (id) do update set ${replaced(noun, part, isChange)}
+      on conflict (id) do update set ${replaced(entity, part, isChange)}
       where (${whole('kept', columns)}) is distinct from (${whole('excluded', columns)})`)
   }
   const left = new Set(stale)
   const isWritten = ({ id }: FaultRow): boolean => !left.has(id)
-  await replaceFaults(db, { noun, ids: ids.filter((id) => !left.has(id)), faults: faults.filter(isWritten) })
+  await replaceFaults(db, {
+    entity,
+    ids: ids.filter((id) => !left.has(id)),
+    faults: faults.filter(isWritten),
+  })
 }
 
 /** The ids of documents whose stored rows or faults are not these; nothing is locked. */
 export async function findOutdated(
   db: Transaction,
-  { noun, ids, parts, faults }: Prepared,
+  { entity, ids, parts, faults }: Prepared,
 ): Promise<string[]> {
   const outdated = new Set<string>()
   for (const part of parts) {
@@ -151,7 +155,7 @@ export async function findOutdated(
     for (const { id } of rows) outdated.add(id)
   }
   const kept = await db.query<FaultRow>(sql`
-    select entity, id, field, value, expected from faults where entity = ${noun} and id = any(${ids}::text[])`)
+    select entity, id, field, value, expected from faults where entity = ${entity} and id = any(${ids}::text[])`)
   for (const { id } of [...faultsNotIn(faults, kept), ...faultsNotIn(kept, faults)]) outdated.add(id)
   return [...outdated]
 }
@@ -168,9 +172,9 @@ async function stage(db: Transaction, { table, columns, copy }: PreparedPart): P
 }
 
 /** A change without a version of the source counts one up from what is kept. */
-function replaced(noun: EntityName, { table, columns }: Part, isChange: boolean): Sql {
+function replaced(entity: EntityName, { table, columns }: Part, isChange: boolean): Sql {
   const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
-  const isCounted = isChange && table === tables[noun].table && !columns.includes('version')
+  const isCounted = isChange && table === tables[entity].table && !columns.includes('version')
   const counted = isCounted ? ['version = kept.version + 1'] : []
   return raw([...others, ...counted].join(', '))
 }

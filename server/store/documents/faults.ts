@@ -19,10 +19,10 @@ export function readFaults(db: Pool): AsyncIterable<FaultRow[]> {
 }
 
 /** The faults of the documents of these ids. */
-type FaultsOf = { noun: EntityName; ids: string[]; faults: FaultRow[] }
+type FaultsOf = { entity: EntityName; ids: string[]; faults: FaultRow[] }
 
-export async function replaceFaults(db: Transaction, { noun, ids, faults }: FaultsOf): Promise<void> {
-  await db.query(sql`delete from faults where entity = ${noun} and id = any(${ids}::text[])`)
+export async function replaceFaults(db: Transaction, { entity, ids, faults }: FaultsOf): Promise<void> {
+  await db.query(sql`delete from faults where entity = ${entity} and id = any(${ids}::text[])`)
   for (let start = 0; start < faults.length; start += 1000) {
     const rows = faults
       .slice(start, start + 1000)

@@ -88,17 +88,17 @@ function openBatch(): Batch {
   const parts = new Map<EntityName, Part>()
   let documents = 0
   let length = 0
-  const partOf = (noun: EntityName): Part => {
-    const known = parts.get(noun)
+  const partOf = (entity: EntityName): Part => {
+    const known = parts.get(entity)
     if (known) return known
-    const part = { versions: new Map(), preparation: openPreparation(noun), deletions: [] }
-    parts.set(noun, part)
+    const part = { versions: new Map(), preparation: openPreparation(entity), deletions: [] }
+    parts.set(entity, part)
     return part
   }
   return {
-    versionOf: ({ noun, id }) => parts.get(noun)?.versions.get(id),
-    add({ noun, id, version, document }, itsLength) {
-      const { versions, preparation, deletions } = partOf(noun)
+    versionOf: ({ entity, id }) => parts.get(entity)?.versions.get(id),
+    add({ entity, id, version, document }, itsLength) {
+      const { versions, preparation, deletions } = partOf(entity)
       versions.set(id, version)
       if (document) preparation.add(document, version)
       else deletions.push({ id, version })
@@ -107,8 +107,8 @@ function openBatch(): Batch {
     },
     isFull: () => documents >= maxBatchDocuments || length >= maxBatchLength,
     sent: () =>
-      [...parts].map(([noun, { preparation, deletions }]) => ({
-        noun,
+      [...parts].map(([entity, { preparation, deletions }]) => ({
+        entity,
         prepared: preparation.end(),
         deletions,
       })),

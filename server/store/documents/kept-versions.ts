@@ -21,15 +21,15 @@ export async function lockWriters(db: Db): Promise<void> {
 }
 
 /** Nobody else writes these documents until the transaction ends. To be called before its first write. */
-export async function lockKept(db: Transaction, noun: EntityName, ids: string[]): Promise<Kept> {
+export async function lockKept(db: Transaction, entity: EntityName, ids: string[]): Promise<Kept> {
   await lockWriters(db)
   const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
     with kept as (
-      select id, version from ${raw(tables[noun].table)} where id = any(${ids}::text[]) order by id for update
+      select id, version from ${raw(tables[entity].table)} where id = any(${ids}::text[]) order by id for update
     )
     select id, version, false as "isDeleted" from kept
     union all
-    select id, version, true from tombstones where entity = ${noun} and id = any(${ids}::text[])`)
+    select id, version, true from tombstones where entity = ${entity} and id = any(${ids}::text[])`)
   return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
 }
 
@@ -42,12 +42,12 @@ export function isStale(kept: Kept, id: string, version: bigint | undefined): bo
 /** Of the documents that have come back: those of `ids` that are not stale. */
 export async function removeTombstones(
   db: Transaction,
-  noun: EntityName,
+  entity: EntityName,
   ids: string[],
   kept: Kept,
   stale: string[],
 ): Promise<void> {
   const back = ids.filter((id) => kept.get(id)?.isDeleted && !stale.includes(id))
   if (back.length > 0)
-    await db.execute(sql`delete from tombstones where entity = ${noun} and id = any(${back}::text[])`)
+    await db.execute(sql`delete from tombstones where entity = ${entity} and id = any(${back}::text[])`)
 }

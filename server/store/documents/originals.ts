@@ -7,14 +7,14 @@ import { tables, wholeOf } from './tables.ts'
 
 const batchSize = 500
 
-export function readOriginals(db: Pool, noun: EntityName): AsyncIterable<{ document: string }[]> {
+export function readOriginals(db: Pool, entity: EntityName): AsyncIterable<{ document: string }[]> {
   return db.stream(
-    sql`select ${originalOf(noun)} as document from ${raw(tables[noun].table)} order by id`,
+    sql`select ${originalOf(entity)} as document from ${raw(tables[entity].table)} order by id`,
     batchSize,
   )
 }
 
 /** JSON text. */
-export function originalOf(noun: EntityName): Sql {
-  return sql`coalesce(original, ${wholeOf(noun)})`
+export function originalOf(entity: EntityName): Sql {
+  return sql`coalesce(original, ${wholeOf(entity)})`
 }

@@ -26,26 +26,26 @@ beforeEach(async () => {
     await db.query(sql`delete from ${raw(table)}`)
 })
 
-async function rebuild(noun: EntityName) {
+async function rebuild(entity: EntityName) {
   const batches: RebuiltBatch[] = []
-  for await (const batch of rebuildDocuments(db, noun)) batches.push(batch)
+  for await (const batch of rebuildDocuments(db, entity)) batches.push(batch)
   const sum = (what: 'read' | 'written') => batches.reduce((all, batch) => all + batch[what], 0)
   return { read: sum('read'), written: sum('written') }
 }
 
 /** What a release that derives otherwise would have left: other columns, words and faults of the same documents. */
-async function spoil(noun: EntityName, where = sql`true`): Promise<void> {
-  for (const { table, columns } of partsOf(noun, tables[noun].row({ id: 'any' }).row)) {
+async function spoil(entity: EntityName, where = sql`true`): Promise<void> {
+  for (const { table, columns } of partsOf(entity, tables[entity].row({ id: 'any' }).row)) {
     const types = await db.query<{ name: string; type: string }>(sql`
       select column_name as name, data_type as type from information_schema.columns
       where table_name = ${table} and column_name = any(${columns}::text[]) and column_name not in ('id', 'original')`)
     const spoilt = types.map(({ name, type }) => `${name} = ${spoiltValue(name, type)}`)
     await db.query(sql`update ${raw(table)} set ${raw(spoilt.join(', '))} where ${where}`)
   }
-  await db.query(sql`delete from faults where entity = ${noun} and length(id) % 2 = 0`)
+  await db.query(sql`delete from faults where entity = ${entity} and length(id) % 2 = 0`)
   await db.query(sql`
-    insert into faults select ${noun}, id, 'field', 'value', 'nothing' from ${raw(tables[noun].table)} where ${where}`)
-  await db.query(sql`update derivations set version = 0 where entity = ${noun}`)
+    insert into faults select ${entity}, id, 'field', 'value', 'nothing' from ${raw(tables[entity].table)} where ${where}`)
+  await db.query(sql`update derivations set version = 0 where entity = ${entity}`)
 }
 
 function spoiltValue(name: string, type: string): string {
@@ -73,17 +73,17 @@ async function kept() {
   return names.map((name) => [name, all[name]])
 }
 
-describe.each(entityNames)('%s', (noun) => {
+describe.each(entityNames)('%s', (entity) => {
   test('come out as if they were imported anew, whatever they hold and whatever was derived before', async () => {
     await store(
       db,
-      noun,
-      hostileLines(noun).map((line) => parseDocument(line)),
+      entity,
+      hostileLines(entity).map((line) => parseDocument(line)),
     )
     const imported = await kept()
-    await spoil(noun)
+    await spoil(entity)
     expect(await kept()).not.toEqual(imported)
-    const { written } = await rebuild(noun)
+    const { written } = await rebuild(entity)
     expect(written).toBeGreaterThan(0)
     expect(await kept()).toEqual(imported)
     expect(await findWrongFigures(db)).toEqual([])
@@ -93,16 +93,16 @@ describe.each(entityNames)('%s', (noun) => {
   test('are not written where they come out the same, and nobody hears of it', async () => {
     await store(
       db,
-      noun,
-      hostileLines(noun).map((line) => parseDocument(line)),
+      entity,
+      hostileLines(entity).map((line) => parseDocument(line)),
     )
     const changes = await openChanges(where)
     try {
       const heard: string[] = []
       changes.subscribe((one) => heard.push(one))
-      const rows = () => db.query(sql`select id, xmin, xmax from ${raw(tables[noun].table)} order by id`)
+      const rows = () => db.query(sql`select id, xmin, xmax from ${raw(tables[entity].table)} order by id`)
       const before = await rows()
-      expect(await rebuild(noun)).toEqual({ read: before.length, written: 0 })
+      expect(await rebuild(entity)).toEqual({ read: before.length, written: 0 })
       expect(await rows()).toEqual(before)
       await db.query(sql`select pg_notify('stoa_changes', 'end')`)
       await expect.poll(() => heard).toContain('all')
@@ -128,11 +128,11 @@ test('any documents come out as if they were imported anew', async () => {
     maxLength: 9,
   })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...entityNames), documents, async (noun, contents) => {
-      await store(db, noun, numbered(contents))
+    fc.asyncProperty(fc.constantFrom(...entityNames), documents, async (entity, contents) => {
+      await store(db, entity, numbered(contents))
       const imported = await kept()
-      await spoil(noun)
-      await rebuild(noun)
+      await spoil(entity)
+      await rebuild(entity)
       expect(await kept()).toEqual(imported)
       expect(await findWrongFigures(db)).toEqual([])
     }),

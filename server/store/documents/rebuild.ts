@@ -36,28 +36,28 @@ export async function listOutdated(db: Db): Promise<EntityName[]> {
 export type RebuiltBatch = { read: number; written: number; left: number }
 
 /** Rebuilds an entity from its first document on, or from where an unfinished rebuild was. */
-export async function* rebuildDocuments(db: Pool, noun: EntityName): AsyncGenerator<RebuiltBatch> {
-  await begin(db, noun)
-  let left = await countLeft(db, noun)
+export async function* rebuildDocuments(db: Pool, entity: EntityName): AsyncGenerator<RebuiltBatch> {
+  await begin(db, entity)
+  let left = await countLeft(db, entity)
   for (;;) {
-    const batch = await db.transaction((transaction) => rebuildBatch(transaction, noun))
+    const batch = await db.transaction((transaction) => rebuildBatch(transaction, entity))
     if (!batch) return
     left = Math.max(left - batch.read, 0)
     yield { ...batch, left }
   }
 }
 
-async function begin(db: Db, noun: EntityName): Promise<void> {
+async function begin(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`
-    insert into derivations as kept (entity, version, done_to) values (${noun}, ${derivations[noun]}, '')
+    insert into derivations as kept (entity, version, done_to) values (${entity}, ${derivations[entity]}, '')
     on conflict (entity) do update set version = excluded.version, done_to = ''
     where kept.version <> excluded.version or kept.done_to is null`)
 }
 
-async function countLeft(db: Db, noun: EntityName): Promise<number> {
+async function countLeft(db: Db, entity: EntityName): Promise<number> {
   const [row] = await db.query<{ left: number }>(sql`
-    select count(*)::integer as left from ${raw(tables[noun].table)}
-    where id > (select done_to from derivations where entity = ${noun})`)
+    select count(*)::integer as left from ${raw(tables[entity].table)}
+    where id > (select done_to from derivations where entity = ${entity})`)
   return row?.left ?? 0
 }
 
@@ -66,36 +66,36 @@ type Stored = { id: string; document: string }
 /** Undefined where the rebuild is finished. */
 async function rebuildBatch(
   db: Transaction,
-  noun: EntityName,
+  entity: EntityName,
 ): Promise<Omit<RebuiltBatch, 'left'> | undefined> {
   const [state] = await db.query<{ done_to: string | null }>(sql`
-    select done_to from derivations where entity = ${noun} for update`)
+    select done_to from derivations where entity = ${entity} for update`)
   if (!state || state.done_to === null) return undefined
   const stored = await db.query<Stored>(sql`
-    select id, ${originalOf(noun)} as document from ${raw(tables[noun].table)}
+    select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
     where id > ${state.done_to} order by id limit ${batchSize}`)
-  const written = await rewrite(db, noun, stored)
+  const written = await rewrite(db, entity, stored)
   const doneTo = stored.length < batchSize ? null : stored.at(-1)?.id
-  await db.execute(sql`update derivations set done_to = ${doneTo} where entity = ${noun}`)
+  await db.execute(sql`update derivations set done_to = ${doneTo} where entity = ${entity}`)
   return { read: stored.length, written }
 }
 
 /** Locks only the documents whose rows differ, and reads these again: somebody may have written them meanwhile. */
-async function rewrite(db: Transaction, noun: EntityName, stored: Stored[]): Promise<number> {
-  const prepared = prepare(noun, stored)
+async function rewrite(db: Transaction, entity: EntityName, stored: Stored[]): Promise<number> {
+  const prepared = prepare(entity, stored)
   const outdated = prepared ? await findOutdated(db, prepared) : []
   if (outdated.length === 0) return 0
   const locked = await db.query<Stored>(sql`
-    select id, ${originalOf(noun)} as document from ${raw(tables[noun].table)}
+    select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
     where id = any(${outdated}::text[]) order by id for update`)
-  const present = prepare(noun, locked)
+  const present = prepare(entity, locked)
   if (present) await mergeDocuments(db, present, { isChange: false, stale: [] })
   return locked.length
 }
 
-function prepare(noun: EntityName, stored: Stored[]) {
+function prepare(entity: EntityName, stored: Stored[]) {
   return prepareDocuments(
-    noun,
+    entity,
     stored.map(({ document }) => parseDocument(document)),
   )
 }

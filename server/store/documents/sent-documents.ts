@@ -14,7 +14,7 @@ import { tables } from './tables.ts'
 export type Deletion = { id: string; version: bigint }
 
 /** Each id stands in one of the two, once. */
-export type Sent = { noun: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }
+export type Sent = { entity: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }
 
 /** How many changed something. Throws 'unauthenticated' where the token has been revoked. */
 export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<number> {
@@ -27,13 +27,13 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promis
 /** The same in a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
-  { noun, prepared, deletions }: Sent,
+  { entity, prepared, deletions }: Sent,
 ): Promise<number> {
   const ids = [...(prepared?.ids ?? []), ...deletions.map(({ id }) => id)]
-  const kept = await lockKept(transaction, noun, ids)
+  const kept = await lockKept(transaction, entity, ids)
   const stale = prepared ? await writeNewer(transaction, prepared, kept) : 0
   const deleted = deletions.filter(({ id, version }) => !isStale(kept, id, version))
-  if (deleted.length > 0) await deleteDocuments(transaction, noun, deleted)
+  if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
   return ids.length - stale - (deletions.length - deleted.length)
 }
 
@@ -42,13 +42,13 @@ function unknownToken(): Problem {
 }
 
 /** Triggers take words and figures along. The tombstone keeps a late older write from bringing the document back. */
-async function deleteDocuments(db: Transaction, noun: EntityName, deletions: Deletion[]): Promise<void> {
+async function deleteDocuments(db: Transaction, entity: EntityName, deletions: Deletion[]): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
-  await db.execute(sql`delete from ${raw(tables[noun].table)} where id = any(${ids}::text[])`)
-  await replaceFaults(db, { noun, ids, faults: [] })
+  await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)
+  await replaceFaults(db, { entity, ids, faults: [] })
   await db.execute(sql`
     insert into tombstones (entity, id, version)
-    select ${noun}, id, version from unnest(${ids}::text[], ${versions}::bigint[]) as deleted (id, version)
+    select ${entity}, id, version from unnest(${ids}::text[], ${versions}::bigint[]) as deleted (id, version)
     on conflict (entity, id) do update set version = excluded.version`)
 }

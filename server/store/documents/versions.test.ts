@@ -45,16 +45,16 @@ type Model = Map<string, Kept>
 
 const versionOf = (at: number): bigint => firstSourceVersion + BigInt(at) * 10n
 
-function follow(noun: Noun, model: Model, step: Step): void {
+function follow(entity: Entity, model: Model, step: Step): void {
   const kept = model.get(step.id)
-  const next = nextOf(noun, kept, step)
+  const next = nextOf(entity, kept, step)
   if (next) model.set(step.id, next)
 }
 
 type Kept = { version: bigint; content: Content | undefined }
 
 /** Undefined where the step changes nothing. */
-function nextOf(noun: Noun, kept: Kept | undefined, step: Step): Kept | undefined {
+function nextOf(entity: Entity, kept: Kept | undefined, step: Step): Kept | undefined {
   const { id, content } = step
   if (step.way === 'rebuild') return undefined
   if (step.way === 'edit') return kept?.content && { version: kept.version + 1n, content }
@@ -65,7 +65,7 @@ function nextOf(noun: Noun, kept: Kept | undefined, step: Step): Kept | undefine
   }
   if (!kept) return { version: 1n, content }
   // Not every part of a content is in a document of every entity: a tag has no price.
-  const isSame = kept.content && same(documentOf[noun](id, kept.content), documentOf[noun](id, content))
+  const isSame = kept.content && same(documentOf[entity](id, kept.content), documentOf[entity](id, content))
   return kept.version < firstSourceVersion && !isSame ? { version: kept.version + 1n, content } : undefined
 }
 
@@ -82,45 +82,45 @@ const documentOf: Record<'users' | 'sessions' | 'tags', (id: string, content: Co
   }),
   tags: (id, { word, isFaulty }) => ({ id, name: word, color: isFaulty ? 7 : 'red' }),
 }
-type Noun = keyof typeof documentOf
+type Entity = keyof typeof documentOf
 
 const lines = (documents: Document[]) =>
   new TextEncoder().encode(documents.map((one) => `${JSON.stringify(one)}\n`).join(''))
 
-async function load(noun: EntityName, document: Document, expected: number): Promise<void> {
+async function load(entity: EntityName, document: Document, expected: number): Promise<void> {
   const chunks = (async function* () {
     yield lines([document])
   })()
-  const told = { written: () => undefined, making: () => undefined }
-  await loadLines(db, noun, chunks, expected, told)
+  const told = { written: () => undefined, indexing: () => undefined }
+  await loadLines(db, entity, chunks, expected, told)
 }
 
-async function take(noun: Noun, step: Step): Promise<void> {
-  const document = documentOf[noun](step.id, step.content)
+async function take(entity: Entity, step: Step): Promise<void> {
+  const document = documentOf[entity](step.id, step.content)
   if (step.way === 'ingest') {
-    const preparation = openPreparation(noun)
+    const preparation = openPreparation(entity)
     preparation.add(document, versionOf(step.at))
-    await applySent(db, tokenHash, { noun, prepared: preparation.end(), deletions: [] })
+    await applySent(db, tokenHash, { entity, prepared: preparation.end(), deletions: [] })
   } else if (step.way === 'delete') {
     const deletions = [{ id: step.id, version: versionOf(step.at) }]
-    await applySent(db, tokenHash, { noun, prepared: undefined, deletions })
+    await applySent(db, tokenHash, { entity, prepared: undefined, deletions })
   } else if (step.way === 'edit') {
     await db.transaction(async (transaction) => {
       const found = await transaction.query(
-        sql`select from ${raw(tables[noun].table)} where id = ${step.id} for update`,
+        sql`select from ${raw(tables[entity].table)} where id = ${step.id} for update`,
       )
-      if (found.length > 0) await saveDocument(transaction, noun, document)
+      if (found.length > 0) await saveDocument(transaction, entity, document)
     })
   } else if (step.way === 'rebuild') {
-    for await (const _ of rebuildDocuments(db, noun)) void _
-  } else await load(noun, document, step.way === 'bulk file' ? 1_000_000 : 1)
+    for await (const _ of rebuildDocuments(db, entity)) void _
+  } else await load(entity, document, step.way === 'bulk file' ? 1_000_000 : 1)
 }
 
 /** Documents, versions and tombstones are those of the model; words, faults and figures those of the documents. */
-async function expectToBe(noun: Noun, model: Model): Promise<void> {
+async function expectToBe(entity: Entity, model: Model): Promise<void> {
   const kept = await db.query<{ id: string; version: bigint; document: string }>(sql`
-    select id, version, ${originalOf(noun)} as document from ${raw(tables[noun].table)}
-    union all select id, version, null from tombstones where entity = ${noun} order by id`)
+    select id, version, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
+    union all select id, version, null from tombstones where entity = ${entity} order by id`)
   const shown = kept.map(({ id, version, document }) => ({
     id,
     version,
@@ -129,19 +129,19 @@ async function expectToBe(noun: Noun, model: Model): Promise<void> {
   const expected = [...model].map(([id, { version, content }]) => ({
     id,
     version,
-    document: content ? documentOf[noun](id, content) : null,
+    document: content ? documentOf[entity](id, content) : null,
   }))
   expect(shown).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
   const present = kept.flatMap(({ document }) => (document === null ? [] : [parseDocument(document)]))
-  const prepared = prepareDocuments(noun, present)
+  const prepared = prepareDocuments(entity, present)
   const outdated = prepared ? await db.transaction((transaction) => findOutdated(transaction, prepared)) : []
   expect(outdated).toEqual([])
   const ids = present.map(({ id }) => id)
   const left = await db.query(
-    sql`select id from faults where entity = ${noun} and not id = any(${ids}::text[])`,
+    sql`select id from faults where entity = ${entity} and not id = any(${ids}::text[])`,
   )
   expect(left).toEqual([])
-  if (noun === 'sessions')
+  if (entity === 'sessions')
     expect(await db.query(sql`select id from session_words where not id = any(${ids}::text[])`)).toEqual([])
   expect(await findWrongFigures(db)).toEqual([])
 }
@@ -161,17 +161,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-describe.each(['users', 'sessions', 'tags'] as const)('%s', (noun) => {
+describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
   test('are what the rule says after any history of writes through every way in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         await clear()
         const model: Model = new Map()
         for (const one of steps) {
-          await take(noun, one)
-          follow(noun, model, one)
+          await take(entity, one)
+          follow(entity, model, one)
         }
-        await expectToBe(noun, model)
+        await expectToBe(entity, model)
       }),
       { numRuns: 20 },
     )
@@ -186,12 +186,12 @@ describe.each(['users', 'sessions', 'tags'] as const)('%s', (noun) => {
           return { way: isDeletion ? 'delete' : 'ingest', id: one, at, content }
         })
         const model: Model = new Map()
-        for (const one of steps) follow(noun, model, one)
+        for (const one of steps) follow(entity, model, one)
         const shuffled = steps.toSorted(
           (one, other) => (order[steps.indexOf(one)] ?? 0) - (order[steps.indexOf(other)] ?? 0),
         )
-        await Promise.all([...shuffled, ...shuffled].map((one) => take(noun, one)))
-        await expectToBe(noun, model)
+        await Promise.all([...shuffled, ...shuffled].map((one) => take(entity, one)))
+        await expectToBe(entity, model)
       }),
       { numRuns: 8 },
     )
@@ -250,7 +250,7 @@ test('a batch of documents and deletions leaves the tombstones of all that are d
   const preparation = openPreparation('tags')
   preparation.add(documentOf.tags('b', content), versionOf(6))
   const deletions = [{ id: 'a', version: versionOf(4) }]
-  await applySent(db, tokenHash, { noun: 'tags', prepared: preparation.end(), deletions })
+  await applySent(db, tokenHash, { entity: 'tags', prepared: preparation.end(), deletions })
   const model: Model = new Map([
     ['a', { version: versionOf(5), content: undefined }],
     ['b', { version: versionOf(6), content }],

@@ -35,11 +35,14 @@ const user = fc.record({
   Expert: fc.option(fc.record({ IsExpert: fc.constantFrom(true, false, 'yes'), aiAvailable: fc.boolean() })),
 })
 const write = fc.oneof(
-  fc.record({ noun: fc.constant('sessions' as const), documents: fc.array(session, { maxLength: 12 }) }),
-  fc.record({ noun: fc.constant('users' as const), documents: fc.array(user, { maxLength: 12 }) }),
-  fc.record({ noun: fc.constant('tags' as const), documents: fc.array(fc.record({ id }), { maxLength: 5 }) }),
+  fc.record({ entity: fc.constant('sessions' as const), documents: fc.array(session, { maxLength: 12 }) }),
+  fc.record({ entity: fc.constant('users' as const), documents: fc.array(user, { maxLength: 12 }) }),
   fc.record({
-    noun: fc.constant('removal' as const),
+    entity: fc.constant('tags' as const),
+    documents: fc.array(fc.record({ id }), { maxLength: 5 }),
+  }),
+  fc.record({
+    entity: fc.constant('removal' as const),
     documents: fc.array(fc.record({ id }), { maxLength: 5 }),
   }),
 )
@@ -47,15 +50,15 @@ const write = fc.oneof(
 test('the maintained totals equal the derived ones after any history of writes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
-      for (const { noun, documents } of writes) {
+      for (const { entity, documents } of writes) {
         await db.transaction(async (transaction) => {
-          if (noun === 'removal') {
+          if (entity === 'removal') {
             await transaction.query(
               sql`delete from sessions where id = any(${documents.map((one) => one.id)}::text[])`,
             )
             return
           }
-          const prepared = prepareDocuments(noun, documents)
+          const prepared = prepareDocuments(entity, documents)
           if (prepared) await writeDocuments(transaction, prepared)
         })
       }

@@ -12,24 +12,24 @@ import { replaceRejected } from './rejected.ts'
 /** How many changed something. `changes`: each id once. `progress`: how far the mirror is with them. */
 export async function applyChanges(
   db: Pool,
-  noun: EntityName,
+  entity: EntityName,
   changes: SourceChange[],
   progress: Partial<Mirrored> = {},
 ): Promise<number> {
-  const whole = prepareChanges(noun, changes)
+  const whole = prepareChanges(entity, changes)
   return await db.transaction(async (transaction) => {
     await actAsSource(transaction)
     let { sent, rejected } = whole
-    if (isEditable(noun) && changes.length > 0) {
+    if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)
-      const now = await deferChanges(transaction, noun, changes)
-      if (now.length < changes.length) ({ sent, rejected } = prepareChanges(noun, now))
+      const now = await deferChanges(transaction, entity, changes)
+      if (now.length < changes.length) ({ sent, rejected } = prepareChanges(entity, now))
     }
     const applied = await writeSent(transaction, sent)
     const ids = changes.map(({ id }) => id)
-    if (ids.length > 0) await replaceRejected(transaction, noun, ids, rejected)
+    if (ids.length > 0) await replaceRejected(transaction, entity, ids, rejected)
     const counted = { documentsRead: changes.length, applied, rejected: rejected.length }
-    await saveMirrored(transaction, noun, progress, counted)
+    await saveMirrored(transaction, entity, progress, counted)
     return applied
   })
 }

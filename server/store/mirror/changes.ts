@@ -14,10 +14,10 @@ export type SourceChange = { id: string; version: bigint; fields: Record<string,
 
 /** Of a document that cannot be stored any more, what is kept is out of date: it goes. */
 export function prepareChanges(
-  noun: EntityName,
+  entity: EntityName,
   changes: SourceChange[],
 ): { sent: Sent; rejected: Rejected[] } {
-  const preparation = openPreparation(noun)
+  const preparation = openPreparation(entity)
   const rejected: Rejected[] = []
   const deletions: Sent['deletions'] = []
   for (const { id, version, fields } of changes) {
@@ -26,7 +26,7 @@ export function prepareChanges(
     if ((!fields || reason !== undefined) && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes)
       deletions.push({ id, version })
   }
-  return { sent: { noun, prepared: preparation.end(), deletions }, rejected }
+  return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
 }
 
 /** Why it cannot be stored, if so. */

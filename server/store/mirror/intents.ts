@@ -16,7 +16,7 @@ import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
 
 export type Intent = {
   id: string
-  noun: EditableName
+  entity: EditableName
   documentId: string
   /** The version that the edit was made to. */
   baseVersion: bigint
@@ -27,7 +27,7 @@ export type Intent = {
 /** Undefined where another edit of the document is on its way. `holdRights` throws unless the actor may. */
 export async function openIntent(
   db: Pool,
-  { noun, documentId, baseVersion, fields, actor }: Omit<Intent, 'id'>,
+  { entity, documentId, baseVersion, fields, actor }: Omit<Intent, 'id'>,
   holdRights: (transaction: Transaction) => Promise<void>,
 ): Promise<Intent | undefined> {
   try {
@@ -35,9 +35,9 @@ export async function openIntent(
       await holdRights(transaction)
       const [row] = await transaction.query<{ id: string }>(sql`
         insert into edit_intents (entity, document_id, base_version, fields, actor)
-        values (${noun}, ${documentId}, ${baseVersion}, ${JSON.stringify(fields)}, ${JSON.stringify(actor)})
+        values (${entity}, ${documentId}, ${baseVersion}, ${JSON.stringify(fields)}, ${JSON.stringify(actor)})
         returning id`)
-      return row && { id: row.id, noun, documentId, baseVersion, fields, actor }
+      return row && { id: row.id, entity, documentId, baseVersion, fields, actor }
     })
   } catch (error) {
     if (isDuplicate(error)) return undefined
@@ -50,14 +50,14 @@ type Row = Omit<Intent, 'fields'> & { fields: string }
 /** Those whose own process has had time enough, or the one of a document. */
 export async function listIntents(
   db: Db,
-  which: { olderThanMs: number } | { noun: EntityName; documentId: string },
+  which: { olderThanMs: number } | { entity: EntityName; documentId: string },
 ): Promise<Intent[]> {
   const chosen =
     'olderThanMs' in which
       ? sql`created_at <= now() - ${which.olderThanMs}::float8 * interval '1 millisecond'`
-      : sql`entity = ${which.noun} and document_id = ${which.documentId}`
+      : sql`entity = ${which.entity} and document_id = ${which.documentId}`
   const rows = await db.query<Row>(sql`
-    select id, entity as noun, document_id as "documentId", base_version as "baseVersion", fields, actor
+    select id, entity, document_id as "documentId", base_version as "baseVersion", fields, actor
     from edit_intents where ${chosen} order by created_at`)
   return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Intent['fields'] }))
 }
@@ -68,7 +68,7 @@ export async function listIntents(
  */
 export async function endIntent(
   db: Pool,
-  { id, noun, documentId, actor }: Intent,
+  { id, entity, documentId, actor }: Intent,
   edited: SourceChange | undefined,
 ): Promise<boolean> {
   return await db.transaction(async (transaction) => {
@@ -78,13 +78,13 @@ export async function endIntent(
     if (!ended) return false
     if (edited) {
       await setActor(transaction, actor)
-      await writeSent(transaction, prepareChanges(noun, [edited]).sent)
+      await writeSent(transaction, prepareChanges(entity, [edited]).sent)
     }
     if (ended.version !== null) {
       await actAsSource(transaction)
       const fields = ended.document === null ? undefined : (parseExactly(ended.document) as Intent['fields'])
       const heard = { id: documentId, version: ended.version, fields }
-      await writeSent(transaction, prepareChanges(noun, [heard]).sent)
+      await writeSent(transaction, prepareChanges(entity, [heard]).sent)
     }
     return true
   })
@@ -93,17 +93,17 @@ export async function endIntent(
 /** The changes that need not wait. To be called with the writers locked. */
 export async function deferChanges(
   db: Transaction,
-  noun: EntityName,
+  entity: EntityName,
   changes: SourceChange[],
 ): Promise<SourceChange[]> {
   const ids = changes.map(({ id }) => id)
   const open = await db.query<{ id: string }>(sql`
     select document_id as id from edit_intents
-    where entity = ${noun} and document_id = any(${ids}::text[]) for update`)
+    where entity = ${entity} and document_id = any(${ids}::text[]) for update`)
   const waiting = new Set(open.map(({ id }) => id))
   for (const { id, version, fields } of changes.filter((change) => waiting.has(change.id)))
     await db.execute(sql`
       update edit_intents set deferred_version = ${version}, deferred = ${fields ? JSON.stringify(fields) : null}
-      where entity = ${noun} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
+      where entity = ${entity} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
   return changes.filter(({ id }) => !waiting.has(id))
 }

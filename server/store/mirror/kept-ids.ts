@@ -11,39 +11,39 @@ import { tables } from '#server/store/documents/tables.ts'
 /** Ids from `from` on and before `before`, in the order of their bytes, which is the source's too. */
 export type IdRange = { from?: string | undefined; before?: string | undefined }
 
-export async function countKept(db: Db, noun: EntityName, range: IdRange): Promise<number> {
+export async function countKept(db: Db, entity: EntityName, range: IdRange): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::float8 as count from (${keptIn(noun, range)}) as kept`)
+    select count(*)::float8 as count from (${keptIn(entity, range)}) as kept`)
   return row?.count ?? 0
 }
 
 /** `offset`: the first of them so far from the beginning. */
 export async function listKept(
   db: Db,
-  noun: EntityName,
+  entity: EntityName,
   range: IdRange,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    sql`select id from (${keptIn(noun, range)}) as kept order by id offset ${offset} limit ${limit}`,
+    sql`select id from (${keptIn(entity, range)}) as kept order by id offset ${offset} limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }
 
 /** Undefined where there is none. */
-export async function findVersion(db: Db, noun: EntityName, id: string): Promise<bigint | undefined> {
+export async function findVersion(db: Db, entity: EntityName, id: string): Promise<bigint | undefined> {
   if (!isStorable(id)) return undefined
   const [row] = await db.query<{ version: bigint }>(
-    sql`select version from ${raw(tables[noun].table)} where id = ${id}`,
+    sql`select version from ${raw(tables[entity].table)} where id = ${id}`,
   )
   return row?.version
 }
 
-function keptIn(noun: EntityName, { from, before }: IdRange): Sql {
+function keptIn(entity: EntityName, { from, before }: IdRange): Sql {
   const inRange = sql`id >= ${from ?? ''} ${before === undefined ? empty : sql`and id < ${before}`}`
   return sql`
-    select id from ${raw(tables[noun].table)} where ${inRange} ${ownOf[noun] ?? empty}
-    union all select id from mirror_rejected where entity = ${noun} and ${inRange}`
+    select id from ${raw(tables[entity].table)} where ${inRange} ${ownOf[entity] ?? empty}
+    union all select id from mirror_rejected where entity = ${entity} and ${inRange}`
 }
 
 const ownOf: Partial<Record<EntityName, Sql>> = {

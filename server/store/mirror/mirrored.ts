@@ -43,20 +43,20 @@ const selected = raw(
 )
 
 /** What is known of this collection; what is known of another one is forgotten. */
-export async function openMirrored(db: Db, noun: EntityName, source: string): Promise<Mirrored> {
+export async function openMirrored(db: Db, entity: EntityName, source: string): Promise<Mirrored> {
   await db.execute(sql`
-    insert into mirrored (entity, source) values (${noun}, ${source}) on conflict (entity) do update
+    insert into mirrored (entity, source) values (${entity}, ${source}) on conflict (entity) do update
     set source = ${source}, state = 'empty', done_to = null, begun_us = null, read_us = null, token = null,
       seen_at = null, verified_at = null, reason = null, is_confirmed = false
     where mirrored.source <> ${source}`)
-  const [row] = await db.query<Mirrored>(sql`select ${selected} from mirrored where entity = ${noun}`)
-  if (!row) throw new Error(`There is no row of ${noun} in mirrored.`)
+  const [row] = await db.query<Mirrored>(sql`select ${selected} from mirrored where entity = ${entity}`)
+  if (!row) throw new Error(`There is no row of ${entity} in mirrored.`)
   return row
 }
 
 export async function saveMirrored(
   db: Db,
-  noun: EntityName,
+  entity: EntityName,
   changes: Partial<Mirrored>,
   { documentsRead, applied, rejected }: Counted = { documentsRead: 0, applied: 0, rejected: 0 },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function saveMirrored(
     update mirrored set ${set.length > 0 ? join(set, '') : empty}
       documents_read = documents_read + ${documentsRead}, applied = applied + ${applied},
       rejected = rejected + ${rejected}
-    where entity = ${noun}`)
+    where entity = ${entity}`)
 }
 
 export type ListedMirrored = {
@@ -93,8 +93,8 @@ export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
 }
 
 /** It is known that nothing is missing of these, as of now. */
-export async function touchMirrored(db: Db, nouns: EntityName[]): Promise<void> {
-  await db.execute(sql`update mirrored set seen_at = now() where entity = any(${nouns}::text[])`)
+export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
+  await db.execute(sql`update mirrored set seen_at = now() where entity = any(${names}::text[])`)
 }
 
 /** Answers how many were halted, and go on. */

@@ -10,14 +10,14 @@ export type Rejected = { id: string; reason: string }
 /** Those among `ids` that are rejected now; the others are not any more. */
 export async function replaceRejected(
   db: Db,
-  noun: EntityName,
+  entity: EntityName,
   ids: string[],
   rejected: Rejected[],
 ): Promise<void> {
   await db.execute(
-    sql`delete from mirror_rejected where entity = ${noun} and id = any(${ids.map(storable)}::text[])`,
+    sql`delete from mirror_rejected where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
   )
-  const rows = rejected.map(({ id, reason }) => [noun, storable(id), reason])
+  const rows = rejected.map(({ id, reason }) => [entity, storable(id), reason])
   if (rows.length > 0)
     await db.execute(
       sql`insert into mirror_rejected (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,

@@ -27,29 +27,29 @@ type Kept = { document: string; original: string | null; version: bigint }
 /** `fields` take the place of the document's own. Throws not_found, conflict when another change came first, or what `holdRights` throws. */
 export async function changeDocument(
   db: Pool,
-  noun: EditableName,
+  entity: EditableName,
   id: string,
   change: Change,
   fields: object,
 ): Promise<Changed> {
-  const { table } = tables[noun]
-  if (!isStorable(id)) throw notFound(noun, id)
+  const { table } = tables[entity]
+  if (!isStorable(id)) throw notFound(entity, id)
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
     // After the lock: rights that are taken away while it is waited for must not be used.
     await change.holdRights(transaction)
-    if (!before) throw notFound(noun, id)
+    if (!before) throw notFound(entity, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
     await setActor(transaction, change.actor)
-    await saveDocument(transaction, noun, {
+    await saveDocument(transaction, entity, {
       ...parseDocument(before.original ?? before.document),
       ...fields,
     })
     const [after] = await transaction.query<Changed>(sql`
       select document, version from ${raw(table)} where id = ${id}`)
-    if (!after) throw notFound(noun, id)
+    if (!after) throw notFound(entity, id)
     return after
   })
 }

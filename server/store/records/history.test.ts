@@ -17,22 +17,24 @@ beforeEach(async () => {
 })
 
 const kinds = [
-  { noun: 'tags', table: 'tags', field: 'name', values: ['one', 'two', 'three'] },
-  { noun: 'discount-codes', table: 'discount_codes', field: 'percentageDiscount', values: [1, 2, 3] },
+  { entity: 'tags', table: 'tags', field: 'name', values: ['one', 'two', 'three'] },
+  { entity: 'discount-codes', table: 'discount_codes', field: 'percentageDiscount', values: [1, 2, 3] },
 ] as const
 
-describe.each(kinds)('the history of $noun', ({ noun, table, field, values }) => {
+describe.each(kinds)('the history of $entity', ({ entity, table, field, values }) => {
   const [first, second, third] = values
   const line = (id: string, value: unknown) => JSON.stringify({ id, [field]: value })
 
   async function importLines(lines: string[]): Promise<string> {
-    const folder = await makeFolderOf({ [`${noun}.jsonl`]: lines.join('\n') })
+    const folder = await makeFolderOf({ [`${entity}.jsonl`]: lines.join('\n') })
     await runCommand(importCommand, [folder], stoa)
-    return `${basename(folder)}/${noun}.jsonl`
+    return `${basename(folder)}/${entity}.jsonl`
   }
 
   const changesOf = async (id: string) =>
-    (await app.inject({ url: `/api/history?entity=${noun}&id=${id}`, headers: administrator.headers })).json()
+    (
+      await app.inject({ url: `/api/history?entity=${entity}&id=${id}`, headers: administrator.headers })
+    ).json()
 
   /** Versions count the changes: as many entries as versions, each going on from the one before. */
   async function expectEveryChange(): Promise<void> {
@@ -41,7 +43,7 @@ describe.each(kinds)('the history of $noun', ({ noun, table, field, values }) =>
         select document_id as id, count(*) as entries,
           count(*) filter (where before is null) as created,
           (array_agg(history.after order by history.id desc))[1] as latest
-        from history where entity = ${noun} group by document_id) h using (id)
+        from history where entity = ${entity} group by document_id) h using (id)
       where entries is distinct from version or created <> 1 or latest <> document`)
     expect(missing).toEqual([])
     const broken = await db.query(sql`
@@ -70,9 +72,9 @@ describe.each(kinds)('the history of $noun', ({ noun, table, field, values }) =>
     await db.query(sql`truncate ${raw(table)}, history`)
     await load([...small, line('s0', second)])
     await load(Array.from({ length: 5_000 }, (_, n) => line(`s${n}`, n % 2 === 0 ? first : second)))
-    const url = `/api/${noun}/s1`
+    const url = `/api/${entity}/s1`
     const code = { id: 's1', percentageDiscount: 9, expirationDate: { seconds: 1, nanoseconds: 0 } }
-    const payload = noun === 'tags' ? { name: 'by hand', color: 'red' } : code
+    const payload = entity === 'tags' ? { name: 'by hand', color: 'red' } : code
     const answer = await app.inject({ method: 'PATCH', url, headers: administrator.headers, payload })
     expect(answer.statusCode).toBe(200)
     await importLines([line('s1', third), line('new', first)])
@@ -95,16 +97,16 @@ describe.each(kinds)('the history of $noun', ({ noun, table, field, values }) =>
   })
 
   test('has nothing of documents that nobody changed: those of a first state', async () => {
-    await loadLines(db, noun, chunksOf([line('a', first)]), 1, quiet)
+    await loadLines(db, entity, chunksOf([line('a', first)]), 1, quiet)
     expect(await changesOf('a')).toEqual([])
   })
 
   /** As a file of many lines is loaded: by threads, and into an empty table without its indexes. */
   const load = (lines: string[]) =>
-    loadLines(db, noun, chunksOf(lines), 1_000_000, quiet, { uid: 'import', file: 'many' })
+    loadLines(db, entity, chunksOf(lines), 1_000_000, quiet, { uid: 'import', file: 'many' })
 })
 
-const quiet = { written: () => undefined, making: () => undefined }
+const quiet = { written: () => undefined, indexing: () => undefined }
 
 async function* chunksOf(lines: string[]) {
   for (let start = 0; start < lines.length; start += 1_000)

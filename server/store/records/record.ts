@@ -7,37 +7,37 @@ import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { tables, wholeOf } from '#server/store/documents/tables.ts'
 
-export function notFound(noun: EntityName, id: string): Problem {
-  return new Problem('not_found', `No ${entities[noun].singular} has the id '${id.slice(0, 200)}'.`)
+export function notFound(entity: EntityName, id: string): Problem {
+  return new Problem('not_found', `No ${entities[entity].singular} has the id '${id.slice(0, 200)}'.`)
 }
 
 /** The JSON text of the whole document; throws not_found. */
-export function getDocument(db: Db, noun: EntityName, id: string): Promise<string> {
-  return getText(db, noun, id, wholeOf(noun))
+export function getDocument(db: Db, entity: EntityName, id: string): Promise<string> {
+  return getText(db, entity, id, wholeOf(entity))
 }
 
 /** The same with the documents that it names by id; throws not_found. */
-export function getRecord(db: Db, noun: EntityName, id: string): Promise<string> {
-  return getText(db, noun, id, tables[noun].record ?? wholeOf(noun))
+export function getRecord(db: Db, entity: EntityName, id: string): Promise<string> {
+  return getText(db, entity, id, tables[entity].record ?? wholeOf(entity))
 }
 
-async function getText(db: Db, noun: EntityName, id: string, json: Sql): Promise<string> {
-  if (!isStorable(id)) throw notFound(noun, id)
+async function getText(db: Db, entity: EntityName, id: string, json: Sql): Promise<string> {
+  if (!isStorable(id)) throw notFound(entity, id)
   const [row] = await db.query<{ json: string }>(sql`
-    select ${json} as json from ${raw(tables[noun].table)} where id = ${id}`)
-  if (!row) throw notFound(noun, id)
+    select ${json} as json from ${raw(tables[entity].table)} where id = ${id}`)
+  if (!row) throw notFound(entity, id)
   return row.json
 }
 
 /** The JSON text of an editable entity's record and its version, which each change through the console raises by one. */
 export async function getVersioned(
   db: Db,
-  noun: EditableName,
+  entity: EditableName,
   id: string,
 ): Promise<{ document: string; version: bigint }> {
-  if (!isStorable(id)) throw notFound(noun, id)
+  if (!isStorable(id)) throw notFound(entity, id)
   const [row] = await db.query<{ document: string; version: bigint }>(sql`
-    select ${tables[noun].record ?? wholeOf(noun)} as document, version from ${raw(tables[noun].table)} where id = ${id}`)
-  if (!row) throw notFound(noun, id)
+    select ${tables[entity].record ?? wholeOf(entity)} as document, version from ${raw(tables[entity].table)} where id = ${id}`)
+  if (!row) throw notFound(entity, id)
   return row
 }

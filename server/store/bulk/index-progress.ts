@@ -1,11 +1,11 @@
-// How far the making of indexes has come, as the database tells it.
+// How far building the indexes has come, as the database tells it.
 
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 
 /** How many of the indexes are made, and how much of that work is done, 0 to 1. */
-export type Making = { made: number; of: number; fraction: number }
+export type IndexProgress = { made: number; of: number; fraction: number }
 
 const intervalMs = 500
 
@@ -13,24 +13,24 @@ const intervalMs = 500
 const weightOfWords = 15
 
 /** Tells it every half a second until `building` ends, and ends as that does. */
-export async function tellMaking(
+export async function reportIndexProgress(
   db: Pool,
   of: number,
   building: Promise<unknown>,
-  tell: (making: Making) => void,
+  report: (progress: IndexProgress) => void,
 ): Promise<void> {
   const stop = new AbortController()
   const ended = building.finally(() => stop.abort())
   const telling = (async () => {
     while (!stop.signal.aborted) {
-      tell(await readMaking(db, of))
+      report(await readIndexProgress(db, of))
       await setTimeout(intervalMs, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
   await Promise.all([ended, telling])
 }
 
-async function readMaking(db: Pool, of: number): Promise<Making> {
+async function readIndexProgress(db: Pool, of: number): Promise<IndexProgress> {
   const [row] = await db.query<{ left: number; words: boolean; done: number }>(sql`
     select (select count(*)::integer from set_aside_indexes) as left,
       exists (select from set_aside_indexes where definition like '%USING gin (search)%') as words,
