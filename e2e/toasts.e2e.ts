@@ -41,6 +41,22 @@ test('[136][137] closes by itself after 5000 ms; a newer one takes its place, wi
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
+test('one that comes before its code has been loaded is shown as soon as it has', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    prepare: (fresh) =>
+      fresh.route('**/assets/toaster-*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  await provoke(page)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await toastsOf(page).count()).toBe(0)
+  held.resolve()
+  await seeToast(page, ...denied)
+})
+
 test('[137] waits for as long as the pointer rests on it', async () => {
   const page = await openWithClock()
   await provoke(page)

@@ -1,7 +1,7 @@
 // What the page shows: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIdentityState } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
@@ -16,10 +16,10 @@ import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
+import { shownToast, subscribeToToasts } from './ui/toast.ts'
 
-// Loaded after the first screen, which needs no toasts.
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
+const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const loadSignInAgain = async () => ({
   default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
 })
@@ -50,12 +50,16 @@ export function App() {
       <div data-page>
         <Content />
       </div>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toasts isDrawn={isDrawn} />
       {isDrawn && <TooltipLayer />}
     </>
   )
+}
+
+/** Loaded after the first screen, or with a toast before: the newest one waits for as long as that takes. */
+function Toasts({ isDrawn }: { isDrawn: boolean }) {
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast)
+  return (isDrawn || toast !== undefined) && <Toaster />
 }
 
 function Content() {

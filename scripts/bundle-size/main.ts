@@ -1,5 +1,5 @@
-// Checks the size limit for the JavaScript of a first visit: the entry with its static imports, plus the largest of what
-// it loads without being asked: a screen, or the toasts. What the reader opens, such as a menu, does not count.
+// Checks the size limit for the JavaScript of a first visit: the entry with its static imports, plus the largest screen.
+// What is loaded after the first screen, such as the toasts, and what the reader opens, such as a menu, does not count.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -17,7 +17,7 @@ const first = sum([...[...atOnce].map((name) => kibOf(chunkOf(name).file)), ...o
 
 const onDemand = [...atOnce]
   .flatMap((name) => chunkOf(name).dynamicImports ?? [])
-  .filter((name) => /-page\.tsx$|toaster\.tsx$/.test(name))
+  .filter((name) => /-page\.tsx$/.test(name))
   .map((name) => ({ name, kib: sum([...withImports([name])].filter(isLater).map(nameToKib)) }))
   .sort((a, b) => b.kib - a.kib)
 const heaviest = onDemand[0] ?? { name: 'nothing', kib: 0 }
