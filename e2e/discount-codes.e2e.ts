@@ -83,6 +83,19 @@ test('state, order and search text are in the address', async () => {
   expect(page.url()).toContain('q=summ')
 })
 
+test('Save and Cancel lead back to the list with its filters and order', async () => {
+  const path = '/discount-codes?sort=-percentageDiscount&state=active'
+  const page = await open(path)
+  for (const name of ['Cancel', 'Save']) {
+    await row(page, 'SHARED').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Edit Discount Code' }).waitFor()
+    const way = page.getByRole('button', { name }).or(page.getByRole('link', { name, exact: true }))
+    await way.click()
+    await page.waitForURL(stoa.url + path)
+    await row(page, 'WINTER5').waitFor({ state: 'detached' })
+  }
+})
+
 test('[119] a click opens the form, typed in the zone, with the exact moment in words', async () => {
   const page = await open('/discount-codes')
   await row(page, 'SUMMER20').getByRole('link').click()

@@ -141,6 +141,12 @@ export function listLeft(): string | undefined {
   return visit().list
 }
 
+/** A list as it was left, where the present record was opened from it; else its plain address. */
+export function listAddress(href: string): string {
+  const left = listLeft()
+  return left !== undefined && pathOf(left) === pathOf(href) ? left : href
+}
+
 /** How often the path has changed since the page was loaded. */
 export function navigationCount(): number {
   return moves

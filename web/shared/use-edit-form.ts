@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
-import { navigate } from '#web/router/location.ts'
+import { listAddress, navigate } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
@@ -20,7 +20,7 @@ type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   /** What the form shows of a record. */
   valuesOf: (record: R) => Values
   update: Endpoint<Path, Query, Body, A>
-  /** Where a successful save leads. */
+  /** The list to which a successful save leads, with the filters and the order in which it was left. */
   listPath: string
 }
 
@@ -31,7 +31,8 @@ export function useEditForm<
   A,
   R extends Restorable,
   Values extends Readonly<Record<string, string>>,
->({ entity, latest, valuesOf, update, listPath }: EditFormOptions<Path, Query, Body, A, R, Values>) {
+>({ entity, latest, valuesOf, update, ...options }: EditFormOptions<Path, Query, Body, A, R, Values>) {
+  const listPath = listAddress(options.listPath)
   const entityName = entities[entity].singular
   const undoOf = useUndo()
   const identity = useIdentity()
