@@ -46,8 +46,16 @@ export const sessions = entity({
 
 export type Session = ReturnType<typeof sessions.read>
 
-/** A row of a page. The names are fields of Stoa's own: those of the users that the ids name, where there are any. */
-export const listedSessions = entity({ ...sessions.fields, userName: text, expertName: text })
+/**
+ * A row of a page. Fields of Stoa's own: the names of the users that the ids name, where there are any; `match`, where a
+ * search text was found that neither the name nor the start of the question shows: in which text, and its matching line.
+ */
+export const listedSessions = entity({
+  ...sessions.fields,
+  userName: text,
+  expertName: text,
+  match: object({ what: text, line: text }),
+})
 export type ListedSession = ReturnType<typeof listedSessions.read>
 
 /**
@@ -140,7 +148,7 @@ export const listSessions = listEndpoint(
   'sessions',
   listedSessions,
   sessionsQuery,
-  'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName.',
+  'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName, and with q the line that matches.',
 )
 
 export const getSession = getEndpoint(

@@ -21,7 +21,10 @@ type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
 /** More characters than a line can show. */
 const maxQuestionLength = 300
 
-/** `terms` are folded words to be marked; without room the columns that matter least are left out. */
+/**
+ * `terms` are folded words to be marked: with them the line that holds them takes the room. Without room the columns that
+ * matter least are left out.
+ */
 export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly SessionColumn[] {
   const columns: (SessionColumn | undefined)[] = [
     {
@@ -43,12 +46,10 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       cell: (session) => <Expert session={session} />,
     },
     {
-      header: 'Question',
+      header: terms.length > 0 ? 'Question or match' : 'Question',
       besidePreview: 'hidden',
-      width: 'minmax(0, 5fr)',
-      cell: ({ question }) => (
-        <Highlight text={question?.slice(0, maxQuestionLength).toWellFormed() ?? ''} terms={terms} />
-      ),
+      width: terms.length > 0 ? 'minmax(0, 8fr)' : 'minmax(0, 5fr)',
+      cell: (session) => <Question session={session} terms={terms} />,
     },
     {
       header: 'Status',
@@ -56,7 +57,7 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       besidePreview: 'hidden without room',
       cell: (session) => <SessionLabel session={session} />,
     },
-    hasRoom
+    hasRoom && terms.length === 0
       ? {
           header: 'Ingested',
           besidePreview: 'hidden',
@@ -122,6 +123,19 @@ function When({ session }: { session: ListedSession }) {
     <>
       <SlotTime slot={slot} />
       <span className="sr-only"> {session.question?.slice(0, maxQuestionLength)}</span>
+    </>
+  )
+}
+
+/** In its place the line of another text that holds what was searched for. */
+function Question({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
+  const { question = '', match } = session
+  if (match?.line === undefined)
+    return <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} />
+  return (
+    <>
+      {match.what !== 'Question' && <span className="text-muted">{match.what}: </span>}
+      <Highlight text={match.line} terms={terms} />
     </>
   )
 }

@@ -49,7 +49,7 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
   const later = backwards ? cursor?.position !== undefined : more
   const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
   return {
-    json: found.json,
+    json: list.explain ? await list.explain(db, found.json) : found.json,
     total: found.total ?? `${found.count}+`,
     next: later && last ? encodeCursor(sort, 'after', last) : undefined,
     previous: earlier ? encodeCursor(sort, 'before', first) : undefined,

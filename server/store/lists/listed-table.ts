@@ -3,6 +3,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
+import type { Db } from '#server/db/client.ts'
 import { type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
 import { countOf } from '#server/store/figures/counts.ts'
 import type { Clock } from './day-bounds.ts'
@@ -22,6 +23,8 @@ export type ListedTable<Selection extends { sort: string }> = {
   windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
   /** Where the words stand that a search text is compared with, if the table is large. */
   searched?: SearchedTable
+  /** Adds to the rows of a page, as JSON text, where they hold the terms. */
+  explain?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
 /** `whole`: rows send the whole documents. `clock`: what day it is; UTC where it does not matter. */
@@ -35,6 +38,7 @@ export function listingOf<Selection extends { sort: string }>({
   partitionedBy,
   windowsOf,
   searched,
+  explain,
 }: ListedTable<Selection>) {
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
@@ -56,6 +60,7 @@ export function listingOf<Selection extends { sort: string }>({
       windows: windowsOf?.(selection, partitions, clock),
       residualFilters: [...residual, ...(words ? matchingSessions(selection.q) : matching(selection.q))],
       words: searched && terms && { table: searched, terms, filters: residual },
+      explain: explain && terms && ((db, json) => explain(db, json, terms)),
       maintainedCount: countOf(name, flags),
     }
   }

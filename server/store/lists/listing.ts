@@ -2,6 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Range } from './filters.ts'
 import type { SearchedTable } from './word-statistics.ts'
 
@@ -46,6 +47,8 @@ export type Listing = {
   residualFilters: Sql[]
   /** The words of the search text, if there is one, and the residual filters without them. */
   words?: { table: SearchedTable; terms: string[]; filters: Sql[] } | undefined
+  /** Adds to the rows of a page, as JSON text, why the search text found them. */
+  explain?: ((db: Db, json: string) => Promise<string>) | undefined
   /** SQL of the number of rows without ranges and residual filters; undefined where no count is maintained. */
   maintainedCount: Sql | undefined
 }

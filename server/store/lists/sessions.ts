@@ -7,6 +7,7 @@ import { createdBetween, slotsOfCreated } from './created.ts'
 import { firstInstant, instantAfter } from './day-bounds.ts'
 import { flag, hasValue, type Range, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
+import { withMatches } from './session-matches.ts'
 
 export const sessionsListing = listingOf<SessionsSelection>({
   name: 'sessions',
@@ -55,6 +56,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
   },
   partitionedBy: 'is_sign_in',
   searched: 'session_words',
+  explain: withMatches,
   windowsOf: slotsOfCreated,
 })
 

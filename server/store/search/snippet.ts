@@ -2,23 +2,26 @@
 
 import { fold, wordPattern } from '#contract/fold.ts'
 
-const before = 40
+const usualBefore = 40
 const length = 140
 const maxScanned = 50_000
 /** As words are told apart when texts are indexed, but with the marks that folding takes off. */
 const word = wordPattern(String.raw`\p{M}`)
 
-/** About 140 characters around the first word that begins with one of the terms; undefined where there is none. */
-export function snippet(text: string, terms: string[]): string | undefined {
+/**
+ * About 140 characters around the first word that begins with one of the terms, of which `before` come before it; undefined
+ * where there is none.
+ */
+export function snippet(text: string, terms: string[], before = usualBefore): string | undefined {
   const scanned = text.slice(0, maxScanned)
   for (const match of scanned.matchAll(word)) {
     const folded = fold(match[0])
-    if (terms.some((term) => folded.startsWith(term))) return cut(scanned, match.index)
+    if (terms.some((term) => folded.startsWith(term))) return cut(scanned, match.index, before)
   }
   return undefined
 }
 
-function cut(text: string, index: number): string {
+function cut(text: string, index: number, before: number): string {
   const wanted = Math.max(0, index - before)
   const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1 || wanted
   const from = start > index ? wanted : start

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ListedSession } from '#contract/sessions.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+let headers: Record<string, string> = {}
+
+beforeAll(async () => {
+  headers = (await signIn()).headers
+  await store(db, 'sessions', [
+    { id: 'plain', question: 'How loud is a heat pump?', transcripts: ['Anna: Is it loud?'] },
+    {
+      id: 'spoken',
+      question: 'Which heating?',
+      transcripts: ['Anna: Hello.', `Ben: ${'Well, '.repeat(30)}a heat pump hums like a fridge.`],
+    },
+    { id: 'late', question: `${'Some words before. '.repeat(5)}And the fridge?` },
+    { id: 'named', userFullname: 'Fridge Frost', question: 'Nothing else' },
+    parseDocument('{"id":"exact","question":"Some","status":"Fridge","totalPrice":12345678901234567890.5}'),
+    { id: 'both', question: 'Hums', transcripts: ['It hums.', 'The fridge, the heat pump'] },
+  ])
+})
+
+const matchesOf = async (q: string) => {
+  const answer = await app.inject({ url: `/api/sessions?limit=50&q=${encodeURIComponent(q)}`, headers })
+  const rows = answer.json<ListedSession[]>()
+  return Object.fromEntries(rows.map(({ id, match }) => [id, match]))
+}
+
+describe('a page of sessions with a search text', () => {
+  it('says which text holds the words, from shortly before them', async () => {
+    expect((await matchesOf('fridge')).spoken).toEqual({
+      what: 'Transcript',
+      line: '…pump hums like a fridge.',
+    })
+    expect((await matchesOf('hums')).spoken?.line).toMatch(/^….{0,20}hums/)
+  })
+
+  it('says nothing where the name or the start of the question shows them', async () => {
+    expect(await matchesOf('loud')).toEqual({ plain: undefined })
+    expect((await matchesOf('fridge')).named).toBeUndefined()
+  })
+
+  it('shows the part of a long question that holds them', async () => {
+    expect((await matchesOf('fridge')).late).toEqual({ what: 'Question', line: '…before. And the fridge?' })
+  })
+
+  it('prefers the text that holds most of what the row does not show', async () => {
+    expect((await matchesOf('hums fridge pump')).both).toEqual({
+      what: 'Transcript',
+      line: 'The fridge, the heat pump',
+    })
+  })
+
+  it('keeps the rest of the row, and sends no match without a search text', async () => {
+    const get = async (query: string) => (await app.inject({ url: `/api/sessions?${query}`, headers })).body
+    expect(await get('limit=50&q=fridge')).toContain('12345678901234567890.5')
+    expect(await get('limit=50')).not.toContain('"match"')
+  })
+})
