@@ -18,7 +18,7 @@ const fact = (page: Page, card: string, name: string) =>
 
 test('[91][96] every field of a session can be read', async () => {
   const page = await open('/sessions/lesson')
-  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  await cardOf(page, 'People').getByRole('link', { name: 'Grace Hopper' }).waitFor()
   const facts = {
     Booking: {
       Slot: '2 Mar 2026, 09:00–10:30 UTC',
@@ -177,7 +177,7 @@ test("[95][98] user and expert are links by name, with the expert's ratings in e
   expect(await people.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/users/ada')
   expect(await people.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/grace')
   await page.goto(`${stoa.url}/sessions/past-1`, { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Joan Clarke' }).waitFor()
+  await people.getByRole('link', { name: 'Joan Clarke' }).waitFor()
   await people.getByText('3.0').waitFor()
 }, 30_000)
 

@@ -199,6 +199,31 @@ test('a text is looked for in transcripts too, and marked in the session', async
   expect(await mark.textContent()).toBe('zygomorph')
 })
 
+test('a row says in which text it was found, without a call of its own', async () => {
+  const page = await open('/sessions?q=zygomorphic+ada')
+  const lesson = rowOf(page, 'Transcript:')
+  await lesson.getByText('zygomorphic', { exact: true }).waitFor()
+  expect(await lesson.locator('mark').allTextContents()).toEqual(['Ada', 'zygomorphic'])
+  expect(await lesson.innerText()).toContain('Transcript: …you have found the zygomorphic overflow.')
+  await page.waitForLoadState('networkidle')
+  expect(stoa.calls(page).filter(({ path }) => path.startsWith('/api/sessions?'))).toHaveLength(1)
+})
+
+test('a preview begins with when, with whom, how it stands, for how much and how it was rated', async () => {
+  const page = await open('/sessions?open=lesson')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByRole('heading', { level: 2, name: 'Session of Ada Lovelace' }).waitFor()
+  const head = (await preview.locator('header').innerText()).replaceAll('\n', ' ')
+  for (const part of ['2 Mar 2026, 09:00–10:30 UTC', 'with Grace Hopper', 'Refunded', '$1,296.54', '4'])
+    expect(head).toContain(part)
+  const table = await page.getByRole('table', { name: 'Sessions' }).boundingBox()
+  const button = await page.getByRole('button', { name: 'Preview', pressed: true }).boundingBox()
+  const aside = await preview.boundingBox()
+  if (!table || !button || !aside) throw new Error('Something of the preview is not shown.')
+  expect(button.x).toBeGreaterThan(table.x)
+  expect(button.x + button.width).toBeLessThan(aside.x)
+})
+
 test('the export holds what the list shows', async () => {
   const page = await open('/sessions?user=ada')
   await count(page, '2 sessions')

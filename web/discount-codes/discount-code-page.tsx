@@ -6,7 +6,9 @@ import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { EditPage } from '#web/shared/edit-page.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { CodeForm } from './code-form.tsx'
+import { CodeStatus, Percentage } from './code-texts.tsx'
 
 export function DiscountCodePage({ id }: { id: string }) {
   return (
@@ -15,6 +17,15 @@ export function DiscountCodePage({ id }: { id: string }) {
       id={id}
       title="Discount Code"
       nameOf={() => id}
+      summary={({ percentageDiscount, expirationDate }) => (
+        <>
+          <Percentage value={percentageDiscount} />
+          <CodeStatus expirationDate={expirationDate} />
+          <span>
+            <span className="text-muted">Expires</span> <Time timestamp={expirationDate} />
+          </span>
+        </>
+      )}
       back={{ href: discountCodesPath(), label: 'Discount codes' }}
       neighbours={<CodeNeighbours id={id} />}
       read={useRead(getDiscountCode, { params: { id } })}

@@ -5,7 +5,9 @@ import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { FeedbackContent, nameOf } from './feedback-content.tsx'
+import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
 type FeedbackPreviewProps = {
   id: string
@@ -18,15 +20,28 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
   const read = useRead(getFeedback, { params: { id } })
   return (
     <Loaded read={read} entityName="feedback" skeleton={<PageSkeleton />}>
-      {(feedback) => (
-        <>
-          <PageHeader title={`Feedback from ${nameOf(feedback)}`} />
-          <FeedbackContent
-            feedback={{ ...feedback, expertName: row?.expertName, userId: row?.userId }}
-            terms={terms}
-          />
-        </>
-      )}
+      {(record) => {
+        const feedback = { ...record, expertName: row?.expertName, userId: row?.userId }
+        return (
+          <>
+            <PageHeader
+              title={`Feedback from ${nameOf(feedback)}`}
+              summary={
+                <>
+                  <Time timestamp={feedback.dateCreated} />
+                  {feedback.expertId && (
+                    <span className="min-w-0 truncate">
+                      on <ExpertOf feedback={feedback} />
+                    </span>
+                  )}
+                  {feedback.sessionId && <SessionOf feedback={feedback} />}
+                </>
+              }
+            />
+            <FeedbackContent feedback={feedback} terms={terms} />
+          </>
+        )
+      }}
     </Loaded>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { SessionRail } from './session-rail.tsx'
 import { SessionStory } from './session-story.tsx'
+import { SessionSummary } from './session-summary.tsx'
 
 const back = { href: sessionsPath(), label: 'Sessions' }
 const maxNameLength = 200
@@ -45,6 +46,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
         recent={titleOf(session)}
         back={isSignIn ? signInsBack : back}
         aside={<SignInBadge session={session} />}
+        summary={<SessionSummary session={session} />}
         actions={<SessionNeighbours id={session.id} />}
       />
       <FaultNote entity="sessions" id={session.id} count={session.faults} />

@@ -25,6 +25,8 @@ type EditPageProps<R extends { faults: number | undefined }> = {
   title: string
   /** What the record is called. */
   nameOf: (record: R) => string
+  /** What it comes to, beside a list where its form cannot be typed in. */
+  summary: (record: R) => ReactNode
   back: { href: string; label: string }
   /** The way to the records before and after it. */
   neighbours: ReactNode
@@ -38,6 +40,7 @@ export function EditPage<R extends { faults: number | undefined }>({
   idLength,
   title,
   nameOf,
+  summary,
   back,
   neighbours,
   read,
@@ -45,14 +48,17 @@ export function EditPage<R extends { faults: number | undefined }>({
 }: EditPageProps<R>) {
   const { mayEdit } = useIdentity()
   const isPreview = useContext(IsPreview)
+  const name = read.state === 'ready' ? nameOf(read.data) : undefined
+  const heading = isPreview ? (name ?? title) : mayEdit ? `Edit ${title}` : title
   return (
     <div className="max-w-5xl">
       <PageHeader
-        title={mayEdit && !isPreview ? `Edit ${title}` : title}
-        about={read.state === 'ready' ? nameOf(read.data) : undefined}
+        title={heading}
+        about={name}
+        summary={isPreview && read.state === 'ready' && summary(read.data)}
         back={back}
         actions={neighbours}
-        recent={read.state === 'ready' ? nameOf(read.data) : undefined}
+        recent={name}
         aside={read.state === 'ready' && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />}
       />
       <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>

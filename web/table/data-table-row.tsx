@@ -19,6 +19,8 @@ type RowProps<Row> = {
   isPhone: boolean
   isMarked: boolean
   isPreviewed: boolean
+  /** Some row is previewed beside the table. */
+  isBeside: boolean
   onPreview: ((id: string) => void) | undefined
   layout: string
   gridTemplateColumns: string
@@ -60,7 +62,7 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
               id={row.id}
               isOpen={props.isPreviewed}
               onPreview={onPreview}
-              place="absolute top-1/2 -right-4 -translate-y-1/2 justify-items-end"
+              place={`absolute top-1/2 -translate-y-1/2 ${props.isBeside ? 'right-1.5 justify-items-center' : '-right-4 justify-items-end'}`}
             />
           )}
         </Cell>

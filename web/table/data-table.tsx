@@ -37,7 +37,7 @@ type DataTableProps<Row, Key extends string> = {
 }
 
 const rowClasses = {
-  table: '-mx-2 grid items-center gap-4 px-2',
+  table: '-mx-2 grid items-center gap-4 pl-2',
   phone: 'flex flex-wrap content-center items-center gap-x-3 gap-y-1 overflow-hidden',
 }
 
@@ -64,7 +64,8 @@ export function DataTable<Row extends { id: string }, Key extends string = never
     [props.columns, isPhone, isBeside, hasRoom],
   )
   const gridTemplateColumns = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
-  const layout = isPhone ? rowClasses.phone : rowClasses.table
+  // Beside a preview the row's own button stands at its end; otherwise in the margin of the page.
+  const layout = isPhone ? rowClasses.phone : `${rowClasses.table} ${isBeside ? 'pr-9' : 'pr-2'}`
   const isLoading = source.rows === undefined
 
   return (
@@ -121,6 +122,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 isPhone={isPhone}
                 isMarked={row.id === (source.previewedId ?? props.markedId)}
                 isPreviewed={row.id === source.previewedId}
+                isBeside={isBeside}
                 onPreview={isNarrow ? undefined : source.onPreview}
                 layout={layout}
                 gridTemplateColumns={gridTemplateColumns}

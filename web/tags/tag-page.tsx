@@ -6,6 +6,7 @@ import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { tagPath, tagsPath } from '#web/paths.ts'
 import { EditPage } from '#web/shared/edit-page.tsx'
+import { TagChip } from '#web/shared/tag-chip.tsx'
 import { TagForm } from './tag-form.tsx'
 
 export function TagPage({ id }: { id: string }) {
@@ -16,6 +17,7 @@ export function TagPage({ id }: { id: string }) {
       idLength={8}
       title="Tag"
       nameOf={(tag) => tagLabel({ ...tag, id })}
+      summary={(tag) => <TagChip tag={{ ...tag, id }} />}
       back={{ href: tagsPath(), label: 'Tags' }}
       neighbours={<TagNeighbours id={id} />}
       read={useRead(getTag, { params: { id } })}

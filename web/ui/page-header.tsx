@@ -3,7 +3,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { isPlainClick, Link } from '#web/router/link.tsx'
-import { listLeft, navigationCount } from '#web/router/location.ts'
+import { listAddress, listLeft, navigationCount } from '#web/router/location.ts'
 import { noteRecent } from '#web/router/recent-records.ts'
 import { IsPreview } from './is-preview.ts'
 
@@ -13,6 +13,8 @@ type PageHeaderProps = {
   about?: string | undefined
   /** Said beside the title, such as a badge. */
   aside?: ReactNode
+  /** Who, when and how much, in one line below the title. */
+  summary?: ReactNode
   back?: { href: string; label: string }
   actions?: ReactNode
   /** The name under which this record is among the recent ones. */
@@ -26,16 +28,23 @@ export function PageHeader(props: PageHeaderProps) {
   return useContext(IsPreview) ? <PreviewHeader {...props} /> : <Header {...props} />
 }
 
-function PreviewHeader({ title, aside }: PageHeaderProps) {
+function PreviewHeader({ title, aside, summary }: PageHeaderProps) {
   return (
-    <header className="mb-2 flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="max-w-full truncate text-xl font-semibold tracking-tight">{title}</h2>
-      {aside}
+    <header className="mb-3">
+      <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="max-w-full truncate text-xl font-semibold tracking-tight">{title}</h2>
+        {aside}
+      </div>
+      <Summary>{summary}</Summary>
     </header>
   )
 }
 
-function Header({ title, about, aside, back, actions, recent }: PageHeaderProps) {
+function Summary({ children }: { children: ReactNode }) {
+  return children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
+}
+
+function Header({ title, about, aside, summary, back, actions, recent }: PageHeaderProps) {
   useEffect(() => {
     if (recent) noteRecent(location.pathname, recent)
   }, [recent])
@@ -66,14 +75,15 @@ function Header({ title, about, aside, back, actions, recent }: PageHeaderProps)
         </div>
         {actions && <div className="flex items-center gap-2">{actions}</div>}
       </div>
+      <Summary>{summary}</Summary>
     </header>
   )
 }
 
 /** To the list as it was left, where the record was opened from it. */
 function BackLink({ href, label }: { href: string; label: string }) {
-  const list = listLeft()
-  const isLeft = list !== undefined && pathOf(list) === pathOf(href)
+  const list = listAddress(href)
+  const isLeft = list === listLeft()
   const goBack = (event: MouseEvent) => {
     if (!isLeft || !isPlainClick(event)) return
     event.preventDefault()
@@ -81,7 +91,7 @@ function BackLink({ href, label }: { href: string; label: string }) {
   }
   return (
     <Link
-      href={isLeft ? list : href}
+      href={list}
       onClick={goBack}
       className="mb-1 inline-flex h-7 print:hidden items-center gap-1.5 rounded text-muted hover:text-text"
     >
@@ -89,8 +99,4 @@ function BackLink({ href, label }: { href: string; label: string }) {
       {label}
     </Link>
   )
-}
-
-function pathOf(address: string): string | undefined {
-  return address.split('?', 1)[0]
 }
