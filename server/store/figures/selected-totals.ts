@@ -22,7 +22,8 @@ export async function countSelected(db: Db, listing: Listing, most: number): Pro
   return isMaintained || count <= most ? { count, isMinimum: false } : { count: most, isMinimum: true }
 }
 
-function selected(listing: Listing): Sql[] {
+/** All that a selection asks of a row. */
+export function selected(listing: Listing): Sql[] {
   return [...partitionOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
 }
 
@@ -85,7 +86,7 @@ function sumsOfRows(listing: Listing, most: number | undefined): Sql {
       select session_price, total_price, rating, label from ${raw(listing.table)} where ${allOf(selected(listing))})
     select count(*) as count, coalesce(sum(session_price), 0) as session_price,
       coalesce(sum(total_price), 0) as revenue, count(*) filter (where rating > 0) as rated,
-      coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+      coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
       count(*) filter (where label = ${refundedLabel}) as refunds
     from (select * from found ${limit}) as taken`
 }
