@@ -14,6 +14,7 @@ import {
 import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EntityName } from './entities.ts'
+import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults } from './faults.ts'
 import { exportFeedback, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
 import { listHistory } from './history.ts'
@@ -57,6 +58,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   getContributors,
   searchEverything,
   ...Object.values(endpointsOf).flat(),
+  listExperts,
+  exportExperts,
   getCaseFile,
   listTimeline,
   listHistory,

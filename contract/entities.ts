@@ -4,6 +4,7 @@
 /** The first part of a call's address after /api/. */
 type Answered =
   | 'users'
+  | 'experts'
   | 'sessions'
   | 'feedback'
   | 'dashboard'
@@ -28,12 +29,12 @@ export const entities = {
   users: {
     singular: 'user',
     isEditable: false,
-    answers: ['sessions', 'feedback', 'dashboard', 'search', 'faults', 'views', 'people'],
+    answers: ['experts', 'sessions', 'feedback', 'dashboard', 'search', 'faults', 'views', 'people'],
   },
   sessions: {
     singular: 'session',
     isEditable: false,
-    answers: ['dashboard', 'search', 'faults', 'views', 'people'],
+    answers: ['experts', 'dashboard', 'search', 'faults', 'views', 'people'],
   },
   feedback: { singular: 'feedback', isEditable: false, answers: ['search', 'faults', 'views', 'people'] },
   tags: {

@@ -88,6 +88,9 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
 /** The label of a session whose price was paid back. */
 export const refundedLabel = 'Refunded'
 
+/** The label of a session to which somebody did not come. */
+export const noShowLabel = 'No show'
+
 /** As many labels as are listed at most. */
 export const maxLabels = 500
 

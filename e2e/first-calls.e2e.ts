@@ -42,6 +42,7 @@ test.each([
   ['/users?role=admin&q=%20ada&sort=nonsense', '/api/users?q=ada&role=admin&limit=50'],
   ['/users?at=ada', '/api/users?sort=name&limit=200&at=ada'],
   ['/experts?ai=true', '/api/users?sort=name&ai=true&expert=true&limit=50'],
+  ['/experts?as=table&ai=true', '/api/experts?sort=-revenue&ai=true&limit=50'],
   ['/sessions', '/api/sessions?kind=booking&sort=-slot&limit=50'],
   ['/sessions/?kind=all&from=2025-01-31', '/api/sessions?kind=all&sort=-slot&from=2025-01-31&limit=50'],
   [

@@ -16,6 +16,7 @@ import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDocumentation } from './routes/documentation.ts'
 import { registerEntities } from './routes/entities.ts'
+import { registerExperts } from './routes/experts.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerIdentity } from './routes/identity.ts'
 import { registerIngest } from './routes/ingest.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
   registerSignInRecords(app, context)
   registerDashboard(app, context)
   registerEntities(app, context)
+  registerExperts(app, context)
   registerTotals(app, context)
   registerViews(app, context)
   registerSearch(app, context)

@@ -2,6 +2,7 @@
 
 import type { Activity } from '#contract/activity.ts'
 import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
+import type { ListedExpert } from '#contract/experts.ts'
 import type { Fault } from '#contract/faults.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import { actorName } from '#contract/history.ts'
@@ -44,6 +45,19 @@ export const userColumns: readonly Column<User>[] = [
   ['location', (user) => user.location],
   ['lastLogin', (user) => instant(user.lastLogin)],
   ['lastActive', (user) => instant(user.lastActive)],
+]
+
+export const expertColumns: readonly Column<ListedExpert>[] = [
+  ['id', (expert) => expert.id],
+  ['displayName', (expert) => expert.displayName],
+  ['username', (expert) => expert.username],
+  ['sessions', ({ figures }) => String(figures.sessions)],
+  ['revenue', ({ figures }) => figures.revenue],
+  ['rated', ({ figures }) => String(figures.rated)],
+  ['averageRating', ({ figures }) => figures.averageRating ?? ''],
+  ['unhappy', ({ figures }) => String(figures.unhappy)],
+  ['noShows', ({ figures }) => String(figures.noShows)],
+  ['refunds', ({ figures }) => String(figures.refunds)],
 ]
 
 export const sessionColumns: readonly Column<Session>[] = [

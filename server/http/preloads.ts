@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { activityScreen } from '#contract/activity.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
+import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
@@ -30,7 +31,11 @@ const screens: Record<ScreenName, Screen> = {
   dashboard: { module: 'dashboard/dashboard-page.tsx', firstCall: () => getDashboard.path },
   users: { module: 'users/users-page.tsx', firstCall: firstCallOf(usersScreen) },
   user: { module: 'users/user-page.tsx' },
-  experts: { module: 'experts/experts-page.tsx', firstCall: firstCallOf(expertsScreen) },
+  experts: {
+    module: 'experts/experts-page.tsx',
+    firstCall: (given) =>
+      given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
+  },
   sessions: { module: 'sessions/sessions-page.tsx', firstCall: firstCallOf(sessionsScreen) },
   session: { module: 'sessions/session-page.tsx' },
   feedback: { module: 'feedback/feedback-page.tsx', firstCall: firstCallOf(feedbackScreen) },

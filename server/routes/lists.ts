@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
-import { listPage } from '#server/store/lists/list.ts'
+import { listPage, type Page } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
 import { type DocumentRow, readAll } from '#server/store/lists/read-all.ts'
 
@@ -28,7 +28,10 @@ export async function answerPage(
   listing: Listing,
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
-  const page = await listPage(db, listing, { ...query, limit })
+  return pageReply(path, query, limit, await listPage(db, listing, { ...query, limit }))
+}
+
+export function pageReply(path: string, query: ListQuery, limit: number, page: Page): Reply {
   const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
@@ -72,10 +75,14 @@ export function answerCsv<T>(
   context: Context,
   request: WholeListRequest,
   listing: Listing,
-  { name, columns, read }: Csv<T>,
+  csv: Csv<T>,
 ): Reply {
+  return csvReply(rowsOf(context, request, listing), csv)
+}
+
+export function csvReply<T>(rows: AsyncIterable<DocumentRow[]>, { name, columns, read }: Csv<T>): Reply {
   return {
-    stream: csvOf(columns, read, rowsOf(context, request, listing)),
+    stream: csvOf(columns, read, rows),
     headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
   }
 }

@@ -105,6 +105,16 @@ test.each([
   expect([status, body.fields[0].field]).toEqual([400, field])
 })
 
+test('a view keeps the experts as cards or as a table', async () => {
+  await store(db, 'users', [{ id: 'expert', Expert: { IsExpert: true } }])
+  for (const query of ['sort=-rating', 'as=table&sort=-noShows&slotFrom=today-29']) {
+    const { id } = await create('ada', { screen: 'experts', query })
+    const { body } = await call('GET', 'ada')
+    expect(body.find((view: View) => view.id === id)).toMatchObject({ query, count: 1 })
+    await call('DELETE', 'ada', id)
+  }
+})
+
 test('nobody keeps more views than the maximum', async () => {
   const kept = await Promise.all(Array.from({ length: maxViews }, () => create('bob')))
   const { status, body } = await call('POST', 'bob', '', mine)

@@ -1,13 +1,14 @@
 // Saved views: each names the search text, filters and order of a list, which the schema of the screen checks.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
+import { expertViews } from '#contract/experts.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
 import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { Problem } from '#contract/problem.ts'
 import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
-import { expertsScreen, usersScreen } from '#contract/users.ts'
+import { usersScreen } from '#contract/users.ts'
 import {
   type CountedView,
   createView as createEndpoint,
@@ -89,7 +90,7 @@ type ViewedList = {
 
 const lists: Record<ViewScreen, ViewedList> = {
   users: viewed(usersScreen, usersListing),
-  experts: viewed(expertsScreen, usersListing),
+  experts: viewed(expertViews, (selection, options) => usersListing({ ...selection, expert: true }, options)),
   sessions: viewed(sessionsScreen, sessionsListing),
   feedback: viewed(feedbackScreen, feedbackListing),
   tags: viewed(tagsScreen, tagsListing),

@@ -142,6 +142,8 @@ export const authorisation: Record<string, Row> = {
   'GET /api/discount-codes.csv': { expected: entered },
   'GET /api/discount-codes.totals': { expected: entered },
   'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
+  'GET /api/experts': { expected: entered },
+  'GET /api/experts.csv': { expected: entered },
   'GET /api/people/{id}/case-file': { expected: entered, path: ({ uid }) => `/api/people/${uid}/case-file` },
   'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
   'GET /api/dashboard/contributors': {

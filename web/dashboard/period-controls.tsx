@@ -3,8 +3,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { seriesUnits } from '#contract/dashboard.ts'
-import { Link } from '#web/router/link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { earlier, hasUnit, later, type Period, periodPath, rangeLabels, ranges } from './period.ts'
 
 const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
@@ -58,25 +58,5 @@ export function PeriodControls({ period, today }: { period: Period; today: strin
         {period.view === 'table' ? 'As charts' : 'As table'}
       </ButtonLink>
     </div>
-  )
-}
-
-type Option = { label: string; href: string; isPresent: boolean }
-
-export function Switch({ label, options }: { label: string; options: Option[] }) {
-  return (
-    <ul aria-label={label} className="flex h-control rounded-md border border-line bg-surface p-0.5">
-      {options.map((option) => (
-        <li key={option.label} className="flex">
-          <Link
-            href={option.href}
-            aria-current={option.isPresent ? 'true' : undefined}
-            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
-          >
-            {option.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -10,3 +10,9 @@ export const expertFilters: readonly FilterDefinition[] = [
   ]),
   daysFilter('Last login'),
 ]
+
+/** Those of the table, whose figures are about a period. */
+export const tableFilters: readonly FilterDefinition[] = [
+  daysFilter('Period', ['slotFrom', 'slotUntil']),
+  ...expertFilters,
+]

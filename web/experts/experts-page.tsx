@@ -1,61 +1,24 @@
-// The experts of the marketplace as cards: found by tag, by AI sessions or by a text, ordered by name, rate or rating.
+// The experts of the marketplace, found by tag, by AI sessions or by a text: as cards, or as a table of what they come to.
 
-import { expertsScreen, getUser, totalUsers } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { expertTableScreen } from '#contract/experts.ts'
+import { expertsScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
-import { useListPage } from '#web/list/use-list-page.ts'
-import { userPath } from '#web/paths.ts'
-import { useTagList } from '#web/shared/tag-list.ts'
-import { CardGrid } from '#web/table/card-grid.tsx'
-import { cardHeightPx, ExpertCard } from './expert-card.tsx'
-
-const sorts = [
-  { value: 'name', label: 'By name' },
-  { value: '-rating', label: 'Best rated first' },
-  { value: 'rating', label: 'Worst rated first' },
-  { value: '-hourlyRate', label: 'Highest rate first' },
-  { value: 'hourlyRate', label: 'Lowest rate first' },
-] as const
-
-const expertPath = (id: string) => userPath(id, 'experts')
-
-const readDefinitions = async () => (await import('./expert-filters.ts')).expertFilters
+import { useLocation } from '#web/router/location.ts'
+import { ExpertCards } from './expert-cards.tsx'
+import { ExpertTable } from './expert-table.tsx'
 
 export function ExpertsPage() {
-  const list = useListPage(expertsScreen)
-  const tags = useTagList()
-  const prefetch = usePrefetch()
-  return (
-    <ListPage
-      title="Experts"
-      entityName={{ one: 'expert', many: 'experts' }}
-      list={list}
-      recordHref={expertPath}
-      searchPlaceholder="Name, expertise or place"
-      readDefinitions={readDefinitions}
-      screen="experts"
-      counting={totalUsers}
-      sorts={{ options: sorts, shown: 'always' }}
-    >
-      {(source) => (
-        <CardGrid
-          label="Experts"
-          source={source}
-          cardHeight={cardHeightPx}
-          minCardWidth={300}
-          skeletonCards={6}
-          card={(user) => (
-            <ExpertCard
-              user={user}
-              tags={tags}
-              onIntent={() => prefetch(getUser, { params: { id: user.id } })}
-            />
-          )}
-        />
-      )}
-    </ListPage>
-  )
+  const { search } = useLocation()
+  return isTable(search) ? <ExpertTable /> : <ExpertCards />
 }
 
-ExpertsPage.readAhead = readsRowsAhead(expertsScreen)
+function isTable(search: string): boolean {
+  return new URLSearchParams(search).get('as') === 'table'
+}
+
+const readTable = readsRowsAhead(expertTableScreen)
+const readCards = readsRowsAhead(expertsScreen)
+
+ExpertsPage.readAhead = (client: QueryClient) =>
+  isTable(location.search) ? readTable(client) : readCards(client)

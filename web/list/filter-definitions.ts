@@ -121,6 +121,7 @@ export function periodsOf(isComing: boolean): readonly RelativePeriod[] {
       ? { label: 'Rest of this week', from: 'today', until: 'week' }
       : { label: 'This week', from: 'week', until: 'week' },
     { label: 'This month', from: 'month', until: 'month' },
+    ...(isComing ? [] : [{ label: 'Last 30 days', from: 'today-29', until: 'today' }]),
   ]
 }
 

@@ -1,0 +1,105 @@
+// Experts with what the sessions that they gave come to, over any range of days: the table of the experts' screen.
+
+import * as v from 'valibot'
+import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
+import { isRecord } from './field.ts'
+import { boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { expertsScreen, type User, users } from './users.ts'
+
+/** Of the sessions with the expert whose slot begins within the days; records of sign-ins count nowhere. */
+export const expertFigures = v.object({
+  sessions: count,
+  /** Sum of totalPrice. */
+  revenue: amount,
+  /** Sessions with 1 to 5 stars, and their mean to two places; null where there are none. */
+  rated: count,
+  averageRating: v.nullable(amount),
+  /** Sessions with 1 or 2 stars. */
+  unhappy: count,
+  /** Sessions with the label 'No show'. */
+  noShows: count,
+  /** Sessions with the label 'Refunded'. */
+  refunds: count,
+})
+export type ExpertFigures = v.InferOutput<typeof expertFigures>
+
+/** A user whose expert flag is set. `figures` is a field of Stoa's own. */
+export type ListedExpert = User & { figures: ExpertFigures }
+
+const listedExperts: Answer<ListedExpert[]> = {
+  describe: {
+    type: 'array',
+    items: {
+      ...users.schema,
+      properties: {
+        ...(isRecord(users.schema.properties) ? users.schema.properties : {}),
+        figures: { type: 'object' },
+      },
+    },
+  },
+  read: (json) => (Array.isArray(json) ? json.map(readExpert) : []),
+}
+
+export function readExpert(json: unknown): ListedExpert {
+  const figures = isRecord(json) ? json.figures : undefined
+  return { ...users.read(json), figures: v.parse(expertFigures, figures) }
+}
+
+/** By the rates: of those with 1 or 2 stars among the rated ones, of no-shows and refunds among all. */
+const parameters = {
+  sortKeys: ['name', 'sessions', 'revenue', 'averageRating', 'unhappy', 'noShows', 'refunds'],
+  defaultSort: '-revenue',
+  filters: {
+    ai: v.optional(yesNo),
+    /** Who carry the tag of this id. */
+    tag: v.optional(exactly),
+    /** By the day of lastLogin. */
+    ...dayRange,
+    /** The days of the slots that the figures are about: all sessions, those without a slot too, where both are absent. */
+    slotFrom: v.optional(boundDay),
+    slotUntil: v.optional(boundDay),
+  },
+} as const
+
+const expertsQuery = listQuery(parameters)
+export const expertsSelection = selectionQuery(parameters)
+export type ExpertsSelection = v.InferOutput<typeof expertsSelection>
+
+export const listExperts = endpoint({
+  method: 'GET',
+  path: '/api/experts',
+  summary:
+    'The experts with what the sessions that they gave come to over a range of days, a page at a time, ordered by any of these figures.',
+  action: 'users.read',
+  query: expertsQuery,
+  answer: listedExperts,
+})
+
+export const exportExperts = endpoint({
+  method: 'GET',
+  path: '/api/experts.csv',
+  summary: 'The selected experts with their figures as CSV, all of them.',
+  action: 'users.read',
+  query: expertsSelection,
+  answer: csvAnswer,
+})
+
+/** The screen of experts as a table, which its address says as `as=table`. */
+export const expertTableScreen = defineList({
+  list: listExperts,
+  csv: exportExperts,
+  schema: v.strictObject({ ...expertsQuery.entries, as: v.optional(oneOf(['table'])) }),
+  fixed: () => ({ as: undefined }),
+})
+
+/** What a view of the screen may hold, in either form. */
+export const expertViews = defineList({
+  list: listExperts,
+  csv: exportExperts,
+  schema: v.strictObject({
+    ...expertTableScreen.schema.entries,
+    sort: v.union([expertsScreen.schema.entries.sort, expertTableScreen.schema.entries.sort]),
+  }),
+})

@@ -1,0 +1,154 @@
+// Every figure of an expert is the total of the rows that it leads to, whatever the documents, the days, and the filters.
+
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type ListedExpert, listExperts } from '#contract/experts.ts'
+import { searchOf } from '#contract/search-params.ts'
+import { noShowLabel, refundedLabel, totalSessions } from '#contract/sessions.ts'
+import type { SessionTotals } from '#contract/totals.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+const { headers } = await signIn()
+
+const get = async (url: string) => {
+  const answer = await app.inject({ url, headers })
+  expect(answer.statusCode, url).toBe(200)
+  return answer
+}
+const expertsOf = async (query: object): Promise<ListedExpert[]> =>
+  listExperts.answer.read((await get(`/api/experts${searchOf({ limit: 200, ...query })}`)).json())
+
+const days = ['2025-02-28', '2025-03-01', '2025-03-31', '2025-04-01']
+const instant = fc.constantFrom(
+  ...days.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59.999999999Z`]),
+  'soon',
+  undefined,
+)
+const session = fc.record({
+  expertId: fc.constantFrom('e0', 'e1', 'e2', 'e3', 'nobody', '', 7, undefined),
+  rating: fc.constantFrom(1, 2, 3, 5, 0, 4.5, 'good', undefined),
+  status: fc.constantFrom(refundedLabel, noShowLabel, 'no show', undefined),
+  slot: fc.option(fc.record({ startingTime: instant }), { nil: undefined }),
+  kind: fc.constantFrom(undefined, undefined, undefined, 'signin'),
+  totalPrice: fc.constantFrom('0.1', '12.345', '100', '-7.5', 'free', undefined),
+})
+const bound = fc.option(fc.constantFrom(...days), { nil: undefined })
+
+const experts = Array.from({ length: 4 }, (_, n) => ({
+  id: `e${n}`,
+  displayName: `Expert ${n}`,
+  Expert: { IsExpert: true, aiAvailable: n % 2 === 0, TagIds: n < 2 ? ['law'] : [] },
+}))
+
+async function write(sessions: object[]): Promise<void> {
+  await db.query(sql`delete from sessions`)
+  await store(db, 'users', [...experts, { id: 'nobody', Expert: { IsExpert: 'true' } }])
+  const documents = sessions.map((one, n) => ({ id: `s${n}`, ...one }))
+  await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
+}
+
+async function totals(filters: object): Promise<SessionTotals> {
+  return totalSessions.answer.read(
+    (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...filters })}`)).json(),
+  )
+}
+
+test('each figure is the total of the sessions that it leads to, to the last digit', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { maxLength: 50 }), bound, bound, async (sessions, from, until) => {
+      await write(sessions)
+      const found = await expertsOf({ slotFrom: from, slotUntil: until })
+      expect(found.map(({ id }) => id).toSorted()).toEqual(['e0', 'e1', 'e2', 'e3'])
+      for (const { id, figures } of found) {
+        const of = { expert: id, from, until }
+        const all = await totals(of)
+        expect(figures).toMatchObject({
+          sessions: all.count,
+          revenue: all.sums?.revenue,
+          rated: all.sums?.rated,
+          averageRating: all.sums?.averageRating,
+          refunds: all.sums?.refunds,
+        })
+        expect(await totals({ ...of, minRating: 1 })).toMatchObject({
+          count: figures.rated,
+          sums: { averageRating: figures.averageRating },
+        })
+        expect((await totals({ ...of, maxRating: 2 })).count).toBe(figures.unhappy)
+        expect((await totals({ ...of, label: noShowLabel })).count).toBe(figures.noShows)
+        expect((await totals({ ...of, label: refundedLabel })).count).toBe(figures.refunds)
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)
+
+const rate = (part: number, whole: number) => (whole === 0 ? -1 : part / whole)
+const keys: Record<string, (expert: ListedExpert) => number | string> = {
+  name: ({ displayName }) => displayName ?? '',
+  sessions: ({ figures }) => figures.sessions,
+  revenue: ({ figures }) => Number(figures.revenue),
+  averageRating: ({ figures }) => Number(figures.averageRating ?? -1),
+  unhappy: ({ figures }) => rate(figures.unhappy, figures.rated),
+  noShows: ({ figures }) => rate(figures.noShows, figures.sessions),
+  refunds: ({ figures }) => rate(figures.refunds, figures.sessions),
+}
+
+/** The ids of all pages, from the first one on by their links, and back again. */
+async function walk(sort: string): Promise<{ there: string[]; back: string[] }> {
+  const follow = async (first: string, rel: string) => {
+    const pages: string[][] = []
+    for (let url: string | undefined = first; url !== undefined; ) {
+      const answer = await get(url)
+      expect(answer.headers['x-total-count']).toBe('4')
+      pages.push(listExperts.answer.read(answer.json()).map(({ id }) => id))
+      url = new RegExp(`<([^>]*)>; rel="${rel}"`).exec(String(answer.headers.link))?.[1]
+    }
+    return pages
+  }
+  const first = `/api/experts${searchOf({ sort, limit: 3 })}`
+  const last = /<([^>]*)>; rel="last"/.exec(String((await get(first)).headers.link))?.[1] ?? ''
+  const backwards = await follow(last, 'prev')
+  return { there: (await follow(first, 'next')).flat(), back: backwards.toReversed().flat() }
+}
+
+test('every figure orders the experts both ways, through all pages there and back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { maxLength: 50 }), async (sessions) => {
+      await write(sessions)
+      for (const [name, keyOf] of Object.entries(keys))
+        for (const sort of [name, `-${name}`]) {
+          const found = await expertsOf({ sort })
+          const ordered = found.map(keyOf)
+          const sorted = ordered.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+          expect(ordered, sort).toEqual(sort === name ? sorted : sorted.toReversed())
+          const ids = found.map(({ id }) => id)
+          expect(await walk(sort), sort).toEqual({ there: ids, back: ids })
+          const [, , third = ''] = ids
+          expect((await expertsOf({ sort, at: third })).map(({ id }) => id)).toEqual(ids.slice(2))
+        }
+    }),
+    { numRuns: 3 },
+  )
+}, 60_000)
+
+test('AI, tag and text narrow the experts as they do the cards; the CSV has the same experts', async () => {
+  await write([{ expertId: 'e0', totalPrice: '2.50', rating: 1 }])
+  const ids = async (query: object) => (await expertsOf({ sort: 'name', ...query })).map(({ id }) => id)
+  expect(await ids({ ai: true })).toEqual(['e0', 'e2'])
+  expect(await ids({ tag: 'law' })).toEqual(['e0', 'e1'])
+  expect(await ids({ q: 'expert 3' })).toEqual(['e3'])
+  expect(await ids({ at: 'unknown' })).toEqual(['e0', 'e1', 'e2', 'e3'])
+  const csv = (await get('/api/experts.csv?tag=law')).body
+  expect(csv.split('\r\n').slice(1)).toEqual([
+    'e0,Expert 0,,1,2.5,1,1.00,1,0,0',
+    'e1,Expert 1,,0,0,0,,0,0,0',
+    '',
+  ])
+})
+
+test.each(['sort=rating', 'slotFrom=soon', 'cursor=none', 'role=admin'])('refuses %s', async (faulty) => {
+  expect((await app.inject({ url: `/api/experts?${faulty}`, headers })).statusCode).toBe(400)
+})

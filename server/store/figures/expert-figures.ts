@@ -1,0 +1,159 @@
+// Experts with what the sessions that they gave come to, from the index of sessions by slot: one statement for a page, in
+// the order of any figure.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ExpertsSelection } from '#contract/experts.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
+import type { Db } from '#server/db/client.ts'
+import type { LongReads, Reader } from '#server/db/long-reads.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
+import type { Clock } from '#server/store/lists/day-bounds.ts'
+import type { Page, PageRequest } from '#server/store/lists/list.ts'
+import { allOf } from '#server/store/lists/listing.ts'
+import type { DocumentRow } from '#server/store/lists/read-all.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { usersListing } from '#server/store/lists/users.ts'
+import { withFields } from '#server/store/records/related.ts'
+import { selected } from './selected-totals.ts'
+
+type Days = Pick<ExpertsSelection, 'slotFrom' | 'slotUntil'>
+type Selection = Omit<ExpertsSelection, 'sort'>
+
+/** Never null: experts without a figure come before those with the smallest. */
+const sortKeys: Record<SortKeyOf<ExpertsSelection>, { key: Sql; type: 'text' | 'numeric' }> = {
+  name: { key: sql`sort_name`, type: 'text' },
+  sessions: { key: sql`sessions::numeric`, type: 'numeric' },
+  revenue: { key: sql`revenue`, type: 'numeric' },
+  averageRating: { key: rateOf('stars', 'rated'), type: 'numeric' },
+  unhappy: { key: rateOf('unhappy', 'rated'), type: 'numeric' },
+  noShows: { key: rateOf('no_shows', 'sessions'), type: 'numeric' },
+  refunds: { key: rateOf('refunds', 'sessions'), type: 'numeric' },
+}
+
+function rateOf(part: string, whole: string): Sql {
+  return sql`coalesce(${raw(part)}::numeric / nullif(${raw(whole)}, 0), -1)`
+}
+
+function orderOf(sort: ExpertsSelection['sort']) {
+  const descends = sort.startsWith('-')
+  // What is left without the sign is a key.
+  const order = sortKeys[(descends ? sort.slice(1) : sort) as SortKeyOf<ExpertsSelection>]
+  return { ...order, direction: raw(descends ? 'desc' : 'asc'), precedes: raw(descends ? '>' : '<') }
+}
+
+/** SQL of the sums of some sessions, as the totals of a list count them. */
+const sums = sql`count(*) as sessions, coalesce(sum(total_price), 0) as revenue,
+  count(*) filter (where rating > 0) as rated, coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
+  count(*) filter (where rating between 1 and 2) as unhappy,
+  count(*) filter (where label = ${noShowLabel}) as no_shows, count(*) filter (where label = ${refundedLabel}) as refunds`
+
+/** SQL of the figures as JSON, out of the sums. */
+const figures = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
+  'averageRating', round(stars / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
+
+/** SQL of what a selection asks of the sessions of these days. */
+function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
+  return allOf(selected(sessionsListing({ kind: 'booking', from: slotFrom, until: slotUntil }, { clock })))
+}
+
+/** SQL of common table expressions: `listed` has each selected expert with the sums and the key of the order. */
+function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql, clock: Clock): Sql {
+  const experts = usersListing({ ...selection, expert: true }, { clock })
+  return sql`
+    given as materialized (
+      select expert_key, ${sums} from sessions where ${sessionsWithin({ slotFrom, slotUntil }, clock)} group by expert_key
+    ),
+    summed as (
+      select id, sort_name, coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
+        coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
+        coalesce(refunds, 0) as refunds
+      from (select id, sort_name from users where ${allOf(selected(experts))}) as chosen
+      left join given on expert_key = hashtextextended(chosen.id, 0)
+    ),
+    listed as materialized (select *, ${key} as key from summed)`
+}
+
+/** SQL of a row's JSON text. */
+const document = sql`(select ${withFields({ figures: sql`${figures}::text` })} from users where users.id = page.id)`
+
+type Found = { json: string; total: number; skipped: number; count: number; keys: string[]; ids: string[] }
+
+export async function listExpertsPage(
+  db: Db,
+  { sort, ...selection }: ExpertsSelection,
+  { limit, cursor, at }: Pick<PageRequest, 'limit' | 'cursor' | 'at'>,
+  clock: Clock,
+): Promise<Page> {
+  const order = orderOf(sort)
+  const { direction } = order
+  const start = cursor === undefined ? undefined : decodeCursor(cursor, sort, order.type)
+  const { skipped, taken } = start
+    ? placeOf(start, limit, order)
+    : { skipped: placeAt(at, order), taken: sql`${limit}::bigint` }
+  const [row] = await db.query<Found>(sql`
+    ${plannedForValues} with ${listExperts(selection, order.key, clock)},
+    place as (select count(*) as total, ${skipped} as skipped, ${taken} as taken from listed),
+    page as (
+      select *, row_number() over (order by key ${direction}, id ${direction}) as n from (
+        select * from listed order by key ${direction}, id ${direction}
+        offset (select skipped from place) limit (select taken from place)
+      ) as within
+    )
+    select coalesce('[' || string_agg(${document}, ',' order by n) || ']', '[]') as json, count(*)::float8 as count,
+      (select total from place)::float8 as total, (select skipped from place)::float8 as skipped,
+      coalesce(array_agg(key::text order by n), '{}') as keys, coalesce(array_agg(id order by n), '{}') as ids
+    from page`)
+  if (!row) throw new Error('The experts are missing.')
+  const { json, total, count, keys, ids } = row
+  const cursorAt = (way: Cursor['way'], index: number) => {
+    const [key, id] = [keys.at(index), ids.at(index)]
+    return key === undefined || id === undefined ? undefined : encodeCursor(sort, way, { key, id })
+  }
+  return {
+    json,
+    total: String(total),
+    next: row.skipped + count < total ? cursorAt('after', -1) : undefined,
+    previous: row.skipped > 0 ? cursorAt('before', 0) : undefined,
+    last: encodeCursor(sort, 'before', undefined),
+  }
+}
+
+type Order = ReturnType<typeof orderOf>
+
+/** SQL of how many experts come before those of the page, and how many it takes. */
+function placeOf(
+  { way, position }: Cursor,
+  limit: number,
+  { type, precedes }: Order,
+): { skipped: Sql; taken: Sql } {
+  const most = sql`${limit}::bigint`
+  if (!position) return { skipped: sql`greatest(count(*) - ${most}, 0)`, taken: most }
+  const place = sql`(${position.key}::${raw(type)}, ${position.id}::text)`
+  if (way === 'after')
+    return { skipped: sql`count(*) filter (where (key, id) ${precedes}= ${place})`, taken: most }
+  const before = sql`count(*) filter (where (key, id) ${precedes} ${place})`
+  return { skipped: sql`greatest(${before} - ${most}, 0)`, taken: sql`least(${before}, ${most})` }
+}
+
+/** The page begins at the expert of this id, if that is one of those selected. */
+function placeAt(at: string | undefined, { precedes }: Order): Sql {
+  if (at === undefined) return sql`0`
+  return sql`count(*) filter (where (key, id) ${precedes} (select key, id from listed where id = ${at}))`
+}
+
+/** Every selected expert in order. */
+export function readAllExperts(
+  db: LongReads,
+  reader: Reader,
+  { sort, ...selection }: ExpertsSelection,
+  clock: Clock,
+): AsyncIterable<DocumentRow[]> {
+  const { key, direction } = orderOf(sort)
+  const statement = sql`with ${listExperts(selection, key, clock)}
+    select ${document} as document from listed as page order by key ${direction}, id ${direction}`
+  return db.stream(reader, statement, batchSize)
+}
+
+const batchSize = 200

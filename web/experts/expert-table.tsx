@@ -1,0 +1,95 @@
+// The experts as a table of what the sessions that they gave come to over a period; each figure leads to its sessions.
+
+import { useMemo } from 'react'
+import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { getUser, totalUsers, userName } from '#contract/users.ts'
+import { usePrefetch } from '#web/api/read.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { userPath } from '#web/paths.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { type Days, expertFigures } from './figures.ts'
+import { FormSwitch } from './form-switch.tsx'
+
+const expertPath = (id: string) => userPath(id, 'experts')
+
+const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
+
+const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
+  { value: 'name', label: 'By name' },
+  ...expertFigures.flatMap(({ key, label }) => [
+    { value: `-${key}` as const, label: `${label}, highest first` },
+    { value: key, label: `${label}, lowest first` },
+  ]),
+]
+
+export function ExpertTable() {
+  const list = useListPage(expertTableScreen)
+  const prefetch = usePrefetch()
+  const { slotFrom: from, slotUntil: until } = list.query
+  const columns = useMemo(() => columnsOf({ from, until }), [from, until])
+  return (
+    <ListPage
+      title="Experts"
+      entityName={{ one: 'expert', many: 'experts' }}
+      list={list}
+      recordHref={expertPath}
+      searchPlaceholder="Name, expertise or place"
+      readDefinitions={readDefinitions}
+      filters={<FormSwitch form="table" values={list.values} />}
+      screen="experts"
+      counting={totalUsers}
+      sorts={{ options: sorts, shown: 'on phones' }}
+    >
+      {(source) => (
+        <DataTable
+          label="Experts"
+          columns={columns}
+          source={source}
+          phoneRowHeight={124}
+          rowHref={(expert) => expertPath(expert.id)}
+          onRowIntent={(expert) => prefetch(getUser, { params: { id: expert.id } })}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>>
+
+function columnsOf(days: Days): ExpertColumn[] {
+  return [
+    {
+      header: 'Expert',
+      width: 'minmax(0, 3fr)',
+      sortKey: 'name',
+      cell: (expert) => (
+        <span className="flex items-center gap-x-3">
+          <Avatar pictures={[expert.ProfilePicture, expert.photoURL]} name={expert.displayName} size="tiny" />
+          <span className="truncate font-medium">{userName(expert)}</span>
+        </span>
+      ),
+    },
+    ...expertFigures.map(
+      (figure): ExpertColumn => ({
+        header: figure.label,
+        width: 'minmax(6rem, 1fr)',
+        align: 'end',
+        sortKey: figure.key,
+        firstSort: 'descending',
+        cell: ({ id, figures }) => (
+          <>
+            <span className="text-muted min-[641px]:hidden">{figure.label} </span>
+            <FigureLink figure={figure} expert={id} figures={figures} days={days} />
+          </>
+        ),
+      }),
+    ),
+  ]
+}

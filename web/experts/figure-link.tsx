@@ -1,0 +1,24 @@
+// One figure of an expert, a link to the sessions that make it up; a dash where there is nothing to tell.
+
+import type { ExpertFigures } from '#contract/experts.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { inRow, TextLink } from '#web/ui/text-link.tsx'
+import { type Days, type Figure, rowsOf } from './figures.ts'
+
+type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures; days: Days }
+
+export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
+  const value = figure.value(figures)
+  if (value === undefined) return <span className="text-muted">–</span>
+  const count = figure.count?.(figures)
+  return (
+    <TextLink
+      href={rowsOf(figure, expert, days)}
+      data-tip={figure.note(figures)}
+      className={`${inRow} ${count === 0 ? 'text-muted!' : 'text-text!'}`}
+    >
+      {value}
+      {count ? <span className="text-muted"> · {formatCount(count)}</span> : null}
+    </TextLink>
+  )
+}

@@ -1,0 +1,82 @@
+// What is told of an expert's sessions: each figure in words, and the sessions that make it up.
+
+import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { formatPrice } from '#contract/money.ts'
+import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
+import { sessionsPath } from '#web/paths.ts'
+import { formatCount } from '#web/ui/format.ts'
+
+/** The days of the slots; an end that is absent is open. */
+export type Days = { from: string | undefined; until: string | undefined }
+
+export type Figure = {
+  key: Exclude<SortKeyOf<ExpertsSelection>, 'name'>
+  label: string
+  /** As read; undefined where there is nothing to tell. */
+  value: (figures: ExpertFigures) => string | undefined
+  /** How many sessions a rate is about, of how many. */
+  count?: (figures: ExpertFigures) => number
+  note: (figures: ExpertFigures) => string
+  /** Which of the expert's sessions it is about. */
+  filters: Readonly<Record<string, string>>
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+function rateOf(part: number, whole: number): string | undefined {
+  return whole === 0 ? undefined : percent.format(part / whole)
+}
+
+export const expertFigures: readonly Figure[] = [
+  {
+    key: 'sessions',
+    label: 'Sessions',
+    value: ({ sessions }) => formatCount(sessions),
+    note: () => 'Sessions with a slot in the period',
+    filters: {},
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    value: ({ revenue }) => formatPrice(revenue),
+    note: () => 'Sum of all total prices',
+    filters: { sort: '-totalPrice' },
+  },
+  {
+    key: 'averageRating',
+    label: 'Average rating',
+    value: ({ averageRating }) => averageRating ?? undefined,
+    note: ({ rated }) => `${formatCount(rated)} rated`,
+    filters: { minRating: '1' },
+  },
+  {
+    key: 'unhappy',
+    label: 'Unhappy',
+    value: ({ unhappy, rated }) => rateOf(unhappy, rated),
+    count: ({ unhappy }) => unhappy,
+    note: ({ unhappy, rated }) => `1 or 2 stars: ${formatCount(unhappy)} of ${formatCount(rated)} rated`,
+    filters: { maxRating: '2' },
+  },
+  {
+    key: 'noShows',
+    label: 'No-shows',
+    value: ({ noShows, sessions }) => rateOf(noShows, sessions),
+    count: ({ noShows }) => noShows,
+    note: ({ noShows, sessions }) => `${formatCount(noShows)} of ${formatCount(sessions)} sessions`,
+    filters: { label: noShowLabel },
+  },
+  {
+    key: 'refunds',
+    label: 'Refunds',
+    value: ({ refunds, sessions }) => rateOf(refunds, sessions),
+    count: ({ refunds }) => refunds,
+    note: ({ refunds, sessions }) => `${formatCount(refunds)} of ${formatCount(sessions)} sessions`,
+    filters: { label: refundedLabel },
+  },
+]
+
+/** Exactly the sessions behind a figure. */
+export function rowsOf({ filters }: Figure, expert: string, days: Days): string {
+  return sessionsPath({ ...filters, expert, ...days })
+}

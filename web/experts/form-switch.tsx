@@ -1,0 +1,30 @@
+// Cards or a table: the same experts, by the same filters.
+
+import type { Values } from '#web/list/filter-definitions.ts'
+import { expertsPath } from '#web/paths.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+/** The table begins with the last month: its figures say more of a period, and come sooner, than those of all time. */
+const firstPeriod = { slotFrom: 'today-29', slotUntil: 'today' }
+
+export function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {
+  const { q, ai, tag, from, until } = values
+  const kept = { q, ai, tag, from, until }
+  return (
+    <Switch
+      label="Form"
+      options={[
+        {
+          label: 'Cards',
+          href: form === 'cards' ? expertsPath(values) : expertsPath(kept),
+          isPresent: form === 'cards',
+        },
+        {
+          label: 'Table',
+          href: expertsPath({ as: 'table', ...(form === 'table' ? values : { ...firstPeriod, ...kept }) }),
+          isPresent: form === 'table',
+        },
+      ]}
+    />
+  )
+}

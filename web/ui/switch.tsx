@@ -1,0 +1,23 @@
+// Forms of one thing, of which one is shown: links, since the address holds all state.
+
+import { Link } from '#web/router/link.tsx'
+
+type Option = { label: string; href: string; isPresent: boolean }
+
+export function Switch({ label, options }: { label: string; options: readonly Option[] }) {
+  return (
+    <ul aria-label={label} className="flex h-control rounded-md border border-line bg-surface p-0.5">
+      {options.map((option) => (
+        <li key={option.label} className="flex">
+          <Link
+            href={option.href}
+            aria-current={option.isPresent ? 'true' : undefined}
+            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
+          >
+            {option.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
