@@ -246,6 +246,23 @@ test('theme and height of rows are chosen in a menu, and kept', async () => {
   expect(await ground()).toBe(dark)
 })
 
+test('a menu is opened, gone through and left by keyboard', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
+  const button = page.getByRole('button', { name: 'Appearance' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await button.press('Enter')
+  await expect.poll(focused).toBe('As the system')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('Light')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  await button.press('ArrowDown')
+  await expect.poll(focused).toBe('As the system')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 test('a part of the console that cannot be loaded is told, and nothing goes blank', async () => {
   const page = await stoa.page({ as: 'member', viewport: { width: 390, height: 844 }, expectedErrors: /./ })
   await page.route('**/assets/navigation-drawer-*.js', (route) => route.fulfill({ status: 404 }))

@@ -10,6 +10,7 @@ import {
   useMenuStore,
 } from '@ariakit/react/menu'
 import Check from 'lucide-react/icons/check'
+import { useLayoutEffect } from 'react'
 import { Link } from '#web/router/link.tsx'
 import type { MenuEntry, MenuGroup } from '#web/ui/choices.ts'
 import type { Floating } from '#web/ui/use-popup.ts'
@@ -26,6 +27,10 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
     placement: 'bottom-start',
   })
   useAnchored(store, anchor)
+  useLayoutEffect(() => {
+    store.setInitialFocus(anchor.current?.matches(':focus-visible') ? 'first' : 'container')
+    store.setAutoFocusOnShow(true)
+  }, [store, anchor])
   return (
     <Menu
       store={store}
