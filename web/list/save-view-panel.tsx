@@ -6,7 +6,7 @@ import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 type View = { screen: ViewScreen; query: string }
 type PanelProps = View & { close: () => void }
@@ -64,11 +64,7 @@ function Remove({ id, name, close }: { id: string; name: string; close: () => vo
       await write({ params: { id } })
       close()
     } catch (cause) {
-      toast({
-        title: 'Error',
-        description: cause instanceof Error ? cause.message : String(cause),
-        style: 'destructive',
-      })
+      toastError(cause)
     }
   }
   return (

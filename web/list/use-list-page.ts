@@ -6,7 +6,7 @@ import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-scree
 import { type List, useList } from '#web/api/list.ts'
 import { useLocation } from '#web/router/location.ts'
 import type { RowSource, TopRow } from '#web/table/row-source.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
 import { writeListQuery } from './list-query.ts'
 import { type SetQuery, useListQuery } from './use-list-query.ts'
@@ -99,11 +99,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       const top = end === 'last' && last ? { id: last.id, offset: 0 } : undefined
       setJump((before) => ({ selection, id: (before?.id ?? 0) + 1, top }))
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: error instanceof Error ? error.message : String(error),
-        style: 'destructive',
-      })
+      toastError(error)
     }
   }
   // An address that names no row begins at the top; the rows at hand may be from amid the list.

@@ -6,6 +6,11 @@ import { useRead } from '#web/api/read.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { useMayChange, ViewMenu } from './view-menu.tsx'
+
+/** The button of the menu takes the place of the count while it shows. */
+const besideMenuClasses =
+  'pointer-fine:group-hover:opacity-0 pointer-fine:group-has-[:focus-visible[aria-haspopup]]:opacity-0 pointer-fine:group-has-[[aria-expanded=true]]:opacity-0'
 
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
@@ -13,24 +18,26 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   const read = useRead(listViews, {})
   const { path, search } = useLocation()
   const views = read.state === 'ready' ? read.data.filter(({ screen }) => screenPaths[screen] === href) : []
+  const mayChange = useMayChange()
   if (views.length === 0) return null
   return (
     <ul aria-label="Views" className="ml-6 flex flex-col border-l border-line pl-1">
       {views.map((view) => (
-        <li key={view.id}>
+        <li key={view.id} className="group relative flex items-center">
           <Link
             href={`${href}?${view.query}`}
             {...(onFollow ? { onClick: onFollow } : {})}
             aria-current={path === href && isShown(view, search) ? 'true' : undefined}
             data-tip={view.owner !== null && !view.isOwn ? `Shared by ${view.owner}` : undefined}
-            className="flex min-h-7 items-center gap-2 rounded-md px-2 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
+            className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
           >
             <span className="min-w-0 flex-1 truncate">{view.name}</span>
-            <span className="tabular-nums">
+            <span className={`tabular-nums ${mayChange(view) ? besideMenuClasses : ''}`}>
               {formatCount(view.count)}
               {view.isMinimum && '+'}
             </span>
           </Link>
+          {mayChange(view) && <ViewMenu view={view} />}
         </li>
       ))}
     </ul>

@@ -54,7 +54,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
       <Brand />
       {items.map(({ label, href, Icon }) => (
-        <div key={href}>
+        <div key={href} data-item="">
           <Link
             href={href}
             {...(onFollow ? { onClick: onFollow } : {})}

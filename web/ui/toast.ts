@@ -22,6 +22,12 @@ export function toast(next: Toast): void {
   for (const listener of listeners) listener()
 }
 
+/** Says why something has not been done. */
+export function toastError(cause: unknown): void {
+  const description = cause instanceof Error ? cause.message : String(cause)
+  toast({ title: 'Error', description, style: 'destructive' })
+}
+
 export function shownToast(): Shown | undefined {
   return shown
 }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: { sessions: [{ id: 'one', question: 'How long do bees sleep?', active: true }] },
+})
+
+const views = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Views' })
+const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the view ‘${name}’` })
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await view(page, name).waitFor()
+}
+
+test('a view of one’s own is renamed, shared and removed from the navigation, by keyboard', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions?q=bees' })
+  await save(page, 'Bees')
+  await menuOf(page, 'Bees').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Rename the view' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.type('Sleeping bees')
+  await page.keyboard.press('Enter')
+  await view(page, 'Sleeping bees').waitFor()
+  await expect
+    .poll(() => menuOf(page, 'Sleeping bees').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+
+  const other = await stoa.page({ as: 'administrator', path: '/sessions' })
+  await views(other).first().waitFor()
+  expect(await view(other, 'Sleeping bees').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await other.reload()
+  await view(other, 'Sleeping bees').waitFor()
+
+  await menuOf(page, 'Sleeping bees').press('Enter')
+  await page.getByRole('menuitem', { name: 'Keep to myself' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Remove the view ‘Sleeping bees’?' }).waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await view(page, 'Sleeping bees').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
+})
+
+test('what others share is removed by administrators only, and what comes along by nobody', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/sessions?q=bees' })
+  await save(page, 'Of all')
+  await menuOf(page, 'Of all').click()
+  await page.getByRole('menuitem', { name: 'Share with everybody' }).click()
+  const member = await stoa.page({ as: 'member', path: '/sessions' })
+  await view(member, 'Of all').waitFor()
+  expect(await menuOf(member, 'Of all').count()).toBe(0)
+  expect(await menuOf(page, 'Overdue').count()).toBe(0)
+
+  const own = await stoa.page({ as: 'member', path: '/sessions?q=sleep' })
+  await save(own, 'Of a member')
+  await menuOf(own, 'Of a member').click()
+  await own.getByRole('menuitem', { name: 'Share with everybody' }).click()
+  await page.reload()
+  await menuOf(page, 'Of a member').click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Remove'])
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await view(page, 'Of a member').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,47 @@
+// Gives a saved view another name.
+
+import { type FormEvent, useState } from 'react'
+import { updateView, type View } from '#contract/views.ts'
+import { useWrite } from '#web/api/write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+
+export function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
+  const { write, isWriting } = useWrite(updateView)
+  const [name, setName] = useState(view.name)
+  const [error, setError] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await write({ params: { id: view.id }, body: { name } })
+      onClose()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+  }
+  return (
+    <Dialog title="Rename the view" onClose={onClose}>
+      <form onSubmit={save} className="mt-3 flex flex-col gap-4">
+        <Field label="Name" error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={60}
+              value={name}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={isWriting || name.trim() === ''}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+// What can be done with a saved view in the navigation: rename it, share it or keep it to oneself, remove it.
+
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useRef, useState } from 'react'
+import { type CountedView, removeView, updateView } from '#contract/views.ts'
+import { useWrite } from '#web/api/write.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import type { MenuEntry } from '#web/ui/choices.ts'
+import { later } from '#web/ui/later.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+const RenameView = later(async () => (await import('./rename-view.tsx')).RenameView)
+const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** One's own can be changed; administrators remove those of others too. Those that come along stay. */
+export function useMayChange(): (view: CountedView) => boolean {
+  const { mayEdit } = useIdentity()
+  return ({ isOwn, owner }) => isOwn || (owner !== null && mayEdit)
+}
+
+export function ViewMenu({ view }: { view: CountedView }) {
+  const { id, name, isOwn, isShared } = view
+  const [open, setOpen] = useState<'name' | 'removal'>()
+  const { write: update } = useWrite(updateView)
+  const { write: remove } = useWrite(removeView)
+  const place = useRef<HTMLSpanElement>(null)
+  const close = () => setOpen(undefined)
+  const share = () => update({ params: { id }, body: { isShared: !isShared } }).catch(toastError)
+  const confirm = async () => {
+    const screen = place.current?.closest('[data-item]')?.querySelector('a')
+    close()
+    await remove({ params: { id } }).catch(toastError)
+    // What had the focus goes with the view.
+    screen?.focus()
+  }
+  const ownEntries: MenuEntry[] = [
+    { label: 'Rename', onSelect: () => setOpen('name') },
+    { label: isShared ? 'Keep to myself' : 'Share with everybody', onSelect: () => void share() },
+  ]
+  return (
+    <span ref={place}>
+      <Menu
+        label={`The view ‘${name}’`}
+        groups={[
+          {
+            entries: [
+              ...(isOwn ? ownEntries : []),
+              { label: 'Remove', tone: 'danger', onSelect: () => setOpen('removal') },
+            ],
+          },
+        ]}
+        trigger={(trigger) => (
+          <button
+            {...trigger}
+            type="button"
+            aria-label={`Change the view ‘${name}’`}
+            data-tip="Rename, share or remove"
+            className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:size-11 pointer-coarse:opacity-100"
+          >
+            <Ellipsis aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      />
+      {open === 'name' && <RenameView view={view} onClose={close} />}
+      {open === 'removal' && (
+        <ConfirmDialog
+          title={`Remove the view ‘${name}’?`}
+          description={
+            isShared ? 'It goes from the navigation of everybody.' : 'Its filters can be set and saved again.'
+          }
+          confirm="Remove"
+          cancel="Cancel"
+          onConfirm={() => void confirm()}
+          onCancel={close}
+        />
+      )}
+    </span>
+  )
+}
