@@ -9,14 +9,14 @@ const rounds = 9
 
 export async function measurePositions(client: Client): Promise<void> {
   const list = '/api/sessions?kind=booking&limit=50'
-  const middle = linkOf(await ask(client, `${list}&from=2024-05-01`), 'next') ?? list
+  const middle = linkOf(await ask(client, `${list}&day=2024-05-01`), 'next') ?? list
   const last = linkOf(await ask(client, list), 'last') ?? list
   const pages: [string, string][] = [
     ['first', list],
     ['in the middle, by cursor', middle],
     ['last', last],
-    ['at a day', `${list}&from=2024-05-01`],
-    ['at a later day', `${list}&from=2025-03-15`],
+    ['at a day', `${list}&day=2024-05-01`],
+    ['at a later day', `${list}&day=2025-03-15`],
   ]
   const rows = await inRounds(client, pages)
   const head = ['Page of all bookings', 'p50 ms', 'p95 ms', 'of the first']
