@@ -75,12 +75,13 @@ test('[100] feedback leads to its expert, by name, and to its session', async ()
 })
 
 test('[101] three skeleton rows stand in while the feedback loads', async () => {
-  const page = await open('/')
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/feedback?**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const prepare = (fresh: Page) =>
+    fresh.route('**/api/feedback?**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+  const page = await stoa.page({ as: 'member', path: '/', prepare })
   await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
   await page.locator('[data-skeleton="row"]').first().waitFor()
   expect(await page.locator('[data-skeleton="row"]').count()).toBe(3)

@@ -1,7 +1,11 @@
 // Finds the browser of the end-to-end tests: CHROMIUM_PATH if it is set, otherwise the usual places.
 import { existsSync } from 'node:fs'
 
+/** Chromium without its windows, as Debian packages it: a page opens in less than half the time. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const usualPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

@@ -1,10 +1,11 @@
-// Finds the Chromium for the end-to-end tests, or installs Debian's if there is none and this process runs as root.
+// Finds the Chromium for the end-to-end tests. On Debian, where this process runs as root, it installs the headless shell
+// if that is missing, even beside a full Chromium: the journeys take half the time in it.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findChromium, getChromium } from '#test/chromium.ts'
+import { findChromium, getChromium, headlessShell } from '#test/chromium.ts'
 
 try {
-  if (findChromium() === undefined && mayInstall()) install()
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell) && mayInstall()) install()
   console.log(getChromium())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -18,9 +19,14 @@ function mayInstall(): boolean {
 }
 
 function install(): void {
-  console.log('There is no Chromium yet: installing that of Debian …')
-  aptGet('update')
-  aptGet('install', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  console.log('Installing the headless shell of Chromium …')
+  try {
+    aptGet('update')
+    aptGet('install', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
+  } catch (error) {
+    if (findChromium() === undefined) throw error
+    console.warn('It could not be installed; the Chromium that is there takes longer.')
+  }
 }
 
 function aptGet(...args: string[]): void {
