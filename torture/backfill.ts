@@ -14,7 +14,7 @@ const mostMemory = 500 << 20
 export const backfill: Torture = {
   shows:
     'a first reading killed midway: goes on where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
-  rounds: { long: 50_000, short: 3_000 },
+  rounds: { long: 50_000, short: 1_500 },
   needs: needsEmulator,
   run: ({ rounds: documents, short, tell }) =>
     withCleanUp(async (defer) => {

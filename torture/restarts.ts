@@ -14,7 +14,7 @@ const stops: Stop[] = ['fast', 'immediate', 'kill']
 export const restarts: Torture = {
   shows:
     'PostgreSQL restarted (fast, immediate, kill -9): 503 meanwhile, 0 exits, 0 lost, pools whole within 1 s',
-  rounds: { long: 60, short: 4 },
+  rounds: { long: 60, short: 2 },
   async run(size) {
     const half = { ...size, rounds: Math.ceil(size.rounds / 2) }
     const embedded = await withCleanUp((defer) => restart('embedded', half, defer))

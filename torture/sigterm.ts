@@ -16,7 +16,7 @@ type Stopping = (bed: Bed, size: Size) => Promise<Seen>
 
 export const sigterm: Torture = {
   shows: 'SIGTERM under load: 0 requests under way dropped, exit within 10 s, with a frozen database too',
-  rounds: { long: 40, short: 3 },
+  rounds: { long: 40, short: 2 },
   run: (size) =>
     withCleanUp(async (defer) => {
       const beds = { 'by URL': await openBed('by URL', defer), embedded: await openBed('embedded', defer) }
