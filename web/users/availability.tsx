@@ -6,11 +6,14 @@ import { formatTimeOfDay } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { BlockedSlots } from './blocked-slots.tsx'
-import { type AvailableDay, type Availability as Described, type WeekLine, weekOf } from './week.ts'
-
-const counted = { maximumFractionDigits: 2, style: 'unit', unitDisplay: 'long' } as const
-const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
-const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
+import {
+  type AvailableDay,
+  type Availability as Described,
+  sayHours,
+  sayWeeks,
+  type WeekLine,
+  weekOf,
+} from './week.ts'
 
 export function Availability({ availability }: { availability: Described | undefined }) {
   const { leadTime, advancedBookingTime, days = [], blockedSlots = [] } = availability ?? {}
@@ -20,9 +23,9 @@ export function Availability({ availability }: { availability: Described | undef
         Availability <span className="font-normal text-muted">· times in {timeZone}</span>
       </h3>
       <dl className="grid grid-cols-2 gap-3">
-        <Notice name="Lead Time">{leadTime !== undefined && hours.format(leadTime)}</Notice>
+        <Notice name="Lead Time">{leadTime !== undefined && sayHours(leadTime)}</Notice>
         <Notice name="Advance Booking">
-          {advancedBookingTime !== undefined && weeks.format(advancedBookingTime)}
+          {advancedBookingTime !== undefined && sayWeeks(advancedBookingTime)}
         </Notice>
       </dl>
       {days.length === 0 ? (

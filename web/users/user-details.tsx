@@ -5,16 +5,19 @@ import { getCaseFile } from '#contract/people.ts'
 import { isExpert, type UserRecord } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { CaseFigures } from './case-figures.tsx'
 import { ExpertCard } from './expert-card.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
-import { PreferencesCard } from './preferences-card.tsx'
 import { ReceivedRatings } from './received-ratings.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { BookedSessions, GivenSessions } from './user-sessions.tsx'
+
+const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
+const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
 export function UserDetails({ user }: { user: UserRecord }) {
   const read = useRead(getCaseFile, { params: { id: user.id } })
@@ -36,6 +39,11 @@ export function UserDetails({ user }: { user: UserRecord }) {
           {isExpert(user) && <ExpertCard expert={user.Expert} tags={user.tags ?? []} />}
         </div>
       </div>
+      {isExpert(user) && (
+        <div className="min-h-126">
+          <ExpertWeek id={user.id} expert={user.Expert} />
+        </div>
+      )}
       <BookedSessions user={user} />
       {isExpert(user) && <GivenSessions expert={user} />}
       <PreferencesCard user={user} />

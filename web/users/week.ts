@@ -31,3 +31,17 @@ export function inOrder(slots: readonly BlockedSlot[]): BlockedSlot[] {
 function secondsOf(timestamp: TimestampOrInvalid): number {
   return isTimestamp(timestamp) ? timestamp.seconds : Number.MAX_SAFE_INTEGER
 }
+
+const counted = { maximumFractionDigits: 2, style: 'unit', unitDisplay: 'long' } as const
+const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
+const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
+
+/** '24 hours' */
+export function sayHours(count: number): string {
+  return hours.format(count)
+}
+
+/** '6 weeks' */
+export function sayWeeks(count: number): string {
+  return weeks.format(count)
+}

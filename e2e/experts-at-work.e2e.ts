@@ -1,4 +1,4 @@
-// The experts as a table of what they come to, where each figure is a door to its sessions.
+// What experts come to, as a table where each figure is a door to its sessions, and the week of one of them.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,6 +15,12 @@ const expert = (id: string, displayName: string, fields: object = {}) => ({
   Expert: { IsExpert: true, ...fields },
 })
 
+/** This week's Monday, and a time on one of its days; UTC. */
+const monday = new Date(Math.floor((Date.now() / day + 3) / 7) * 7 * day - 3 * day).toISOString().slice(0, 10)
+const inWeek = (days: number, time: string) =>
+  `${new Date(Date.parse(monday) + days * day).toISOString().slice(0, 10)}T${time}Z`
+const hours = (startingTime: string, endingTime: string) => ({ startingTime, endingTime })
+
 const stoa = await openStoa({
   documents: {
     tags: [{ id: 'law', name: 'family_law', color: 'teal' }],
@@ -22,6 +28,19 @@ const stoa = await openStoa({
       expert('ann', 'Ann Able', { TagIds: ['law'] }),
       expert('ben', 'Ben Bold'),
       expert('cem', 'Cem Calm'),
+      expert('dan', 'Dan Daily', {
+        Availability: {
+          leadTime: 24,
+          advancedBookingTime: 2,
+          days: [
+            { day: 'Tuesday', isEnabled: true, ...hours('2026-03-03T09:00:00Z', '2026-03-03T12:00:00Z') },
+            { day: 'Wednesday', isEnabled: true, startingTime: 'soon', endingTime: 7 },
+            { day: 'Someday', isEnabled: true },
+            'never',
+          ],
+          blockedSlots: [hours(inWeek(9, '10:00:00'), inWeek(9, '11:00:00')), { startingTime: {} }, null],
+        },
+      }),
     ],
     sessions: [
       { id: 'a', expertId: 'ann', question: 'Recent?', rating: 5, totalPrice: '10.05', slot: slot(2) },
@@ -30,6 +49,24 @@ const stoa = await openStoa({
       { id: 'd', expertId: 'ann', question: 'Old?', status: 'Refunded', totalPrice: '300', slot: slot(400) },
       { id: 'e', expertId: 'ben', question: 'Of Ben?', rating: 4, totalPrice: '99', slot: slot(5) },
       { id: 'f', expertId: 'ann', kind: 'signin', slot: slot(1) },
+      {
+        id: 'g',
+        expertId: 'dan',
+        userFullname: 'Gil',
+        slot: hours(inWeek(1, '09:30:00'), inWeek(1, '10:30:00')),
+      },
+      {
+        id: 'h',
+        expertId: 'dan',
+        userFullname: 'Hal',
+        slot: hours(inWeek(1, '09:45:00'), inWeek(1, '10:15:00')),
+      },
+      {
+        id: 'i',
+        expertId: 'dan',
+        userFullname: 'Ida',
+        slot: hours(inWeek(7, '23:50:00'), inWeek(8, '00:50:00')),
+      },
     ],
   },
 })
@@ -96,4 +133,27 @@ test('axe finds nothing on the table, light or dark, wide or narrow', async () =
     await expectNoOverflow(page)
     expect(await faultsOf(page)).toEqual([])
   }
+})
+
+test('the week of an expert is drawn with its bookings, each a link; what is malformed is not drawn', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users/dan' })
+  const week = page.getByRole('region', { name: 'Week', exact: true })
+  const links = week.getByRole('listitem').getByRole('link')
+  await expect.poll(() => links.allTextContents()).toEqual(['09:30 Gil', '09:45 Hal'])
+  const [gil, hal] = await Promise.all([links.nth(0).boundingBox(), links.nth(1).boundingBox()])
+  expect(hal?.x).toBeGreaterThanOrEqual((gil?.x ?? 0) + (gil?.width ?? 0))
+  await week.getByText('Not open for booking yet: 24 hours of notice, 2 weeks ahead at most').waitFor()
+  await week.getByRole('button', { name: 'Later week' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => links.allTextContents()).toEqual(['23:50 Ida', '23:50 Ida'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await faultsOf(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  expect(await faultsOf(page)).toEqual([])
+  await links.first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sessions/i')
 })

@@ -1,0 +1,66 @@
+// One week of an expert, drawn: the stated hours, what is blocked, how soon they can be booked, and the bookings, each a
+// link. Earlier and later weeks are a click away.
+
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { maxLimit } from '#contract/list.ts'
+import { listSessions } from '#contract/sessions.ts'
+import type { Expert } from '#contract/users.ts'
+import { useRead } from '#web/api/read.ts'
+import { sessionsPath } from '#web/paths.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { addDays, dayIn, sayDay, startOf } from '#web/ui/days.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/now.ts'
+import { timeZone } from '#web/ui/settings.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekLegend } from './week-legend.tsx'
+
+export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
+  const nowMs = useNow()
+  const present = startOf(dayIn(timeZone, nowMs), 'week')
+  const [chosen, setChosen] = useState<string>()
+  const monday = chosen ?? present
+  const days = { from: monday, until: addDays(monday, 6) }
+  const read = useRead(
+    listSessions,
+    { query: { kind: 'booking', expert: id, ...days, sort: 'slot', limit: maxLimit } },
+    { keepPrevious: true },
+  )
+  const isRead = read.state === 'ready' && !read.isStale
+  const sessions = isRead ? read.data : []
+  return (
+    <section aria-label="Week" className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-sm font-semibold">
+          Week of {sayDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
+        </h2>
+        <div className="flex items-center gap-1">
+          <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
+            {isRead ? sayCount(sessions.length) : 'Bookings'}
+          </TextLink>
+          <IconButton label="Earlier week" onClick={() => setChosen(addDays(monday, -7))}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+          </IconButton>
+          <Button size="small" disabled={monday === present} onClick={() => setChosen(undefined)}>
+            This week
+          </Button>
+          <IconButton label="Later week" onClick={() => setChosen(addDays(monday, 7))}>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      {read.state === 'failed' && <ErrorState loading="bookings" error={read.error} onRetry={read.retry} />}
+      <WeekGrid monday={monday} availability={expert.Availability} sessions={sessions} nowMs={nowMs} />
+      <WeekLegend availability={expert.Availability} />
+    </section>
+  )
+}
+
+function sayCount(bookings: number): string {
+  if (bookings === maxLimit) return `The first ${formatCount(maxLimit)} bookings`
+  return `${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`
+}

@@ -1,0 +1,105 @@
+// One week of an expert as pieces of days, in the time of day of the console's zone: when they can be booked, what is
+// blocked, and what is booked.
+
+import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { addDays, dayIn } from '#web/ui/days.ts'
+import type { Availability } from './week.ts'
+
+/** Minutes of one day: 0 is Monday's. */
+export type Piece = { day: number; from: number; to: number }
+
+export const dayMinutes = 1440
+const dayMs = 86_400_000
+const weekDays = [0, 1, 2, 3, 4, 5, 6]
+
+/** Where the instants between these two lie within the week that begins at `monday`; either may be infinite. */
+export function piecesBetween(startMs: number, endMs: number, monday: string, zone: string): Piece[] {
+  if (startMs > endMs) return []
+  // Far instants have years that do not compare as text.
+  const [earliest, latest] = [Date.parse(monday) - 3 * dayMs, Date.parse(monday) + 10 * dayMs]
+  const [start, end] = [startMs, endMs].map((ms) => placeOf(Math.min(Math.max(ms, earliest), latest), zone))
+  if (!start || !end) return []
+  return weekDays.flatMap((index) => {
+    const day = addDays(monday, index)
+    if (day < start.day || day > end.day) return []
+    const piece = {
+      day: index,
+      from: day === start.day ? start.minute : 0,
+      to: day === end.day ? end.minute : dayMinutes,
+    }
+    // The last instant of a slot may be the first one of a day; a slot without length is still drawn.
+    return piece.from === piece.to && day !== start.day ? [] : [piece]
+  })
+}
+
+/** The same of a slot as a document states it; without a readable end it has no length, without a start it is nowhere. */
+export function piecesOfSlot(
+  slot: { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid } | undefined,
+  monday: string,
+  zone: string,
+): Piece[] {
+  if (!isTimestamp(slot?.startingTime)) return []
+  const start = toMilliseconds(slot.startingTime)
+  const end = isTimestamp(slot.endingTime) ? toMilliseconds(slot.endingTime) : start
+  return piecesBetween(start, Math.max(start, end), monday, zone)
+}
+
+/** The stated hours, each week the same; an end before the start is on the next day. */
+export function availablePieces(availability: Availability | undefined, zone: string): Piece[] {
+  return (availability?.days ?? []).flatMap(({ day: weekday, isEnabled, startingTime, endingTime }) => {
+    if (!isEnabled || weekday === undefined || !isTimestamp(startingTime) || !isTimestamp(endingTime))
+      return []
+    const [from, to] = [startingTime, endingTime].map((time) => placeOf(toMilliseconds(time), zone).minute)
+    if (from === undefined || to === undefined || from === to) return []
+    const day = (weekday + 6) % 7
+    if (from < to) return [{ day, from, to }]
+    const next = { day: (day + 1) % 7, from: 0, to }
+    return [{ day, from, to: dayMinutes }, ...(to > 0 ? [next] : [])]
+  })
+}
+
+/** When the expert can be booked at present: not before `from`, not after `until`; where nothing is stated, from now on. */
+export function bookable(
+  availability: Availability | undefined,
+  nowMs: number,
+): { from: number; until: number } {
+  const { leadTime = 0, advancedBookingTime } = availability ?? {}
+  const ahead = advancedBookingTime !== undefined && advancedBookingTime > 0 ? advancedBookingTime : Infinity
+  return { from: nowMs + Math.max(0, leadTime) * 3_600_000, until: nowMs + ahead * 7 * dayMs }
+}
+
+/** The hours of the day to draw, so that all pieces are seen: at least from 8 to 18. */
+export function hoursOf(pieces: readonly Piece[]): { first: number; last: number } {
+  const first = Math.min(8, ...pieces.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(18, ...pieces.map(({ to }) => Math.ceil(to / 60)))
+  return { first, last }
+}
+
+/**
+ * Which of so many lanes each piece of one day goes into, so that none covers another; pieces in order of their start. Each
+ * counts as at least `least` minutes long.
+ */
+export function lanesOf(
+  pieces: readonly Pick<Piece, 'from' | 'to'>[],
+  least: number,
+): { lane: number; lanes: number }[] {
+  const ends: number[] = []
+  const taken = pieces.map(({ from, to }) => {
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = Math.max(to, from + least)
+    return lane
+  })
+  return taken.map((lane) => ({ lane, lanes: ends.length }))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function placeOf(ms: number, zone: string): { day: string; minute: number } {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  formats.set(zone, format)
+  const [hours = 0, minutes = 0] = format.format(ms).split(':').map(Number)
+  return { day: dayIn(zone, ms), minute: hours * 60 + minutes }
+}

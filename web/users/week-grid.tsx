@@ -1,0 +1,180 @@
+// The drawing of a week: a column a day, hours from top to bottom. What is drawn without words stands as text on the card
+// of the expert; the bookings are links in the order of time.
+
+import { type ListedSession, sessionLabel } from '#contract/sessions.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
+import { sessionPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
+import { addDays, dayIn, sayUnit } from '#web/ui/days.ts'
+import { formatTimeOfDay } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
+import type { Availability } from './week.ts'
+import {
+  availablePieces,
+  bookable,
+  hoursOf,
+  lanesOf,
+  type Piece,
+  piecesBetween,
+  piecesOfSlot,
+} from './week-drawing.ts'
+import { marks } from './week-marks.ts'
+
+type WeekGridProps = {
+  monday: string
+  availability: Availability | undefined
+  sessions: readonly ListedSession[]
+  nowMs: number
+}
+
+type Booking = { session: ListedSession; piece: Piece }
+
+/** Of the drawing; a booking takes at least the height that a finger needs. */
+const heightPx = 400
+const leastPx = 24
+
+export function WeekGrid({ monday, availability, sessions, nowMs }: WeekGridProps) {
+  const available = availablePieces(availability, timeZone)
+  const blocked = (availability?.blockedSlots ?? []).flatMap((slot) => piecesOfSlot(slot, monday, timeZone))
+  const open = bookable(availability, nowMs)
+  const closed = [
+    ...piecesBetween(nowMs, open.from, monday, timeZone),
+    ...piecesBetween(open.until, Infinity, monday, timeZone),
+  ]
+  const bookings = sessions.flatMap((session) =>
+    piecesOfSlot(session.slot, monday, timeZone).map((piece) => ({ session, piece })),
+  )
+  const present = piecesBetween(nowMs, nowMs, monday, timeZone)
+  const hours = hoursOf([...available, ...bookings.map(({ piece }) => piece)])
+  const span = { top: hours.first * 60, minutes: (hours.last - hours.first) * 60 }
+  return (
+    <div className="grid grid-cols-[2.5rem_repeat(7,minmax(0,1fr))] gap-x-px text-xs">
+      <span />
+      {columns.map((day) => (
+        <DayHead
+          key={day}
+          day={addDays(monday, day)}
+          isToday={addDays(monday, day) === dayIn(timeZone, nowMs)}
+        />
+      ))}
+      <Hours {...hours} />
+      {columns.map((day) => {
+        const of = (pieces: readonly Piece[]) => pieces.filter((piece) => piece.day === day)
+        return (
+          <div
+            key={day}
+            className="relative overflow-hidden border-l border-line bg-canvas"
+            style={{ height: heightPx }}
+          >
+            <Marks pieces={of(available)} className={marks.available} span={span} />
+            <Marks pieces={of(closed)} className={marks.closed} span={span} />
+            <Marks pieces={of(blocked)} className={marks.blocked} span={span} />
+            <Marks pieces={of(present)} className={marks.now} span={span} />
+            <Bookings
+              bookings={bookings.filter(({ piece }) => piece.day === day)}
+              day={addDays(monday, day)}
+              span={span}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const columns = [0, 1, 2, 3, 4, 5, 6]
+
+function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
+  const [weekday = ''] = sayUnit(day, 'day').split(',')
+  return (
+    <span className={`truncate pb-1 text-center ${isToday ? 'font-semibold' : 'text-muted'}`}>
+      {weekday} {Number(day.slice(-2))}
+    </span>
+  )
+}
+
+/** Every second hour. */
+function Hours({ first, last }: { first: number; last: number }) {
+  const shown = Array.from({ length: Math.ceil((last - first) / 2) }, (_, index) => first + index * 2)
+  return (
+    <span aria-hidden="true" className="relative text-muted tabular-nums">
+      {shown.map((hour) => (
+        <span
+          key={hour}
+          className={`absolute right-2 ${hour === first ? '' : '-translate-y-1/2'}`}
+          style={{ top: `${((hour - first) / (last - first)) * 100}%` }}
+        >
+          {String(hour).padStart(2, '0')}:00
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Span = { top: number; minutes: number }
+
+function placeIn({ from, to }: Pick<Piece, 'from' | 'to'>, { top, minutes }: Span) {
+  return { top: `${((from - top) / minutes) * 100}%`, height: `${((to - from) / minutes) * 100}%` }
+}
+
+function Marks({ pieces, className, span }: { pieces: readonly Piece[]; className: string; span: Span }) {
+  return pieces.map((piece) => (
+    <span
+      key={`${piece.from}-${piece.to}`}
+      aria-hidden="true"
+      className={`absolute inset-x-0 ${className}`}
+      style={placeIn(piece, span)}
+    />
+  ))
+}
+
+function Bookings({ bookings, day, span }: { bookings: readonly Booking[]; day: string; span: Span }) {
+  const lanes = lanesOf(
+    bookings.map(({ piece }) => piece),
+    (leastPx / heightPx) * span.minutes,
+  )
+  if (bookings.length === 0) return null
+  return (
+    <ul aria-label={`Bookings of ${sayUnit(day, 'day')}`}>
+      {bookings.map(({ session, piece }, index) => {
+        const { lane, lanes: all } = lanes[index] ?? { lane: 0, lanes: 1 }
+        const place = { left: `${(lane / all) * 100}%`, width: `${100 / all}%`, minHeight: leastPx }
+        return (
+          <li
+            key={session.id}
+            className="absolute p-px"
+            style={{ ...within(placeIn(piece, span)), ...place }}
+          >
+            <Link
+              href={sessionPath(session.id)}
+              data-tip={`${timesOf(session)} · ${whoOf(session)} · ${sessionLabel(session)}`}
+              className={`block h-full truncate rounded-sm px-1 leading-5 hover:bg-hover ${marks.booked} ${isHeld(session) ? '' : 'text-muted line-through'}`}
+            >
+              {formatTimeOfDay(session.slot?.startingTime, timeZone)}
+              <span className="text-muted max-[640px]:sr-only"> {whoOf(session)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One that begins as the drawing ends is still seen whole. */
+function within({ top, height }: ReturnType<typeof placeIn>) {
+  return { top: `min(${top}, 100% - ${leastPx}px)`, height }
+}
+
+function timesOf({ slot }: ListedSession): string {
+  const start = formatTimeOfDay(slot?.startingTime, timeZone)
+  return isTimestamp(slot?.endingTime) ? `${start}–${formatTimeOfDay(slot.endingTime, timeZone)}` : start
+}
+
+function whoOf({ userFullname, userName, userId }: ListedSession): string {
+  return userFullname?.trim() || userName || userId || 'Unknown'
+}
+
+/** A booking that was called off takes no time. */
+function isHeld(session: ListedSession): boolean {
+  return !/^(cancell?ed|refunded)$/i.test(sessionLabel(session))
+}
