@@ -19,6 +19,7 @@ import { ErrorState } from './ui/states.tsx'
 import { shownToast, subscribeToToasts } from './ui/toast.ts'
 
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
+const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const loadSignInAgain = async () => ({
   default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
@@ -48,7 +49,7 @@ export function App() {
     <>
       {/* What a dialog puts out of reach. */}
       <div data-page>
-        <Content />
+        <Content isDrawn={isDrawn} />
       </div>
       <Toasts isDrawn={isDrawn} />
       {isDrawn && <TooltipLayer />}
@@ -62,7 +63,7 @@ function Toasts({ isDrawn }: { isDrawn: boolean }) {
   return (isDrawn || toast !== undefined) && <Toaster />
 }
 
-function Content() {
+function Content({ isDrawn }: { isDrawn: boolean }) {
   const state = useIdentityState()
   switch (state.state) {
     case 'loading':
@@ -83,6 +84,7 @@ function Content() {
               <Screen />
             </ScreenOf>
           </Shell>
+          {isDrawn && <HoverCards />}
           {state.state === 'expired' && (
             <Suspense>
               <SignInAgain identity={state.identity} />

@@ -51,6 +51,7 @@ const webFeatures = [
   'faults',
   'keys',
   'search',
+  'hover-cards',
 ]
 
 export const walls: Wall[] = [

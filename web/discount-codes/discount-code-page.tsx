@@ -5,10 +5,10 @@ import { discountCodesScreen, getDiscountCode } from '#contract/discount-codes.t
 import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
+import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { EditPage } from '#web/shared/edit-page.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CodeForm } from './code-form.tsx'
-import { CodeStatus, Percentage } from './code-texts.tsx'
 
 export function DiscountCodePage({ id }: { id: string }) {
   return (

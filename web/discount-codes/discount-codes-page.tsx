@@ -13,11 +13,11 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
+import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
-import { CodeStatus, Percentage } from './code-texts.tsx'
 
 const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   {

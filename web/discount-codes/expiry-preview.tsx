@@ -1,11 +1,11 @@
 // A preview of what the form would save: the exact time of expiration, the zone and the status.
 
 import type { Timestamp } from '#contract/timestamp.ts'
+import { CodeStatus } from '#web/shared/code-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatExactly } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { CodeStatus } from './code-texts.tsx'
 import type { Peculiarity } from './zoned-time.ts'
 
 type ExpiryPreviewProps = { expiration: Timestamp | undefined; peculiarity: Peculiarity }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { type User, userName } from '#contract/users.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { IdBadge } from '#web/shared/id-badge.tsx'
+import { UserBadges } from '#web/shared/user-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { UserBadges } from './user-badges.tsx'
 
 type ProfileCardProps = { user: User; back: { href: string; label: string }; actions: ReactNode }
 

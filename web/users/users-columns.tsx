@@ -2,10 +2,10 @@
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { type User, type UsersSelection, userName } from '#contract/users.ts'
+import { RoleBadge } from '#web/shared/user-badges.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { RoleBadge } from './user-badges.tsx'
 
 export const usersColumns: Column<User, SortKeyOf<UsersSelection>>[] = [
   {

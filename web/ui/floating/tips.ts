@@ -7,6 +7,9 @@ const saying = '[data-tip]'
 /** Shows one line and says the whole where that is cut off: data-whole names it, as a column's header does. */
 const cutting = '[data-whole]'
 
+/** A link that shows a card of its own. */
+const carded = '[data-card]'
+
 /** At a point of the page, such as under the pointer. The link of a row covers its cells. */
 export function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   if (!(target instanceof Element)) return undefined
@@ -15,6 +18,7 @@ export function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefin
   for (const element of reached) {
     const said = element.closest<HTMLElement>(saying)
     if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
+    if (element.closest(carded)) return undefined
     const cell = element.closest<HTMLElement>(cutting)
     // The cell that holds the link is found at every point of the row.
     if (cell && !(isCovered && element === target)) return wholeOf(cell)
@@ -26,7 +30,8 @@ export function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefin
 export function tipOfFocus(target: EventTarget | null): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
   const said = target.closest<HTMLElement>(saying)
-  return said?.dataset.tip ? { anchor: said, text: said.dataset.tip } : wholeRow(target)
+  if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
+  return target.matches(carded) ? undefined : wholeRow(target)
 }
 
 function wholeOf(cell: HTMLElement): Tip | undefined {

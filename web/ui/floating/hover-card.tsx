@@ -1,0 +1,26 @@
+// A card beside an element, which it describes to assistive technology. Whoever renders it decides how long it shows.
+
+import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { floatingClasses } from './anchored.ts'
+
+export function HoverCard({ id, anchor, children }: { id: string; anchor: Element; children: ReactNode }) {
+  const store = useTooltipStore({ open: true, placement: 'bottom-start' })
+  useLayoutEffect(() => {
+    anchor.setAttribute('aria-describedby', id)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, id])
+  return (
+    <Tooltip
+      store={store}
+      id={id}
+      portal
+      gutter={6}
+      overflowPadding={8}
+      getAnchorRect={() => anchor.getBoundingClientRect()}
+      className={`${floatingClasses} w-72 empty:hidden`}
+    >
+      {children}
+    </Tooltip>
+  )
+}
