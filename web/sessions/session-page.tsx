@@ -55,7 +55,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
           This is the record of a sign-in to the console, not a session that somebody booked.
         </p>
       )}
-      <div className="grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem] @min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]">
         <SessionStory session={session} />
         <SessionRail session={session} />
       </div>

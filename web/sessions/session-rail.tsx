@@ -13,30 +13,35 @@ import { Time } from '#web/ui/time.tsx'
 import { SessionFeedback } from './session-feedback.tsx'
 import { SessionPeople } from './session-people.tsx'
 
+/** Two columns of their own on wide windows. */
 export function SessionRail({ session }: { session: SessionRecord }) {
   const isSignIn = isSignInRecord(session)
   return (
-    <div className="grid min-w-0 gap-4">
-      {!isSignIn && <SessionFeedback session={session} />}
-      <Card title="People">
-        <SessionPeople session={session} />
-      </Card>
-      <Card title={isSignIn ? 'Sign-in' : 'Booking'}>
-        <Facts facts={isSignIn ? recordFacts(session) : bookingFacts(session)} />
-      </Card>
-      {!isSignIn && (
-        <Card title="Prices">
-          <Facts
-            facts={[
-              { name: 'Session price', value: formatPrice(session.sessionPrice) },
-              { name: 'Total price', value: formatPrice(session.totalPrice) },
-            ]}
-          />
+    <div className="grid min-w-0 gap-4 @min-[84rem]:contents">
+      <div className="grid min-w-0 gap-4">
+        {!isSignIn && <SessionFeedback session={session} />}
+        <Card title="People">
+          <SessionPeople session={session} />
         </Card>
-      )}
-      <Card title="Timestamps">
-        <Facts facts={moments(session, isSignIn)} />
-      </Card>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Card title={isSignIn ? 'Sign-in' : 'Booking'}>
+          <Facts facts={isSignIn ? recordFacts(session) : bookingFacts(session)} />
+        </Card>
+        {!isSignIn && (
+          <Card title="Prices">
+            <Facts
+              facts={[
+                { name: 'Session price', value: formatPrice(session.sessionPrice) },
+                { name: 'Total price', value: formatPrice(session.totalPrice) },
+              ]}
+            />
+          </Card>
+        )}
+        <Card title="Timestamps">
+          <Facts facts={moments(session, isSignIn)} />
+        </Card>
+      </div>
     </div>
   )
 }

@@ -19,6 +19,9 @@ import { BookedSessions, GivenSessions } from './user-sessions.tsx'
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
+/** Of an expert more is known: a third column on wide windows. */
+const wideClasses = '@min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]'
+
 export function UserDetails({ user }: { user: UserRecord }) {
   const read = useRead(getCaseFile, { params: { id: user.id } })
   const caseFile = read.state === 'ready' ? read.data : undefined
@@ -28,14 +31,18 @@ export function UserDetails({ user }: { user: UserRecord }) {
       {read.state === 'failed' && <ErrorState loading="figures" error={read.error} onRetry={read.retry} />}
       {read.state === 'loading' && <Skeleton className="h-12 w-full max-w-2xl" />}
       {caseFile && <CaseFigures user={user} caseFile={caseFile} />}
-      <div className="grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={`grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem] ${isExpert(user) ? wideClasses : ''}`}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <LatestFeedback user={user} events={caseFile?.feedback} />
           <ActivityCard user={user} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <UserInformationCard user={user} />
-          {caseFile?.given && <ReceivedRatings id={user.id} given={caseFile.given} />}
+        <div className={`flex min-w-0 flex-col gap-4 ${isExpert(user) ? '@min-[84rem]:contents' : ''}`}>
+          <div className="flex min-w-0 flex-col gap-4">
+            <UserInformationCard user={user} />
+            {caseFile?.given && <ReceivedRatings id={user.id} given={caseFile.given} />}
+          </div>
           {isExpert(user) && <ExpertCard expert={user.Expert} tags={user.tags ?? []} />}
         </div>
       </div>
