@@ -10,6 +10,7 @@ const stoa = await openStoa({
     users: [
       { id: 'angela', displayName: 'Ángela Åström', username: 'angela@inbox.example' },
       { id: 'grace', displayName: 'Grace Hopper', Expert: { IsExpert: true, Bio: 'Finds moths in relays.' } },
+      { id: 'walt', displayName: 'Walter Whitman', username: 'walt.whitman@postbox.example' },
       { id: 'hacker', displayName: `Zelda ${script}` },
     ],
     sessions: Array.from({ length: 8 }, (_, index) => ({
@@ -19,7 +20,15 @@ const stoa = await openStoa({
       transcripts: ['The contacts are worn.'],
       slot: { startingTime: { seconds: 1_700_000_000 + index, nanoseconds: 0 } },
     })),
-    feedback: [{ id: 'f#1', userFullname: 'Ángela Åström', feedback: 'Quixotic but kind.' }],
+    feedback: [
+      { id: 'f#1', userFullname: 'Ángela Åström', feedback: 'Quixotic but kind.' },
+      {
+        id: 'complaint',
+        userFullname: 'Walter Whitman',
+        userEmail: 'Walt.Whitman@postbox.example',
+        feedback: 'Nobody came, and I was charged.',
+      },
+    ],
     tags: [{ id: 'relays', name: 'relay_logic', color: 'teal' }],
     'discount-codes': [{ id: 'RELAY20', percentageDiscount: 20 }],
   },
@@ -188,6 +197,22 @@ test('empty, it offers recent records, pages and actions; a text names them, too
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   expect(await box(page).inputValue()).toBe('')
+})
+
+test('half an e-mail address and Enter lead to why somebody complained, without the pointer', async () => {
+  const page = await open()
+  await page.keyboard.press('/')
+  await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('walt.whit')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/users/walt`)
+  await page.getByRole('heading', { level: 1, name: 'Walter Whitman' }).waitFor()
+  const complaint = page.locator('section').filter({ hasText: 'Latest feedback' })
+  const words = complaint.getByText('Nobody came, and I was charged.')
+  await words.waitFor()
+  await expect
+    .poll(() => words.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight))
+    .toBe(true)
 })
 
 test('feedback is found and shown in its list', async () => {
