@@ -2,6 +2,7 @@
 
 import { exportActivity, listActivity, listActors } from './activity.ts'
 import { streamChanges } from './changes.ts'
+import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
@@ -60,6 +61,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...Object.values(endpointsOf).flat(),
   listExperts,
   exportExperts,
+  compareExperts,
   getCaseFile,
   listTimeline,
   listHistory,

@@ -5,6 +5,7 @@ export const screenPaths = {
   users: '/users',
   user: '/users/{id}',
   experts: '/experts',
+  comparison: '/experts/compare',
   sessions: '/sessions',
   session: '/sessions/{id}',
   feedback: '/feedback',

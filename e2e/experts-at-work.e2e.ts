@@ -1,4 +1,4 @@
-// What experts come to, as a table where each figure is a door to its sessions, and the week of one of them.
+// What experts come to: as a table where each figure is a door to its sessions, side by side, and the week of one of them.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -74,7 +74,7 @@ const stoa = await openStoa({
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, name: string) => table(page, 'Experts').getByRole('row').filter({ hasText: name })
 const cellsOf = async (page: Page, name: string) =>
-  (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1)
+  (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 7)
 const names = async (page: Page) =>
   (await table(page, 'Experts').getByRole('row').allTextContents()).flatMap(
     (text) => /(Ann|Ben|Cem) /.exec(text)?.[1] ?? [],
@@ -156,4 +156,58 @@ test('the week of an expert is drawn with its bookings, each a link; what is mal
   await links.first().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sessions/i')
+})
+
+test('two experts ticked in the table stand side by side, by the keyboard alone; charts have a table behind them', async () => {
+  const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
+  await page.getByText('Tick two to four experts to compare them').waitFor()
+  for (const name of ['Ann Able', 'Ben Bold']) {
+    await page.getByRole('checkbox', { name: `Compare ${name}` }).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('link', { name: 'Compare 2' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/experts/compare?expert1=ann&expert2=ben')
+  const figures = page.getByRole('region', { name: 'Figures side by side' })
+  await expect
+    .poll(async () => (await figures.getByRole('row').allTextContents()).slice(0, 4))
+    .toEqual(['FigureAnn AbleBen Bold', 'Sessions41', 'Revenue$330.05$99.00', 'Average rating3.504.00'])
+  const chart = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.getByRole('link', { name: 'Last 30 days' }).click()
+  await chart('Ann Able: Sessions').getByText('3', { exact: true }).first().waitFor()
+  const plot = chart('Ann Able: Revenue').getByRole('link')
+  await plot.focus()
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await chart('Ann Able: Revenue').getByRole('status').getByText(': $10.05').waitFor()
+  // One crosshair, and one axis, for both.
+  await chart('Ben Bold: Revenue').getByText('$0.00').waitFor()
+  const ticks = (name: string) => chart(name).locator('[aria-hidden] > span').allTextContents()
+  expect((await ticks('Ann Able: Revenue')).slice(0, 3)).toEqual(
+    (await ticks('Ben Bold: Revenue')).slice(0, 3),
+  )
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/sessions?expert=ann&sort=slot&from=*`)
+  await page.getByRole('cell', { name: 'Recent?', exact: true }).waitFor()
+  await page.goBack()
+  await chart('Ann Able: Revenue').waitFor()
+  for (const view of ['charts', 'table'] as const) {
+    if (view === 'table') {
+      await page.getByRole('link', { name: 'As table' }).click()
+      await page
+        .getByRole('group', { name: 'Table of revenue' })
+        .getByRole('link', { name: '$10.05' })
+        .waitFor()
+    }
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoOverflow(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await faultsOf(page), `${view} ${width} ${colorScheme}`).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await page.goto(`${stoa.url}/experts/compare?expert1=ann`)
+  await page.getByText('Nobody to compare').waitFor()
 })

@@ -33,6 +33,11 @@ export function expertsPath(filters: Filters = {}): string {
   return screenPaths.experts + searchOf(filters)
 }
 
+/** `query` names the experts and the period. */
+export function comparisonPath(query: Filters): string {
+  return screenPaths.comparison + searchOf(query)
+}
+
 export function sessionsPath(filters: Filters = {}): string {
   return screenPaths.sessions + searchOf(filters)
 }

@@ -29,6 +29,7 @@ const testTools = [
 const webCommons = [
   'contract/**',
   'web/api/**',
+  'web/chart/**',
   'web/identity/**',
   'web/list/**',
   'web/router/**',
@@ -243,6 +244,7 @@ export const walls: Wall[] = [
     may: ['web/{router,table,ui}/**', ...react, 'lucide-react'],
     types: ['contract/list.ts'],
   },
+  { of: 'web/chart/**', may: ['web/{chart,router,ui}/**', ...react], types: ['contract/dashboard.ts'] },
   { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
   { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
   { of: 'web/shell/**', may: [...webCommons, 'web/{keys,search,shell}/**', ...webPackages] },

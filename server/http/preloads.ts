@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { activityScreen } from '#contract/activity.ts'
+import { compareExperts, readComparison } from '#contract/comparison.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertTableScreen } from '#contract/experts.ts'
@@ -11,6 +12,7 @@ import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import { searchOf } from '#contract/search-params.ts'
 import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { expertsScreen, usersScreen } from '#contract/users.ts'
@@ -24,7 +26,7 @@ type Screen = {
   /** Its source below web/. */
   module: string
   /** The address of the first call, spelled just as the browser will; absent where it is about one record. */
-  firstCall?: (given: URLSearchParams) => string
+  firstCall?: (given: URLSearchParams) => string | undefined
 }
 
 const screens: Record<ScreenName, Screen> = {
@@ -35,6 +37,13 @@ const screens: Record<ScreenName, Screen> = {
     module: 'experts/experts-page.tsx',
     firstCall: (given) =>
       given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
+  },
+  comparison: {
+    module: 'experts/comparison-page.tsx',
+    firstCall: (given) => {
+      const query = readComparison(given)
+      return query && compareExperts.path + searchOf(query)
+    },
   },
   sessions: { module: 'sessions/sessions-page.tsx', firstCall: firstCallOf(sessionsScreen) },
   session: { module: 'sessions/session-page.tsx' },

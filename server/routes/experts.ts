@@ -1,11 +1,13 @@
-// The experts with the figures of the sessions that they gave, as pages and as CSV.
+// The experts with the figures of the sessions that they gave: as pages, as CSV, and a few side by side.
 
+import { compareExperts } from '#contract/comparison.ts'
 import { exportExperts, listExperts, readExpert } from '#contract/experts.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
 import { expertColumns } from '#server/csv/columns.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
+import * as comparison from '#server/store/figures/comparison.ts'
 import { listExpertsPage, readAllExperts } from '#server/store/figures/expert-figures.ts'
 import { clockOf } from './clock.ts'
 import { csvReply, pageReply } from './lists.ts'
@@ -17,6 +19,9 @@ export function registerExperts(app: App, context: Context): void {
     const page = await listExpertsPage(reads, selection, { limit, cursor, at }, now())
     return pageReply(listExperts.path, query, limit, page)
   })
+  bind(app, context, compareExperts, async (_, { reads, query }) => ({
+    value: await comparison.compareExperts(reads, query, now()),
+  }))
   bind(app, context, exportExperts, ({ longReads }, { principal, query }) => {
     const rows = readAllExperts(longReads, signedIn(principal), query, now())
     return csvReply(rows, { name: 'experts', columns: expertColumns, read: readExpert })

@@ -144,6 +144,11 @@ export const authorisation: Record<string, Row> = {
   'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
   'GET /api/experts': { expected: entered },
   'GET /api/experts.csv': { expected: entered },
+  // Nobody of the matrices is an expert.
+  'GET /api/experts/comparison': {
+    expected: enteredInVain,
+    path: ({ uid }) => `/api/experts/comparison?expert1=${uid}&expert2=${recordId}`,
+  },
   'GET /api/people/{id}/case-file': { expected: entered, path: ({ uid }) => `/api/people/${uid}/case-file` },
   'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
   'GET /api/dashboard/contributors': {

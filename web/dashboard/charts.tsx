@@ -2,17 +2,17 @@
 
 import { useEffect, useRef } from 'react'
 import type { ReadState } from '#web/api/read.ts'
+import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
+import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { rememberScroll, useLocation } from '#web/router/location.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
-import { ChartSkeleton } from './chart-frame.tsx'
 import { measures } from './measures.ts'
 import type { Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
 import { Reasons } from './reasons.tsx'
 import { SeriesTable } from './series-table.tsx'
-import { useSharedPoint } from './use-active-point.ts'
 import type { TwoSeries } from './use-series.ts'
 
 type ChartsProps = { period: Period; today: string; read: ReadState<TwoSeries> }

@@ -2,21 +2,15 @@
 
 import type { Series } from '#contract/dashboard.ts'
 import { formatPrice, sumOf } from '#contract/money.ts'
+import type { Measure } from '#web/chart/chart.tsx'
+import { scaleOf } from '#web/chart/scale.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { type Scale, scaleOf } from './scale.ts'
 
 export type Entry = Series[number]
 
-export type Measure = {
-  label: string
-  shape: 'bars' | 'line'
-  /** As read: of one unit, and of the whole period. */
-  value: (entry: Entry) => string
+export type DashboardMeasure = Measure<Entry> & {
+  /** As read, of the whole period. */
   whole: (series: Series) => string
-  /** As drawn; undefined where there is nothing to draw. */
-  height: (entry: Entry) => number | undefined
-  scale: (heights: number[]) => Scale
-  tick: (height: number) => string
   /** Which of the sessions it is about. */
   filters: { ai?: true }
   /** Of a whole period, to be compared with another one. */
@@ -34,11 +28,12 @@ const compactPrice = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-export const measures: Measure[] = [
+export const measures: DashboardMeasure[] = [
   {
     label: 'Sessions',
     shape: 'bars',
     value: ({ sessions }) => formatCount(sessions),
+    said: ({ sessions }) => `${formatCount(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
     whole: (series) => formatCount(countOf(series, 'sessions')),
     height: ({ sessions }) => sessions,
     scale: (heights) => scaleOf(heights, 1),

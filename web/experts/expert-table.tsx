@@ -1,6 +1,6 @@
 // The experts as a table of what the sessions that they gave come to over a period; each figure leads to its sessions.
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { getUser, totalUsers, userName } from '#contract/users.ts'
@@ -11,6 +11,7 @@ import { userPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { CompareBar, CompareTick, maxCompared } from './compare-bar.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { type Days, expertFigures } from './figures.ts'
 import { FormSwitch } from './form-switch.tsx'
@@ -31,7 +32,11 @@ export function ExpertTable() {
   const list = useListPage(expertTableScreen)
   const prefetch = usePrefetch()
   const { slotFrom: from, slotUntil: until } = list.query
-  const columns = useMemo(() => columnsOf({ from, until }), [from, until])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const columns = useMemo(
+    () => [...columnsOf({ from, until }), tickColumn(chosen, setChosen)],
+    [from, until, chosen],
+  )
   return (
     <ListPage
       title="Experts"
@@ -43,6 +48,7 @@ export function ExpertTable() {
       filters={<FormSwitch form="table" values={list.values} />}
       screen="experts"
       counting={totalUsers}
+      totals={<CompareBar chosen={chosen} days={{ from, until }} onClear={() => setChosen([])} />}
       sorts={{ options: sorts, shown: 'on phones' }}
     >
       {(source) => (
@@ -92,4 +98,23 @@ function columnsOf(days: Days): ExpertColumn[] {
       }),
     ),
   ]
+}
+
+function tickColumn(chosen: readonly string[], onChange: (chosen: readonly string[]) => void): ExpertColumn {
+  return {
+    header: 'Compare',
+    width: '5rem',
+    align: 'end',
+    besidePreview: 'hidden',
+    cell: (expert) => (
+      <CompareTick
+        name={userName(expert)}
+        isTicked={chosen.includes(expert.id)}
+        isFull={chosen.length >= maxCompared}
+        onTick={(isTicked) =>
+          onChange(isTicked ? [...chosen, expert.id] : chosen.filter((id) => id !== expert.id))
+        }
+      />
+    ),
+  }
 }

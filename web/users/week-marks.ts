@@ -4,6 +4,7 @@ export const marks = {
   available: 'bg-success-soft',
   booked: 'border border-link bg-accent-soft',
   blocked: 'border border-line-strong bg-neutral-soft',
-  closed: 'bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_7px)] opacity-60',
+  closed:
+    'bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_7px)] opacity-60',
   now: 'border-t-2 border-text',
 } as const

@@ -44,17 +44,22 @@ function orderOf(sort: ExpertsSelection['sort']) {
 }
 
 /** SQL of the sums of some sessions, as the totals of a list count them. */
-const sums = sql`count(*) as sessions, coalesce(sum(total_price), 0) as revenue,
+export const sumsOfSessions = sql`count(*) as sessions, coalesce(sum(total_price), 0) as revenue,
   count(*) filter (where rating > 0) as rated, coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
   count(*) filter (where rating between 1 and 2) as unhappy,
   count(*) filter (where label = ${noShowLabel}) as no_shows, count(*) filter (where label = ${refundedLabel}) as refunds`
 
+/** SQL of the same where there may be no session. */
+export const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
+  coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
+  coalesce(refunds, 0) as refunds`
+
 /** SQL of the figures as JSON, out of the sums. */
-const figures = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
+export const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
   'averageRating', round(stars / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
 
 /** SQL of what a selection asks of the sessions of these days. */
-function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
+export function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
   return allOf(selected(sessionsListing({ kind: 'booking', from: slotFrom, until: slotUntil }, { clock })))
 }
 
@@ -63,12 +68,10 @@ function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql,
   const experts = usersListing({ ...selection, expert: true }, { clock })
   return sql`
     given as materialized (
-      select expert_key, ${sums} from sessions where ${sessionsWithin({ slotFrom, slotUntil }, clock)} group by expert_key
+      select expert_key, ${sumsOfSessions} from sessions where ${sessionsWithin({ slotFrom, slotUntil }, clock)} group by expert_key
     ),
     summed as (
-      select id, sort_name, coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
-        coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
-        coalesce(refunds, 0) as refunds
+      select id, sort_name, ${sumsOrZeros}
       from (select id, sort_name from users where ${allOf(selected(experts))}) as chosen
       left join given on expert_key = hashtextextended(chosen.id, 0)
     ),
@@ -76,7 +79,7 @@ function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql,
 }
 
 /** SQL of a row's JSON text. */
-const document = sql`(select ${withFields({ figures: sql`${figures}::text` })} from users where users.id = page.id)`
+const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
 
 type Found = { json: string; total: number; skipped: number; count: number; keys: string[]; ids: string[] }
 

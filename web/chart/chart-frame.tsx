@@ -5,6 +5,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ChartFrameProps = {
   label: string
+  /** What stands above the figure; the label where absent. */
+  heading?: string
   /** The figure and the note on it; undefined while loading. */
   value: string | undefined
   note: string | undefined
@@ -13,14 +15,14 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-export function ChartFrame({ label, value, note, change, children }: ChartFrameProps) {
+export function ChartFrame({ label, heading = label, value, note, change, children }: ChartFrameProps) {
   return (
     <section
       aria-label={label}
       data-chart=""
       className="min-w-0 rounded-lg border border-line bg-surface p-4"
     >
-      <h3 className="text-muted">{label}</h3>
+      <h3 className="truncate text-muted">{heading}</h3>
       <div className="flex min-h-8 items-center gap-2">
         <p className="truncate text-xl font-semibold tracking-tight">
           {value ?? <Skeleton className="h-6 w-24" />}

@@ -1,0 +1,145 @@
+// One chart over time. The pointer or the arrow keys make one unit active, whose figure then replaces that of the whole
+// series; a click or Enter opens its rows.
+
+import { type ReactNode, useId } from 'react'
+import type { SeriesUnit } from '#contract/dashboard.ts'
+import { Link } from '#web/router/link.tsx'
+import { sayDay, sayShortly, sayUnit } from '#web/ui/days.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { Plot } from './plot.tsx'
+import { depthOf, type Scale } from './scale.ts'
+import { type SharedPoint, useActivePoint } from './use-active-point.ts'
+
+/** A figure of each unit of time. */
+export type Measure<Entry> = {
+  label: string
+  shape: 'bars' | 'line'
+  /** As read, and as said with its noun where that differs. */
+  value: (entry: Entry) => string
+  said?: (entry: Entry) => string
+  /** As drawn; undefined where there is nothing to draw. */
+  height: (entry: Entry) => number | undefined
+  scale: (heights: number[]) => Scale
+  tick: (height: number) => string
+}
+
+/** The units and the days of a series, from its first day until its last. */
+export type Span = { by: SeriesUnit; from: string; until: string }
+
+type ChartProps<Entry> = {
+  measure: Measure<Entry>
+  /** What the chart is named after where several have the same measure. */
+  of?: string
+  series: readonly Entry[]
+  /** Of the period before, drawn behind; empty where there is none. */
+  previous?: readonly Entry[]
+  /** Further entries that share its axis. */
+  beside?: readonly Entry[]
+  span: Span
+  /** The figure of the whole series, and against the period before. */
+  whole: string
+  change?: ReactNode
+  /** Where the rows of a unit are listed. */
+  hrefOf: (entry: Entry) => string
+  hasSessions: boolean
+  point: SharedPoint
+}
+
+export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>) {
+  const { measure, of, series, previous = [], span, whole, change, hrefOf, point } = props
+  const { value, said = value } = measure
+  const label = of === undefined ? measure.label : `${of}: ${measure.label}`
+  const { active, isTouched, isByKey, ...handlers } = useActivePoint(series.length, label, point)
+  const hintId = useId()
+  const activeEntry = active === undefined ? undefined : series[active]
+  const entry = activeEntry ?? series.at(-1)
+  const heading = of ?? measure.label
+  if (!entry || !props.hasSessions) {
+    return (
+      <ChartFrame label={label} heading={heading} value="–" note={saySpan(span)}>
+        <p className="grid h-full place-items-center rounded-md border border-dashed border-line px-4 text-center text-muted">
+          No sessions with a slot in this time
+        </p>
+      </ChartFrame>
+    )
+  }
+  const spoken = `${sayUnit(entry.start, span.by)}: ${said(entry)}`
+  const hint = isTouched ? ' · tap again for its sessions' : ''
+  return (
+    <ChartFrame
+      label={label}
+      heading={heading}
+      value={activeEntry ? value(activeEntry) : whole}
+      note={activeEntry ? sayUnit(activeEntry.start, span.by) + hint : saySpan(span)}
+      change={!activeEntry && change}
+    >
+      <Axes {...props} previous={previous}>
+        {(heights, scale) => (
+          <Link
+            {...handlers}
+            href={hrefOf(entry)}
+            aria-label={`${label}, ${spoken}`}
+            aria-describedby={hintId}
+            className="absolute inset-0 touch-pan-y rounded-sm"
+          >
+            <Plot
+              shape={measure.shape}
+              heights={heights}
+              scale={scale}
+              active={activeEntry && active}
+              before={previous.map(measure.height)}
+            />
+          </Link>
+        )}
+      </Axes>
+      <span id={hintId} hidden>
+        Arrow keys go from one {span.by} to another, Enter shows its sessions.
+      </span>
+      <span role="status" className="sr-only">
+        {isByKey && activeEntry ? spoken : ''}
+      </span>
+    </ChartFrame>
+  )
+}
+
+type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'beside' | 'span'> & {
+  previous: readonly Entry[]
+  children: (heights: (number | undefined)[], scale: Scale) => ReactNode
+}
+
+/** The labels of the axes. Screen readers get each figure with its day instead. */
+function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
+  const { measure, series, previous, beside = [], span, children } = props
+  const heights = series.map(measure.height)
+  const drawn = [...heights, ...[...previous, ...beside].map(measure.height)]
+  const scale = measure.scale(drawn.filter((height) => height !== undefined))
+  const dates = [series[0], series[Math.floor((series.length - 1) / 2)], series.at(-1)]
+  return (
+    <div className="flex h-full flex-col gap-1.5 text-xs text-muted">
+      <div className="flex flex-1">
+        <div aria-hidden="true" className="relative w-12 shrink-0">
+          {scale.ticks.map((tick) => (
+            <span
+              key={tick}
+              style={{ top: `${depthOf(tick, scale)}%` }}
+              className="absolute right-2 -translate-y-1/2"
+            >
+              {measure.tick(tick)}
+            </span>
+          ))}
+        </div>
+        <div className="relative flex-1">{children(heights, scale)}</div>
+      </div>
+      <div aria-hidden="true" className="flex justify-between pl-12">
+        {dates.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three places, of which two may bear one date
+          <span key={index}>{entry && sayShortly(entry.start, span.by)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function saySpan({ from, until }: Span): string {
+  return `${sayDay(from)} – ${sayDay(until)}`
+}

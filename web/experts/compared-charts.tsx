@@ -1,0 +1,35 @@
+// A chart of each figure for each expert; those of one figure share their axes, and all of them one crosshair.
+
+import type { Comparison } from '#contract/comparison.ts'
+import { Chart } from '#web/chart/chart.tsx'
+import { useSharedPoint } from '#web/chart/use-active-point.ts'
+import { comparedMeasures, unitPath } from './compared-measures.ts'
+
+export function ComparedCharts({ comparison }: { comparison: Comparison }) {
+  const { experts, by, from, to } = comparison
+  const point = useSharedPoint()
+  const beside = experts.flatMap(({ series }) => series)
+  return comparedMeasures.map((measure) => (
+    <section key={measure.label} aria-label={measure.label}>
+      <h2 className="mb-2 font-semibold">{measure.label}</h2>
+      <div className={`grid gap-3 md:grid-cols-2 ${columns[experts.length] ?? ''}`}>
+        {experts.map((expert) => (
+          <Chart
+            key={expert.id}
+            measure={measure}
+            of={expert.name}
+            series={expert.series}
+            beside={beside}
+            span={{ by, from, until: to }}
+            whole={measure.whole(expert.series)}
+            hrefOf={(entry) => unitPath(measure, expert, entry, comparison)}
+            hasSessions={expert.series.some(({ sessions }) => sessions > 0)}
+            point={point}
+          />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+const columns: Record<number, string> = { 3: 'xl:grid-cols-3', 4: 'xl:grid-cols-4' }

@@ -1,0 +1,57 @@
+// The figures of a few experts side by side, each a link to the sessions that make it up.
+
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+
+import type { ComparedExpert } from '#contract/comparison.ts'
+import { userPath } from '#web/paths.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { type Days, expertFigures } from './figures.ts'
+
+export function ComparedFigures({ experts, days }: { experts: readonly ComparedExpert[]; days: Days }) {
+  return (
+    <section
+      aria-label="Figures side by side"
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line"
+    >
+      <table className="w-full table-fixed">
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className={`${cellClasses} w-24 text-left text-xs font-medium text-muted sm:w-40`}
+            >
+              Figure
+            </th>
+            {experts.map(({ id, name }) => (
+              <th
+                key={id}
+                scope="col"
+                className={`${cellClasses} w-22 text-right font-medium [overflow-wrap:anywhere]`}
+              >
+                <TextLink href={userPath(id, 'experts')}>{name}</TextLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {expertFigures.map((figure) => (
+            <tr key={figure.key} className="border-t border-line hover:bg-hover">
+              <th scope="row" className={`${cellClasses} text-left font-normal text-muted`}>
+                {figure.label}
+              </th>
+              {experts.map(({ id, figures }) => (
+                <td key={id} className={`${cellClasses} text-right tabular-nums`}>
+                  <FigureLink figure={figure} expert={id} figures={figures} days={days} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const cellClasses = 'px-2 py-1.5 sm:px-3'

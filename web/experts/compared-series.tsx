@@ -1,0 +1,71 @@
+// The charts in figures: one table for each figure, a row a unit, the latest first, each figure a link to its sessions.
+
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+
+import type { Comparison } from '#contract/comparison.ts'
+import { sayDay, sayUnit } from '#web/ui/days.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
+
+const headings = { day: 'Day', week: 'Week of', month: 'Month' }
+
+export function ComparedSeries({ comparison }: { comparison: Comparison }) {
+  return comparedMeasures.map((measure) => (
+    <section key={measure.label} aria-label={`${measure.label} over time`}>
+      <h2 className="mb-2 font-semibold">{measure.label}</h2>
+      <SeriesTable measure={measure} comparison={comparison} />
+    </section>
+  ))
+}
+
+function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; comparison: Comparison }) {
+  const { experts, by } = comparison
+  const units = experts[0]?.series.map(({ start }) => start) ?? []
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the section around it has a heading, this is the part that scrolls
+    <div
+      role="group"
+      aria-label={`Table of ${measure.label.toLowerCase()}`}
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-lg border border-line"
+    >
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="text-xs text-muted">
+            <th scope="col" className={`${headClasses} text-left`}>
+              {headings[by]}
+            </th>
+            {experts.map(({ id, name }) => (
+              <th key={id} scope="col" className={`${headClasses} text-right [overflow-wrap:anywhere]`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {units.toReversed().map((start, place) => (
+            <tr key={start} className="hover:bg-hover">
+              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                {by === 'week' ? sayDay(start) : sayUnit(start, by)}
+              </th>
+              {experts.map((expert) => {
+                const entry = expert.series[units.length - 1 - place]
+                return (
+                  <td key={expert.id} className="px-3 py-1.5 text-right tabular-nums">
+                    {entry && (
+                      <TextLink href={unitPath(measure, expert, entry, comparison)}>
+                        {measure.value(entry)}
+                      </TextLink>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const headClasses = 'sticky top-0 z-2 border-b border-line bg-surface px-3 py-2 font-medium'

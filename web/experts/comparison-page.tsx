@@ -1,0 +1,99 @@
+// Two to four experts side by side: their figures over a period, and the same over time on shared axes.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComparisonQuery, compareExperts, readComparison } from '#contract/comparison.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
+import { comparisonPath, expertsPath } from '#web/paths.ts'
+import { useLocation } from '#web/router/location.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { timeZone } from '#web/ui/settings.ts'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { ComparedCharts } from './compared-charts.tsx'
+import { ComparedFigures } from './compared-figures.tsx'
+import { ComparedSeries } from './compared-series.tsx'
+
+type View = 'charts' | 'table'
+
+export function ComparisonPage() {
+  const { search } = useLocation()
+  const given = new URLSearchParams(search)
+  const query = readComparison(given)
+  const { slotFrom, slotUntil } = query ?? {}
+  return (
+    <>
+      <PageHeader
+        title="Compare experts"
+        back={{ href: expertsPath({ as: 'table', slotFrom, slotUntil }), label: 'Experts' }}
+      />
+      {query ? (
+        <Compared query={query} view={given.get('view') === 'table' ? 'table' : 'charts'} />
+      ) : (
+        <EmptyState title="Nobody to compare">
+          <ButtonLink href={expertsPath({ as: 'table' })} size="small" className="mt-2">
+            Tick two to four experts
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+ComparisonPage.readAhead = async (client: QueryClient) => {
+  const query = readComparison(new URLSearchParams(location.search))
+  if (query) await prefetch(client, compareExperts, { query })
+}
+
+const periods = [
+  { label: 'Last 30 days', slotFrom: 'today-29', slotUntil: 'today' },
+  { label: 'This month', slotFrom: 'month', slotUntil: 'month' },
+  { label: 'Last 12 months', slotFrom: 'today-364', slotUntil: 'today' },
+  { label: 'All time', slotFrom: undefined, slotUntil: undefined },
+]
+
+function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
+  const read = useRead(compareExperts, { query }, { keepPrevious: true })
+  const stated = { ...query, view: view === 'table' ? view : undefined }
+  const days = { from: query.slotFrom, until: query.slotUntil }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Switch
+          label="Period"
+          options={periods.map(({ label, ...bounds }) => ({
+            label,
+            href: comparisonPath({ ...stated, ...bounds }),
+            isPresent: query.slotFrom === bounds.slotFrom && query.slotUntil === bounds.slotUntil,
+          }))}
+        />
+        <ButtonLink href={comparisonPath({ ...stated, view: view === 'table' ? undefined : 'table' })}>
+          {view === 'table' ? 'As charts' : 'As table'}
+        </ButtonLink>
+      </div>
+      {read.state === 'failed' && (
+        <ErrorState loading="the comparison" error={read.error} onRetry={read.retry} />
+      )}
+      {read.state === 'loading' && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-80 rounded-lg" />
+        </>
+      )}
+      {read.state === 'ready' && (
+        <div className={`flex flex-col gap-6 ${read.isStale ? 'opacity-60' : ''}`}>
+          <ComparedFigures experts={read.data.experts} days={days} />
+          <p className="-mb-3 text-xs text-muted">
+            Over time, by the day of the slot, {timeZone}; the charts of one figure share their axes
+          </p>
+          {view === 'table' ? (
+            <ComparedSeries comparison={read.data} />
+          ) : (
+            <ComparedCharts comparison={read.data} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
