@@ -10,6 +10,7 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { tableNamesOf, tables } from '#server/store/documents/tables.ts'
+import { buildIndex } from './build-index.ts'
 import { type IndexProgress, reportIndexProgress } from './index-progress.ts'
 
 /** Whether the entity has no document yet, or no indexes, as a killed load left it. */
@@ -86,21 +87,21 @@ async function makeAgain(db: Pool, onIndexProgress: (progress: IndexProgress) =>
   const aside = await listSetAside(db)
   const tablesAside = [...new Set(aside.map(({ table }) => table))]
   const building = (async () => {
-    for (const index of aside) await db.withConnection((connection) => make(connection, index))
+    for (const index of aside) await db.withConnection((connection) => make(db, connection, index))
     for (const table of tablesAside) await db.runScript(`analyze ${table}`)
   })()
   await reportIndexProgress(db, aside.length, building, onIndexProgress)
 }
 
 /** A build that was cut short leaves an index behind that PostgreSQL keeps up to date and never uses. */
-async function make(connection: Db, { name, definition }: SetAside): Promise<void> {
+async function make(db: Pool, connection: Db, { name, definition }: SetAside): Promise<void> {
   const [found] = await connection.query<{ valid: boolean }>(
     sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
   )
   if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
   if (!found?.valid) {
     await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
-    await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+    await buildIndex(db, connection, definition)
   }
   await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
 }
