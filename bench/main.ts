@@ -29,7 +29,7 @@ npm run shots [-- --into FOLDER]
   matrix  of the server only the pages of every list, with every filter and order, and every two
   search  search over everything and in lists, by a dictionary of terms taken from the data
   browser first load, details, search as one types and scrolling in Chromium, beside a static page
-  scale   what 10,000, 100,000 and 1,000,000 sessions cost
+  scale   what 10,000, 100,000, 1,000,000 and N sessions cost
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a database of their own
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots
 

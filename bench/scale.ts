@@ -1,15 +1,15 @@
-// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions.
+// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions, and at a number of one's own.
 
 import { ensureData } from './data.ts'
 import { openClient } from './http-client.ts'
 import { printMachine } from './machine.ts'
 import { ask, linkOf, time } from './matrix.ts'
-import { open, placeOf } from './place.ts'
+import { open, placeOf, sessionsOf } from './place.ts'
 import { startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
 import { ms, number, printTable } from './table.ts'
 
-const sizes = [10_000, 100_000, 1_000_000]
+const usual = [10_000, 100_000, 1_000_000]
 
 const requests: [string, string][] = [
   ['50 newest sessions', '/api/sessions?kind=booking'],
@@ -22,12 +22,16 @@ const requests: [string, string][] = [
   ['figures of the dashboard', '/api/dashboard'],
   ['series of a year by day', '/api/dashboard/series?by=day&from=2024-11-01&to=2025-10-31'],
   ['search for a common word', '/api/search?q=time'],
+  ['search for two common words', '/api/search?q=no+show'],
   ['search for a word of 3 in 1,000 sessions', '/api/search?q=washing'],
   ['search for a name', '/api/search?q=okafor'],
+  ['newest sessions with a common word', '/api/sessions?kind=booking&q=refund'],
+  ['newest sessions with two common words', '/api/sessions?kind=booking&q=no+show'],
   ['sessions with a word, dearest first', '/api/sessions?kind=booking&q=headings&sort=-totalPrice'],
 ]
 
 export async function benchScale(args: string[]): Promise<void> {
+  const sizes = [...new Set([...usual, sessionsOf(args)])]
   const columns: string[][] = []
   for (const sessions of sizes) columns.push(await measure(sessions, args))
   const names = [...requests.map(([name]) => name), 'last page of all bookings']
@@ -39,7 +43,7 @@ async function measure(sessions: number, args: string[]): Promise<string[]> {
   const place = placeOf(sessions)
   await ensureData(place)
   const { maintenance: db, close } = await open(place)
-  if (sessions === sizes[0]) await printMachine('scale', args, db)
+  if (sessions === usual[0]) await printMachine('scale', args, db)
   const stoa = await startStoa(place)
   const cells: string[] = []
   try {

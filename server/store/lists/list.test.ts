@@ -80,6 +80,38 @@ test('pages in either direction hold every row once, in one order, for any sort 
   )
 })
 
+test('so do pages of rows with common words, few and many of them', async () => {
+  const many = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ')
+  const spoken = fc.tuple(session, fc.constantFrom(undefined, 'A few', many)).map(([one, question]) => ({
+    ...one,
+    question,
+  }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(spoken, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom('-slot', 'slot', '-totalPrice'),
+      fc.integer({ min: 1, max: 7 }),
+      async (documents, sort, limit) => {
+        await replaceSessions(documents)
+        const all = await scanIndex(sessionsListing({}), sort, 100, 'next')
+        const holding = new Set<unknown>()
+        for (const { id } of documents) {
+          const [row] = await db.query(
+            sql`select from session_words where id = ${id} and search @@ 'w:*'::tsquery`,
+          )
+          if (row) holding.add(id)
+        }
+        const listing = sessionsListing({ q: 'w' })
+        const forward = await scanIndex(listing, sort, limit, 'next')
+        expect(forward).toEqual(all.filter((id) => holding.has(id)))
+        expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
+        expect((await page(listing, { limit, sort })).total).toBe(String(forward.length))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
 test('[82] newest slot start first, ties by id, sessions without a slot last', async () => {
   const at = (seconds: number) => ({ startingTime: { seconds, nanoseconds: 0 } })
   await replaceSessions([

@@ -1,7 +1,7 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
 // it; the number of rows. One statement a page where the count is maintained or the selection is small.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
@@ -9,9 +9,9 @@ import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 import { conditionsBeyondFlags, type Listing, type Order, orderOf, splitRanges } from './listing.ts'
 import { choosePlan } from './page-plan.ts'
 import { countCap, type KeysetRange, type PagePlan, type Start, scanIndex, testRows } from './page-rows.ts'
-import { type Count, countListed } from './word-count.ts'
+import type { Words } from './word-parts.ts'
 import { planWords } from './word-plan.ts'
-import { collectWords, endsSooner, rowsToScan, scanFurther, scanSome, type Words } from './word-rows.ts'
+import { collectWords, scanWords } from './word-rows.ts'
 
 export type PageRequest = {
   limit: number
@@ -111,26 +111,12 @@ async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<F
   return { ...(await findAll(db, listing, range, testRows)), total: `${countCap}+` }
 }
 
+/** A residual filter, such as a user's id, leaves few rows whatever the words are. */
 async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRange): Promise<Found> {
   const plan = await planWords(db, words.table, words.terms)
-  const selected = listing.flagFilters.length === 0 ? plan.rows : await countSelected(db, listing)
-  const scanned = rowsToScan(listing, words, plan, range, selected)
-  if (scanned === undefined) return await findAll(db, listing, range, collectWords(words, plan))
-  const [soon, counted] = await Promise.all([
-    readPage(db, listing, range, scanSome(words, plan, scanned)),
-    countListed(db, listing, words, plan),
-  ])
-  const late = endsSooner(plan, selected) ? scanFurther(words, plan) : collectWords(words, plan)
-  const page = soon === 'too many' ? await findAll(db, listing, range, late) : soon
-  return { ...page, total: page.total ?? totalOf(counted, page.count) }
-}
-
-/** How many rows the flag filters leave, from the maintained counts. */
-async function countSelected(db: Db, { maintainedCount }: Listing): Promise<number> {
-  const [row] = maintainedCount
-    ? await db.query<{ selected: number }>(sql`select ${maintainedCount}::float8 as selected`)
-    : []
-  return row?.selected ?? Infinity
+  const mayBeFew = words.filters.length > 0 || !plan.isCommonFor(range.count)
+  const few = mayBeFew ? await readPage(db, listing, range, collectWords(words, plan)) : 'too many'
+  return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan)) : few
 }
 
 /** By a page plan that reads as many rows as it needs. */
@@ -138,10 +124,6 @@ async function findAll(db: Db, listing: Listing, range: KeysetRange, plan: PageP
   const page = await readPage(db, listing, range, plan)
   if (page === 'too many') throw new Error('No page plan is left to find them.')
   return page
-}
-
-function totalOf({ total, isMinimum }: Count, shown: number): string {
-  return `${Math.max(total, shown)}${isMinimum ? '+' : ''}`
 }
 
 /**
@@ -156,16 +138,16 @@ async function readPage(
 ): Promise<Found | 'too many'> {
   const { ascending, order, count, start } = range
   const { collecting, rows, total, overflows } = planOf(listing, range)
-  const before = start?.checksPrevious ? planOf(listing, reversed(range, start)).rows : undefined
+  const before = start?.checksPrevious ? planOf(listing, reversed(range, start)) : undefined
   const limit = raw(String(count - 1))
   const backwards = ascending !== order.forward
   const [row = []] = await db.queryText(sql`
-    ${conditionsBeyondFlags(listing).length > 0 ? plannedForValues : sql``} ${collecting}
+    ${conditionsBeyondFlags(listing).length > 0 ? plannedForValues : sql``} ${withAll({ ...before?.collecting, ...collecting })}
     select '[' || coalesce(string_agg(document, ',' ${raw(backwards ? 'order by n desc' : '')}) filter (where n <= ${limit}), '') || ']',
       count(*),
       min(key::text) filter (where n = 1), min(id) filter (where n = 1),
       min(key::text) filter (where n = ${limit}), min(id) filter (where n = ${limit}),
-      ${total}, ${overflows}, ${before ? sql`exists (select from (${before}) as before)` : sql`false`}
+      ${total}, ${overflows}, ${before ? sql`exists (select from (${before.rows}) as before)` : sql`false`}
     from (
       select id, key, document, row_number() over () as n from (${rows}) as ordered
     ) as numbered`)
@@ -179,6 +161,11 @@ async function readPage(
     hasPrevious: hasPrevious === 't',
     total: all ?? null,
   }
+}
+
+function withAll(collecting: Record<string, Sql>): Sql {
+  const named = Object.entries(collecting).map(([name, rows]) => sql`${raw(name)} as materialized (${rows})`)
+  return named.length === 0 ? sql`` : sql`with ${join(named)}`
 }
 
 function reversed(range: KeysetRange, start: Start): KeysetRange {

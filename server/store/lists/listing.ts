@@ -15,14 +15,20 @@ export type SortKeyColumn = {
   isIndexed?: true
   /** That index has the columns of the flags, too. */
   holdsFlags?: true
-  /** So does an index of the table of words, where the words have a table of their own. */
-  isWordIndexed?: true
+  /** So do indexes of the table of words, where that is another one. */
+  wordIndexes?: WordIndex[]
   /** The key is a negated timestamp in nanoseconds: a page can begin at a day. */
   instants?: true
 }
 
-/** Bounds of a key that a query finds once, in a common table expression, before rows are read in its order. */
-export type Window = Range & { finding: Sql }
+/**
+ * An index of the table of words, for the rows that meet the conditions. `words`: the expression on which an index holds their
+ * words, if that is one for few rows.
+ */
+export type WordIndex = { conditions: Sql[]; words?: Sql }
+
+/** Bounds of a key that a query finds once, in a common table expression of this name, before rows are read in its order. */
+export type Window = Range & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }

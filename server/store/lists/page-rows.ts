@@ -1,7 +1,7 @@
 // The rows of a page by one of three page plans, each of which reads about as many rows as the page holds: an index scan
 // in order; the first rows of each flag group, merged; or all rows of a small selection, collected and sorted.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
 import {
   allOf,
@@ -24,8 +24,11 @@ export type KeysetRange = {
   within: Range[]
 }
 
-/** `rows`: SELECT of id, key and document, in order. `overflows`: SQL of whether there were too many rows to collect. */
-export type PageRows = { collecting: Sql; rows: Sql; total: Sql; overflows: Sql }
+/**
+ * `collecting`: common table expressions by name. `rows`: SELECT of id, key and document, in order. `overflows`: SQL of
+ * whether there were too many rows to collect.
+ */
+export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql; overflows: Sql }
 
 /** The most flag groups of which a page is merged. */
 const maxFlagGroups = 256
@@ -51,7 +54,7 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
       order by ${directed(range.order.key, range)} limit ${raw(String(range.count))})`,
   )
   return {
-    collecting: sql``,
+    collecting: {},
     rows: merged(partitions, range),
     total: totalOf(listing, range),
     overflows: sql`false`,
@@ -78,9 +81,8 @@ function testIndex(listing: Listing, range: KeysetRange): PageRows {
       where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
       order by ${directed(key, range)} limit ${raw(String(range.count))})`
   })
-  const finding = windows.map(({ finding }) => finding)
   return {
-    collecting: finding.length > 0 ? sql`with ${join(finding)}` : sql``,
+    collecting: Object.fromEntries(windows.map(({ name, finding }) => [name, finding])),
     rows: withDocuments(listing, merged(partitions, range)),
     total: sql`null`,
     overflows: sql`false`,
@@ -129,7 +131,7 @@ export function headsOfFlagGroups(listing: Listing, range: KeysetRange): Omit<Pa
   const bound = boundOf(range, range.order.key)
   const limit = raw(String(range.count))
   return {
-    collecting: sql`with ${flagGroupsOf(listing, flagGroups)}`,
+    collecting: { flag_groups: flagGroupsOf(listing, flagGroups) },
     rows: sql`select head.id, head.key from flag_groups cross join lateral (
         select id, ${range.order.key} as key from ${raw(table)} where ${allOf([...conditions, ...bound])}
         order by ${directed(range.order.key, range)} limit ${limit}) as head
@@ -140,9 +142,9 @@ export function headsOfFlagGroups(listing: Listing, range: KeysetRange): Omit<Pa
 }
 
 function flagGroupsOf(listing: Listing, { table, columns, present }: FlagGroups): Sql {
-  return sql`flag_groups as materialized (
+  return sql`
     select ${raw(columns.join(', '))} from ${raw(table)}
-    where ${allOf([present, ...partitionOf(listing), ...listing.flagFilters])} limit ${raw(String(maxFlagGroups + 1))})`
+    where ${allOf([present, ...partitionOf(listing), ...listing.flagFilters])} limit ${raw(String(maxFlagGroups + 1))}`
 }
 
 /**
@@ -157,7 +159,7 @@ export function collect(listing: Listing, range: KeysetRange): PageRows {
     ...ownRanges(range),
   ]
   const found = sql`select id, ${range.order.key} as key from ${raw(listing.table)} where ${allOf(conditions)}`
-  return collected(listing, range, sql`with found as materialized (${found})`, sql`select id, key from found`)
+  return collected(listing, range, { found }, sql`select id, key from found`)
 }
 
 /** The same, found within each flag group. */
@@ -168,7 +170,7 @@ export function collectFlagGroups(listing: Listing, range: KeysetRange): PageRow
   const found = sql`select inside.id, inside.key from flag_groups cross join lateral (
     select id, ${range.order.key} as key from ${raw(table)} where ${allOf(conditions)}) as inside
     where (select count(*) from flag_groups) <= ${raw(String(maxFlagGroups))}`
-  const rows = collected(listing, range, sql`with ${flagGroupsOf(listing, flagGroups)}`, found)
+  const rows = collected(listing, range, { flag_groups: flagGroupsOf(listing, flagGroups) }, found)
   const isOver = sql`${rows.overflows} or (select count(*) > ${raw(String(maxFlagGroups))} from flag_groups)`
   return { ...rows, overflows: isOver }
 }
@@ -178,16 +180,21 @@ export function collectedBy({ ranges, residualFilters }: Pick<Listing, 'ranges' 
   return [...ranges.map(({ key, test, collected }) => collected ?? test(raw(key))), ...residualFilters]
 }
 
-function ownRanges({ order, within }: KeysetRange): Sql[] {
+export function ownRanges({ order, within }: KeysetRange): Sql[] {
   return within.map(({ test }) => test(order.key))
 }
 
 /** Nothing is sorted where there are too many. */
-function collected(listing: Listing, range: KeysetRange, finding: Sql, found: Sql): PageRows {
+export function collected(
+  listing: Listing,
+  range: KeysetRange,
+  finding: Record<string, Sql>,
+  found: Sql,
+): PageRows {
   const bound = boundOf({ ...range, within: [] }, sql`key`)
   const overflows = sql`(select count(*) > ${raw(String(countCap))} from collected)`
   return {
-    collecting: sql`${finding}, collected as materialized (${found} limit ${raw(String(countCap + 1))})`,
+    collecting: { ...finding, collected: sql`${found} limit ${raw(String(countCap + 1))}` },
     rows: withDocuments(
       listing,
       sql`select id, key from collected where ${allOf([sql`not ${overflows}`, ...bound])}

@@ -17,12 +17,27 @@ export const sessionsListing = listingOf<SessionsSelection>({
       type: 'bigint',
       descends: true,
       isIndexed: true,
-      isWordIndexed: true,
+      wordIndexes: [
+        { conditions: [sql`length(search) > 64`] },
+        { conditions: [sql`length(search) <= 64`], words: sql`strip(search)` },
+      ],
       holdsFlags: true,
       instants: true,
     },
-    sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, isIndexed: true },
-    totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, isIndexed: true },
+    sessionPrice: {
+      expression: '(- session_price)',
+      type: 'numeric',
+      descends: true,
+      isIndexed: true,
+      wordIndexes: [{ conditions: [] }],
+    },
+    totalPrice: {
+      expression: '(- total_price)',
+      type: 'numeric',
+      descends: true,
+      isIndexed: true,
+      wordIndexes: [{ conditions: [] }],
+    },
   },
   filters: {
     kind: {

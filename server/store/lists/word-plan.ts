@@ -1,65 +1,60 @@
-// Estimates, from the database's statistics, how many rows hold the words of a search text. The index of words collects the
-// rows of a rare word at once, but half the table for a common one; an index scan in the order of the list finds a common
-// word at once, but reads the whole table for a rare one. The estimate decides.
+// How the words of a search text are looked for. The index of words collects the rows of a rare word at once, but half the
+// table for a common one; an index scan in order meets a common word soon, but a rare one late. By the database's statistics.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { tsquery } from './matching.ts'
-import { getWordStatistics, type SearchedTable, type WordStatistics } from './word-statistics.ts'
+import { countCap } from './page-rows.ts'
+import { getWordStatistics, type SearchedTable } from './word-statistics.ts'
 
-/** A word is common from so many rows on. */
-const commonRows = 5_000
+/** To find a row by the index of words and to sort it takes as long as to scan and test so many in order. */
+const scannedPerFound = 4
 
-/** Testing one row for a word takes as long as to collect so many rows that hold it. */
-const collectedPerTested = 13
-
-/** The estimate for a word that is not among the commonest ones. */
-const rareRows = 1_000
+/** To read and test a row takes as long as to find so many rows by the index of words. */
+const foundPerTested = 5
 
 export type WordPlan = {
-  /** About how many rows the table has. */
-  rows: number
-  /** Estimate of the rows that hold all words, at most; 0 where they are few and not known. */
+  /** About how many rows hold all words, were words independent of each other. */
   expected: number
-  isCommon: boolean
-  /** A single word: the estimate is not only an upper bound. */
-  isSingle: boolean
-  /** Rows that the index of words collects for `collecting`. */
-  collected: number
-  /** A condition for the index of words, with row tests for the words for which it would collect too much. */
-  collecting: Sql
+  /** A single word: so many rows hold it at least, were the statistics a fifth too high. */
+  atLeast: number
+  /** Whether an index scan in order should meet so many rows before all rows that hold the words are found. */
+  isCommonFor: (count: number) => boolean
+  /** A condition for an index of words on an expression, with row tests for the words of which it would find too many. */
+  collecting: (words: Sql) => Sql
   /** The whole condition as a row test, which uses no index. */
   testing: Sql
 }
 
 export async function planWords(db: Db, table: SearchedTable, terms: string[]): Promise<WordPlan> {
-  return toPlan(terms, await getWordStatistics(db, table))
-}
-
-function toPlan(terms: string[], statistics: WordStatistics): WordPlan {
-  const counted = terms
-    .map((term) => ({ term, rows: statistics.rowsWith(term) }))
-    .sort((a, b) => a.rows - b.rows)
-  const [rarest = { term: '', rows: 0 }] = counted
-  const most = collectedPerTested * Math.max(rarest.rows, rareRows)
-  const indexed = counted.filter(({ rows }) => rows <= most)
-  const tested = counted.filter(({ rows }) => rows > most).map(({ term }) => term)
+  const statistics = await getWordStatistics(db, table)
+  const rows = new Map(terms.map((term) => [term, statistics.rowsWith(term)]))
+  const fewest = Math.min(...rows.values())
+  const expected = [...rows.values()].reduce(
+    (all, each) => (all * each) / Math.max(statistics.rows, 1),
+    statistics.rows,
+  )
+  const isIndexed = (term: string): boolean =>
+    (rows.get(term) ?? 0) <= Math.max(foundPerTested * fewest, countCap)
+  const indexed = tsquery(terms.filter(isIndexed))
+  const others = terms.filter((term) => !isIndexed(term))
+  const tested = others.length === 0 ? sql`` : sql`and ${isTrue(others)}`
   return {
-    rows: statistics.rows,
-    expected: rarest.rows,
-    isCommon: rarest.rows >= commonRows || isShort(rarest.term),
-    isSingle: terms.length === 1,
-    collected: indexed.reduce((sum, { rows }) => sum + rows, 0),
-    collecting: sql`search @@ ${tsquery(indexed.map(({ term }) => term))}::tsquery ${
-      tested.length === 0 ? sql`` : sql`and ${isTrue(tested)}`
-    }`,
+    expected,
+    atLeast: terms.length === 1 ? roundedDown(0.8 * expected) : 0,
+    // A single letter begins so many words that together they are common.
+    isCommonFor: (count) =>
+      terms.every((term) => term.length === 1) ||
+      (count * statistics.rows) / expected < scannedPerFound * fewest,
+    collecting: (words) => sql`${words} @@ ${indexed}::tsquery ${tested}`,
     testing: isTrue(terms),
   }
 }
 
-/** A single letter or digit begins so many words that together they are common. */
-function isShort(term: string): boolean {
-  return /^[a-z0-9]$/.test(term)
+/** To one digit and zeros. */
+function roundedDown(count: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(count, 1)))
+  return Math.floor(count / step) * step
 }
 
 function isTrue(terms: string[]): Sql {

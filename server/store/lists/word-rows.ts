@@ -1,145 +1,104 @@
-// Page plans of a list that is filtered by words: all rows that hold a rare word; rows with common words by an index scan in
-// the order of the list and, where that does not find them soon, by the plan whose worst case is the shorter one.
+// The rows of a list that is filtered by words, each step bounded by the rows that it reads: all that hold the words, if
+// they are few; else an index scan in the order of the list, which meets common words soon. Only where it does not are all
+// rows collected that hold the words.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
-import { allOf, type Listing, type Order, partitionOf } from './listing.ts'
+import { allOf, type Listing, partitionOf } from './listing.ts'
 import {
   boundOf,
+  collected,
   countCap,
   directed,
-  headsOfFlagGroups,
   type KeysetRange,
   merged,
   type PagePlan,
-  readFlagGroups,
-  scanIndex,
   withDocuments,
 } from './page-rows.ts'
+import { matches, partsOf, type Words } from './word-parts.ts'
 import type { WordPlan } from './word-plan.ts'
 
-export type Words = NonNullable<Listing['words']>
+/** Common words are counted among the beginning of each part of a list: one in so many of the rows that may be scanned. */
+const scannedPerCounted = 15
 
-/** To scan and test one row takes as long as to collect so many rows by the index of words. */
-const collectedPerScanned = 4
-const collectedPerWordsScanned = 2
-
-/** A scan takes no longer than to collect so many rows. */
-const mostCollected = 40_000
-
-/**
- * How many rows of an order to scan for a page, where the scan should find the words sooner than it takes to collect all
- * rows that hold them; else undefined. `selected`: how many rows the flag filters leave. A residual filter, such as a
- * user's id, leaves few rows whatever the words are. Words are not spread evenly over an order, so the scan may take as
- * long as collecting would.
- */
-export function rowsToScan(
-  listing: Listing,
-  words: Words,
-  plan: WordPlan,
-  { order, count }: KeysetRange,
-  selected: number,
-): number | undefined {
-  if (words.filters.length + listing.ranges.length > 0 || plan.expected < countCap) return undefined
-  const each = isWordIndexed(listing, words, order) ? collectedPerWordsScanned : collectedPerScanned
-  const needed = Math.min(selected, (count * plan.rows) / plan.expected)
-  if (needed * each >= plan.collected) return undefined
-  return Math.round(Math.min(plan.collected, mostCollected) / each)
-}
-
-/** Whether an index of the table of words holds the order, so that no row has to be looked up for its words. */
-function isWordIndexed(listing: Listing, words: Words, { sortKey }: Order): boolean {
-  if (isNarrow(listing)) return false
-  return sortKey.isWordIndexed === true || (sortKey.isIndexed === true && words.table === listing.table)
-}
-
-function isNarrow(listing: Listing): boolean {
-  return listing.flagFilters.length > 0 && listing.flagGroups !== undefined
-}
-
-/** Whether scanning all rows that the flag filters leave ends sooner than collecting all that hold the words. */
-export function endsSooner(plan: WordPlan, selected: number): boolean {
-  return selected * collectedPerScanned < plan.collected
-}
-
-/** All rows that hold the words. */
+/** All rows that hold the words; overflows where they are too many. */
 export function collectWords(words: Words, plan: WordPlan): PagePlan {
   return (listing, range) => {
-    const conditions = [
-      ...partitionOf(listing),
-      ...listing.flagFilters,
-      ...words.filters,
-      ...listing.ranges.map((one) => testRange(listing, words, one)),
-      ...range.within.map(({ test }) => test(range.order.key)),
-      plan.collecting,
-    ]
+    const found = matches(listing, words, range, [...partitionOf(listing), plan.collecting(sql`search`)])
+    return collected(listing, range, { found }, sql`select id, key from found`)
+  }
+}
+
+/** By index scans; of a part of the list in which its scan does not fill the page, all rows that hold the words. */
+export function scanWords(words: Words, plan: WordPlan): PagePlan {
+  return (listing, range) => {
+    const { collecting, parts } = partsOf(listing, words, plan, range)
+    const inOrder = sql`order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`
+    const ctes = { ...collecting }
+    const pages: Sql[] = []
+    const tallies: Sql[] = []
+    for (const [index, { scan, most, test, matching }] of parts.entries()) {
+      const named = (what: string): string => `${what}_${index}_${range.ascending ? 'up' : 'down'}`
+      const [met, missed, all, page] = [named('met'), named('missed'), named('all'), named('page')]
+      const within = index === 0 ? range : { ...range, within: [...range.within, upTo(pages[0], range)] }
+      const isMissed = sql`(select yes from ${raw(missed)})`
+      ctes[met] =
+        sql`select id, key from (${scan({ ...within, count: most })}) as scanned where ${test} ${inOrder}`
+      ctes[missed] = sql`select (select count(*) from ${raw(met)}) < ${range.count}
+        and exists (select from (${scan({ ...within, count: most + 1 }, 'ids')}) as scanned offset ${most}) as yes`
+      ctes[all] = matches(listing, words, within, [...matching, isMissed])
+      ctes[page] = sql`(select id, key from ${raw(met)} where not ${isMissed}) union all
+        (select id, key from ${raw(all)} where ${allOf(boundOf({ ...range, within: [] }, sql`key`))} ${inOrder})`
+      const isCounted = index === 0 ? isMissed : sql`(${isMissed} and not ${isFull(pages[0], range)})`
+      const counted = Math.round(most / scannedPerCounted)
+      const beginning = scan({ ...range, start: undefined, count: counted })
+      tallies.push(
+        sql`select count(*) as total, false as is_minimum from ${raw(all)} where ${isCounted}`,
+        sql`select count(*) filter (where holds), count(*) = ${counted}
+          from (select ${test} as holds from (${beginning}) as scanned where not ${isCounted}) as tested`,
+      )
+      pages.push(raw(page))
+    }
+    ctes.tally = sql`select sum(total) as total, bool_or(is_minimum) as is_minimum from (${join(tallies, ' union all ')}) as tallies`
     return {
-      collecting: sql`with collected as materialized (
-        select id, ${range.order.key} as key from ${raw(words.table)} where ${allOf(conditions)})`,
+      collecting: ctes,
       rows: withDocuments(
         listing,
-        sql`select id, key from collected where ${allOf(boundOf({ ...range, within: [] }, sql`key`))}
-          order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`,
+        merged(
+          pages.map((page) => sql`(select id, key from ${page} ${inOrder})`),
+          range,
+        ),
       ),
-      total: sql`(select case when count(*) > ${raw(String(countCap))} then ${`${countCap}+`} else count(*)::text end from collected)`,
+      total: totalOf(isFiltered(listing, words, range) ? 0 : plan.atLeast),
       overflows: sql`false`,
     }
   }
 }
 
-/** Those of the first `scanned` rows that hold the words; overflows where they do not fill the page. */
-export function scanSome(words: Words, plan: WordPlan, scanned: number): PagePlan {
-  return (listing, range) => {
-    const { order } = range
-    const narrow = isNarrow(listing)
-    if (!order.sortKey.isIndexed && !narrow) return scanFurther(words, plan)(listing, range)
-    const count = raw(String(range.count))
-    const first = { ...range, count: scanned }
-    const heads = headsOfFlagGroups({ ...listing, residualFilters: [] }, first)
-    const hasWords = isWordIndexed(listing, words, order)
-    const [table, row] = hasWords ? [words.table, sql`search`] : [listing.table, sql`null`]
-    const scannable = { ...listing, table, row, residualFilters: [] }
-    const isIndexed = narrow
-      ? [heads.rows]
-      : listing.partitions.map(
-          (partition) => scanIndex({ ...scannable, partitions: [partition] }, first).rows,
-        )
-    const [columns, test] = hasWords
-      ? [sql`(id, key, search)`, plan.testing]
-      : [sql``, testOf(words, plan, sql`scanned.id`)]
-    // Each row is tested as it is scanned: the rows of several partitions would all be tested before they are sorted.
-    const met = isIndexed.map(
-      (rows) => sql`(select id, key from (${rows}) as scanned ${columns}
-        where ${test} order by ${directed(sql`key`, range)} limit ${count})`,
-    )
-    return {
-      collecting: narrow ? heads.collecting : sql``,
-      rows: withDocuments(listing, merged(met, range)),
-      total: sql`null`,
-      overflows: sql`count(*) < ${count}`,
-    }
-  }
+/** Where the first part fills the page, the others need not be read further than it goes. */
+function upTo(page: Sql | undefined, { order, ascending, count }: KeysetRange): Range {
+  const { expression, type } = order.sortKey
+  const [last, operator, sign] = ascending ? ['max', '<=', ''] : ['min', '>=', '-']
+  const end = raw(`'${sign}${type === 'bigint' ? '9223372036854775807' : 'Infinity'}'::${type}`)
+  const read = sql`(select ${raw(last)}(key) from ${page} having count(*) = ${count})`
+  const isWithin = (key: Sql): Sql => sql`${key} ${raw(operator)} coalesce(${read}, ${end})`
+  // PostgreSQL expects a third of all rows within a bound that it does not know, which are far too many; of two a ninth.
+  return { key: expression, test: (key) => sql`${isWithin(key)} and (${isWithin(key)}) is true` }
 }
 
-/** All rows that the flag filters leave, until enough of them hold the words. */
-export function scanFurther(words: Words, plan: WordPlan): PagePlan {
-  return (listing, range) => {
-    const { table, flagFilters, flagGroups } = listing
-    const residualFilters = [...words.filters, testOf(words, plan, sql`${raw(table)}.id`)]
-    const isIndexed = flagFilters.length === 0 && range.order.sortKey.isIndexed
-    const planOf = isIndexed || !flagGroups ? scanIndex : readFlagGroups
-    return { ...planOf({ ...listing, residualFilters }, range), total: sql`null` }
-  }
+function isFull(page: Sql | undefined, { count }: KeysetRange): Sql {
+  return sql`(select count(*) = ${count} from ${page})`
 }
 
-/** The table of words has no column for some ranges: they are tested of the row itself. */
-function testRange(listing: Listing, { table }: Words, { key, test }: Range): Sql {
-  const isSame =
-    table === listing.table || Object.values(listing.sortKeys).some((one) => one.expression === key)
-  if (isSame) return test(raw(key))
-  return sql`(select ${test(raw(`kept.${key}`))} from ${raw(listing.table)} as kept where kept.id = ${raw(table)}.id)`
+/** By anything else than words. */
+function isFiltered({ flagFilters, ranges }: Listing, words: Words, { within }: KeysetRange): boolean {
+  return flagFilters.length + ranges.length + within.length + words.filters.length > 0
 }
 
-function testOf({ table }: Words, { testing }: WordPlan, id: Sql): Sql {
-  return sql`(select ${testing} from ${raw(table)} as words where words.id = ${id})`
+/** Exact, or at least the rows of the page and those that the statistics tell. */
+function totalOf(atLeast: number): Sql {
+  const cap = raw(String(countCap))
+  const total = sql`(select total from tally)`
+  return sql`case when (select is_minimum from tally) or ${total} > ${cap}
+    then least(greatest(${total}, count(*), ${atLeast}), ${cap}) || '+' else ${total}::text end`
 }

@@ -2,9 +2,10 @@
 // same for any number of people. A slip: a letter too many, one missing, another one, or two that changed places.
 
 import sql from 'sql-template-tag'
+import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
-import { hitsPerGroup, type Query } from './search-query.ts'
+import { hitsPerGroup, parsed, type Query } from './search-query.ts'
 
 /** Shorter words are one slip away from too many others, longer ones and more of them cost too many look-ups. */
 const minLength = 3
@@ -16,8 +17,8 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Of the names that have a very common word so many are looked at. */
 const maxLookedAt = 5_000
 
-/** The JSON of users who are no experts, and of experts, the names nearest to what was typed first. */
-export type Alike = { users: string[]; experts: string[] }
+/** Users who are no experts, and experts, the names nearest to what was typed first. */
+export type Alike = { users: Document[]; experts: Document[] }
 
 export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Alike> {
   if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
@@ -40,8 +41,7 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Ali
     )
     select document, placed.is_expert as "isExpert" from placed join users using (id)
     where place <= ${hitsPerGroup} order by place`)
-  const documentsOf = (wanted: boolean) =>
-    rows.filter(({ isExpert }) => isExpert === wanted).map(({ document }) => document)
+  const documentsOf = (wanted: boolean) => parsed(rows.filter(({ isExpert }) => isExpert === wanted))
   return { users: documentsOf(false), experts: documentsOf(true) }
 }
 

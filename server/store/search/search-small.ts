@@ -3,7 +3,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { tsquery } from '#server/store/lists/matching.ts'
-import { type Found, hitsPerGroup, type Query } from './search-query.ts'
+import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
 
 export function searchTags(db: Db, query: Query): Promise<Found> {
   return searchSmall(db, query, 'tags', sql`sort_name`)
@@ -18,5 +18,5 @@ async function searchSmall(db: Db, query: Query, table: string, name: Sql): Prom
     select document, count(*) over ()::integer as total from ${raw(table)}
     where search @@ ${tsquery(query.terms)}::tsquery
     order by lower(id) = ${query.text.toLowerCase()} desc, ${name}, id limit ${hitsPerGroup}`)
-  return { documents: rows.map((row) => row.document), total: rows[0]?.total ?? 0, isMinimum: false }
+  return { documents: parsed(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }

@@ -2,15 +2,15 @@
 // whose other texts have; and where nobody is found so, whose name is spelled nearly so.
 
 import sql, { type Sql } from 'sql-template-tag'
+import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
-import { type Count, countCommon, orders } from '#server/store/lists/word-count.ts'
 import { planWords, type WordPlan } from '#server/store/lists/word-plan.ts'
-import { type Found, hitsPerGroup, type Query } from './search-query.ts'
+import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
 
 /** Those who are no experts, who have a group of their own. */
 export function searchUsers(db: Db, query: Query): Promise<Found> {
@@ -25,20 +25,24 @@ type Person = { id: string; document: string }
 
 async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
   const plan = await planWords(db, 'users', query.terms)
-  const [named, matching, count] = await Promise.all([
+  const [named, matches] = await Promise.all([
     typedOrNamed(db, query, who),
-    plan.isCommon ? scanIndex(db, query, plan, who) : collect(db, query, plan, who),
-    plan.isCommon ? countPeople(db, plan, who) : undefined,
+    plan.expected >= countCap ? scanThenCollect(db, query, plan, who) : collect(db, query, plan, who),
   ])
-  const found = best([...named, ...matching])
-  const { total, isMinimum } = count ?? countOf(matching)
-  return { documents: found, total, isMinimum }
+  const { people, ...count } = matches
+  return { ...count, documents: best([...named, ...people]) }
+}
+
+/** Words that are common among all users need not be so among these. */
+async function scanThenCollect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
+  const scanned = await scanIndex(db, query, plan, who)
+  return scanned.people.length === hitsPerGroup ? scanned : await collect(db, query, plan, who)
 }
 
 /** The first few, each once. */
-function best(people: Person[]): string[] {
-  const documents = new Map(people.map(({ id, document }) => [id, document]))
-  return [...documents.values()].slice(0, hitsPerGroup)
+function best(people: Person[]): Document[] {
+  const each = new Map(people.map((person) => [person.id, person]))
+  return parsed([...each.values()].slice(0, hitsPerGroup))
 }
 
 /** Beyond every character of a name. */
@@ -55,30 +59,32 @@ function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
 }
 
 type Match = Person & { total: number }
+type Matches = { people: Person[]; total: number; isMinimum: boolean }
 
 /** Every match, up to a number. */
-function collect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Match[]> {
-  return db.query<Match>(sql`
+async function collect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
+  const people = await db.query<Match>(sql`
     with matches as materialized (
-      select id, sort_name from users where ${allOf([...who, plan.collecting])} limit ${countCap + 1}
+      select id, sort_name from users where ${allOf([...who, plan.collecting(sql`search`)])} limit ${countCap + 1}
     ), best as materialized (
       select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document, (select count(*)::integer from matches) as total
     from best join users using (id) order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
+  return { people, ...countOf(people) }
 }
 
-function countOf([first]: Person[]): Count {
-  const total = first && 'total' in first ? Number(first.total) : 0
+function countOf([first]: Match[]): { total: number; isMinimum: boolean } {
+  const total = first?.total ?? 0
   return { total: Math.min(total, countCap), isMinimum: total > countCap }
 }
 
 /** Common words are met soon in any order. Names that have them all are not, if they are rare among names. */
 const scannedRows = 2_000
 
-function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Person[]> {
+async function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
   const named = sql`name_words @> ${query.terms}::text[]`
-  return db.query<Person>(sql`
+  const people = await db.query<Match>(sql`
     with matches as materialized (
       (select id, sort_name from (
         select id, sort_name, search from users where ${allOf(who)} order by sort_name, id limit ${scannedRows}
@@ -88,12 +94,9 @@ function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Pe
     ), best as materialized (
       select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
-    select id, document from best join users using (id)
+    select id, document, (select count(*)::integer from matches) as total from best join users using (id)
     order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
-}
-
-function countPeople(db: Db, plan: WordPlan, who: Sql[]): Promise<Count> {
-  return countCommon(db, plan, { table: 'users', partition: who, conditions: [], ...orders().users })
+  return { people, total: people[0]?.total ?? 0, isMinimum: true }
 }
 
 function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
@@ -110,7 +113,7 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
     )
     select id, document, (select count(*)::integer from carriers) as total
     from best join users using (id) order by best.sort_name, id`)
-  return { documents: rows.map(({ document }) => document), ...countOf(rows) }
+  return { documents: parsed(rows), ...countOf(rows) }
 }
 
 /** The names of some users by id. */
@@ -130,7 +133,7 @@ export async function findPeople(db: Db, name: string, most: number): Promise<Na
   if (terms.length === 0) return []
   const { documents } = await searchPeople(db, { text: name, terms, phrases: [] }, [])
   return documents.slice(0, most).map((document) => {
-    const user = users.read(JSON.parse(document))
+    const user = users.read(document)
     return { id: user.id, name: userName(user), isExpert: isExpert(user) }
   })
 }

@@ -37,9 +37,10 @@ type Read = { group: SearchGroup; documents: Document[]; total: number; isMinimu
 
 /** Phrases are looked for in the documents that have their words. */
 function readFound(group: SearchGroup, { documents, total, isMinimum }: Found, { phrases }: Query): Read {
-  const all = documents.map((document): Document => JSON.parse(document))
-  const kept = all.filter((document) => phrases.length === 0 || holdsAll(textsOf(group, document), phrases))
-  const isCut = kept.length < all.length
+  const kept = documents.filter(
+    (document) => phrases.length === 0 || holdsAll(textsOf(group, document), phrases),
+  )
+  const isCut = kept.length < documents.length
   return {
     group,
     documents: kept,
@@ -65,7 +66,7 @@ async function ofBestTag(
   const tag = tags.read(document)
   const known = new Set(read.find(({ group }) => group === 'experts')?.documents.map(({ id }) => id))
   const { documents, total, isMinimum } = await searchExpertsOfTag(db, tag.id)
-  const others = documents.map((one): Document => JSON.parse(one)).filter(({ id }) => !known.has(id))
+  const others = documents.filter(({ id }) => !known.has(id))
   const name = tagLabel(tag)
   const hits = others
     .map((one) => toHit('experts', one, query, (id) => names.get(id)))
@@ -94,6 +95,6 @@ async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Foun
   return { users: allOf(alike.users), experts: allOf(alike.experts), ...others }
 }
 
-function allOf(documents: string[]): Found {
+function allOf(documents: Document[]): Found {
   return { documents, total: documents.length, isMinimum: false }
 }
