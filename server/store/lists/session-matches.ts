@@ -11,8 +11,8 @@ import { searchedTexts } from '#server/documents/searched-texts.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
 import { snippet } from '#server/store/search/snippet.ts'
 
-/** As much of a question as its column shows on a window of usual width, and of a line before the word. */
-const shownLength = 50
+/** As much of a question as its column shows on a window of 1280 pixels, and of a line before the word. */
+const shownLength = 36
 const shownBefore = 20
 
 type Match = NonNullable<ListedSession['match']>
