@@ -85,6 +85,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
     config.metrics &&
     (await import('./metrics/metrics.ts')).createMetrics(database, log, {
       isMirroring: config.source !== undefined,
+      replica,
     })
   const app = await buildApp(context, { web: true, metrics: metrics?.requests })
   const stopSweeper = startSweeper(context)

@@ -18,8 +18,12 @@ export type Replay = {
   settled(): Promise<void>
   /** The replica failed at a statement: it is left out until it has answered again. */
   failed(): void
+  state(): ReplicaState
   close(): Promise<void>
 }
+
+/** Whether reads go to the replica, and how far it is behind the database; undefined while it does not answer. */
+type ReplicaState = { isUsed: boolean; behindMs: number | undefined }
 
 /** Told when reads begin to go to the replica, and when they no longer do. */
 type Tell = (used: boolean, reason: string) => void
@@ -43,10 +47,11 @@ export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
   let floor: bigint | undefined
   let wasUsed = false
 
-  const usable = (): boolean => {
+  const behindMs = (): number | undefined => {
     const nowMs = performance.now()
-    return nowMs - seenAtMs <= mostBehindMs && nowMs - (samples[0]?.atMs ?? nowMs) <= mostBehindMs
+    return nowMs - seenAtMs <= mostBehindMs ? nowMs - (samples[0]?.atMs ?? nowMs) : undefined
   }
+  const usable = (): boolean => (behindMs() ?? Number.POSITIVE_INFINITY) <= mostBehindMs
   const see = (position: bigint): void => {
     replayed = position
     samples = samples.filter((sample) => sample.position > replayed).slice(-maxSamples)
@@ -96,6 +101,7 @@ export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
     failed() {
       seenAtMs = Number.NEGATIVE_INFINITY
     },
+    state: () => ({ isUsed: usable(), behindMs: behindMs() }),
     async close() {
       stopping.abort()
       await watching

@@ -18,6 +18,7 @@ export type Replica = {
   longReads(lastWrite: bigint | null): Pick<Pool, 'stream'>
   /** Resolves when everything that is committed by now is seen by whoever reads. */
   settled: Replay['settled']
+  state: Replay['state']
   close(): Promise<void>
 }
 
@@ -62,6 +63,7 @@ export function openReplica(
     statements: (lastWrite) => (replay.covers(lastWrite) ? statements : requests),
     longReads: (lastWrite) => (replay.covers(lastWrite) ? streams : longReads),
     settled: replay.settled,
+    state: replay.state,
     async close() {
       await replay.close()
       await Promise.all(Object.values(pools).map((pool) => pool.close()))

@@ -11,6 +11,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openReplica } from '#server/db/replica.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { MetricsAddressError } from './listener.ts'
@@ -253,6 +254,18 @@ test('name the setting to change when the address cannot be bound', async () => 
   await expect(other.listen(taken)).rejects.toThrow(new MetricsAddressError(sentence))
   await expect(other.listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/STOA_METRICS_HOST/)
   await other.close()
+})
+
+test('say whether reads go to the replica; to a database that is none they do not', async () => {
+  const { user, host = '', port: at, database } = where
+  const url = `postgres://${user}@${encodeURIComponent(host)}:${at}/${database}`
+  const replica = openReplica(url, { where, ...pools }, { requestConnections: 1, longReads: 1 }, log)
+  const own = createMetrics({ where, ...pools }, log, { replica })
+  const page = await (await fetch(await own.listen(anyPort))).text()
+  expect(readSamples(page).get('stoa_replica_used')).toBe(0)
+  expect(readSamples(page).has('stoa_replica_lag_seconds')).toBe(false)
+  await own.close()
+  await replica.close()
 })
 
 test('load their library only when they are enabled', async () => {

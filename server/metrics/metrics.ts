@@ -5,10 +5,12 @@ import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
+import type { Replica } from '#server/db/replica.ts'
 import { version } from '#server/version.ts'
 import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
 import { registerMirror } from './mirror.ts'
+import { registerReplica } from './replica.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
 
 export type Metrics = {
@@ -23,17 +25,18 @@ const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
-/** `isMirroring`: whether a source is mirrored. */
+/** `isMirroring`: whether a source is mirrored. `replica`: where there is one. */
 export function createMetrics(
   { where, requests, longReads, maintenance }: Measured,
   log: Log,
-  { isMirroring }: { isMirroring: boolean } = { isMirroring: false },
+  { isMirroring = false, replica }: { isMirroring?: boolean; replica?: Replica | undefined } = {},
 ): Metrics {
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
   registerVersion(registry)
   registerPools(registry, { requests, long_reads: longReads, maintenance })
+  if (replica) registerReplica(registry, replica)
   const readDatabase = registerDatabase(registry, db)
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined
   const server = createListener(async () => {
