@@ -40,9 +40,12 @@ export function CompareTick({ name, isTicked, isFull, onTick }: TickProps) {
   const isRefused = isFull && !isTicked
   return (
     <label
-      className="relative z-1 inline-flex size-6 items-center justify-center align-middle"
+      className="relative z-1 inline-flex h-6 min-w-6 items-center justify-center gap-2 align-middle text-muted"
       data-tip={isRefused ? `${maxCompared} are compared at most` : undefined}
     >
+      <span aria-hidden="true" className="min-[641px]:hidden">
+        Compare
+      </span>
       <input
         type="checkbox"
         aria-label={`Compare ${name}`}

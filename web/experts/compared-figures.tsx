@@ -25,11 +25,7 @@ export function ComparedFigures({ experts, days }: { experts: readonly ComparedE
               Figure
             </th>
             {experts.map(({ id, name }) => (
-              <th
-                key={id}
-                scope="col"
-                className={`${cellClasses} w-22 text-right font-medium [overflow-wrap:anywhere]`}
-              >
+              <th key={id} scope="col" className={`${cellClasses} w-24 text-right font-medium break-words`}>
                 <TextLink href={userPath(id, 'experts')}>{name}</TextLink>
               </th>
             ))}

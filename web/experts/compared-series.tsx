@@ -29,14 +29,14 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-lg border border-line"
     >
-      <table className="w-full border-separate border-spacing-0">
+      <table className="w-full table-fixed border-separate border-spacing-0">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className={`${headClasses} text-left`}>
+            <th scope="col" className={`${headClasses} w-28 text-left sm:w-40`}>
               {headings[by]}
             </th>
             {experts.map(({ id, name }) => (
-              <th key={id} scope="col" className={`${headClasses} text-right [overflow-wrap:anywhere]`}>
+              <th key={id} scope="col" className={`${headClasses} w-24 text-right break-words`}>
                 {name}
               </th>
             ))}
@@ -45,13 +45,13 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
         <tbody>
           {units.toReversed().map((start, place) => (
             <tr key={start} className="hover:bg-hover">
-              <th scope="row" className="px-3 py-1.5 text-left font-normal">
+              <th scope="row" className="px-2 py-1.5 sm:px-3 text-left font-normal">
                 {by === 'week' ? sayDay(start) : sayUnit(start, by)}
               </th>
               {experts.map((expert) => {
                 const entry = expert.series[units.length - 1 - place]
                 return (
-                  <td key={expert.id} className="px-3 py-1.5 text-right tabular-nums">
+                  <td key={expert.id} className="px-2 py-1.5 sm:px-3 text-right tabular-nums">
                     {entry && (
                       <TextLink href={unitPath(measure, expert, entry, comparison)}>
                         {measure.value(entry)}
@@ -68,4 +68,4 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
   )
 }
 
-const headClasses = 'sticky top-0 z-2 border-b border-line bg-surface px-3 py-2 font-medium'
+const headClasses = 'sticky top-0 z-2 border-b border-line bg-surface px-2 py-2 sm:px-3 font-medium'
