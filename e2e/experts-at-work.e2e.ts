@@ -89,9 +89,9 @@ test('the table tells what each expert came to, and every figure opens exactly i
   await page.waitForURL('**/experts?as=table&slotFrom=today-29&slotUntil=today&q=a')
   await expect
     .poll(() => cellsOf(page, 'Ann'))
-    .toEqual(said('3', '$30.05', '3.50', '50% · 1', '33.3% · 1', '0%'))
+    .toEqual(said('3', '$30.05', '3.50', '50.0% · 1', '33.3% · 1', '0.0%'))
   expect(await chipOf(page, 'Period').textContent()).toBe('Period: Last 30 days')
-  await rowOf(page, 'Ann').getByRole('link', { name: '50% · 1' }).click()
+  await rowOf(page, 'Ann').getByRole('link', { name: '50.0% · 1' }).click()
   await page.waitForURL('**/sessions?maxRating=2&expert=ann&from=today-29&until=today')
   await page.getByRole('cell', { name: 'Bad?', exact: true }).waitFor()
   await page.getByText('1 session', { exact: true }).waitFor()
@@ -103,7 +103,7 @@ test('the table tells what each expert came to, and every figure opens exactly i
   await removeFilter(page, 'Period')
   await expect
     .poll(() => cellsOf(page, 'Ann'))
-    .toEqual(said('4', '$330.05', '3.50', '50% · 1', '25% · 1', '25% · 1'))
+    .toEqual(said('4', '$330.05', '3.50', '50.0% · 1', '25.0% · 1', '25.0% · 1'))
 })
 
 test('every head orders the experts, filters are those of the cards, and what is no figure is a dash', async () => {

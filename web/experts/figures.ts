@@ -22,7 +22,11 @@ export type Figure = {
   filters: Readonly<Record<string, string>>
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 function rateOf(part: number, whole: number): string | undefined {
   return whole === 0 ? undefined : percent.format(part / whole)
