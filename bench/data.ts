@@ -18,7 +18,9 @@ import { open, type Place, placeOf, sessionsOf } from './place.ts'
 import { environment, root } from './processes.ts'
 import { number, printTable, seconds } from './table.ts'
 
-const now = Date.parse('2025-11-01T12:00:00Z')
+/** The day on which the marketplaces of the data sets end. */
+export const lastDay = '2025-11-01'
+const now = Date.parse(`${lastDay}T12:00:00Z`)
 
 export async function benchData(args: string[]): Promise<void> {
   const { made } = await ensureData(placeOf(sessionsOf(args)))

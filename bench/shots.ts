@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
-import { ensureData } from './data.ts'
+import { ensureData, lastDay } from './data.ts'
 import { placeOf } from './place.ts'
 import { startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
@@ -46,15 +46,18 @@ async function screensOf(origin: string, cookie: string): Promise<Record<string,
     const [row]: { id: string }[] = await answer.json()
     return encodeURIComponent(row?.id ?? 'none')
   }
+  const session = await first('sessions?label=Completed&')
   return {
-    dashboard: '/',
+    dashboard: `/?to=${lastDay}`,
     users: '/users',
     user: `/users/${await first('users?expert=false&')}`,
     expert: `/users/${await first('users?expert=true&')}`,
     experts: '/experts',
     sessions: '/sessions',
     'sessions-completed': '/sessions?label=Completed',
-    session: `/sessions/${await first('sessions?label=Completed&')}`,
+    'sessions-found': '/sessions?q=heat',
+    'session-preview': `/sessions?label=Completed&open=${session}`,
+    session: `/sessions/${session}`,
     feedback: '/feedback',
     tags: '/tags',
     tag: `/tags/${await first('tags?')}`,
@@ -62,6 +65,7 @@ async function screensOf(origin: string, cookie: string): Promise<Record<string,
     code: `/discount-codes/${await first('discount-codes?')}`,
     activity: '/activity',
     faults: '/data-health',
+    search: '/tags',
     'not-found': '/nowhere',
     api: '/api/docs',
   }
@@ -86,6 +90,7 @@ async function takeScreens(studio: Studio, screens: Record<string, string>): Pro
       for (const [screen, path] of Object.entries(screens)) {
         await page.goto(origin + path)
         await page.getByRole('heading').first().waitFor()
+        if (screen === 'search') await page.getByRole('combobox', { name: 'Search anything' }).fill('heat')
         await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
         await page.waitForTimeout(settledMs)
         await page.screenshot({ path: `${folder}/${screen}-${viewport.width}-${colorScheme}.png` })
