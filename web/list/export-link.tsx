@@ -39,7 +39,7 @@ export function ExportLink({ href, total }: ExportLinkProps) {
       onFocus={prepare}
     >
       <Download aria-hidden="true" className="size-4" />
-      Export CSV
+      <span className="max-sm:sr-only">Export CSV</span>
     </DownloadLink>
   )
 }
