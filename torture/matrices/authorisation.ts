@@ -74,6 +74,7 @@ type Row = {
 /** Records that the matrices read and change. */
 export const tagId = 'matrix-tag'
 export const codeId = 'MATRIX'
+export const expertIds = ['one-expert', 'another-expert'] as const
 export const recordId = 'matrix-record'
 
 export const tagBody = { name: 'changed', color: '#123456' }
@@ -144,10 +145,9 @@ export const authorisation: Record<string, Row> = {
   'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
   'GET /api/experts': { expected: entered },
   'GET /api/experts.csv': { expected: entered },
-  // Nobody of the matrices is an expert.
   'GET /api/experts/comparison': {
-    expected: enteredInVain,
-    path: ({ uid }) => `/api/experts/comparison?expert1=${uid}&expert2=${recordId}`,
+    expected: entered,
+    path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
   },
   'GET /api/people/{id}/case-file': { expected: entered, path: ({ uid }) => `/api/people/${uid}/case-file` },
   'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },

@@ -11,6 +11,7 @@ import {
   type Asker,
   codeBody,
   codeId,
+  expertIds,
   type Own,
   recordId,
   type Seat,
@@ -27,6 +28,8 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
   await store(stoa.db, 'discount-codes', [{ ...codeBody, id: codeId, percentageDiscount: 10 }])
   for (const entity of ['users', 'sessions', 'feedback'] as const)
     await store(stoa.db, entity, [{ id: recordId }])
+  const experts = expertIds.map((id) => ({ id, Expert: { IsExpert: true } }))
+  await store(stoa.db, 'users', experts)
   const origin = await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...stoa, origin, client: openClient(origin) }
 }
