@@ -1,4 +1,4 @@
-// All changes of tags and discount codes, whoever made them: the list of the activity screen.
+// All changes of tags and discount codes, by all actors: the list of the activity screen.
 
 import * as v from 'valibot'
 import { answerOf, csvAnswer, endpoint } from './endpoint.ts'
@@ -47,13 +47,13 @@ export const listActivity = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/api/activity.csv',
-  summary: 'The selected changes as CSV, all of them.',
+  summary: 'All selected changes as CSV.',
   action: 'activity.read',
   query: activitySelection,
   answer: csvAnswer,
 })
 
-/** As many people and programs are answered at most. */
+/** The most people and programs in the answer. */
 export const maxActors = 200
 
 export const listActors = endpoint({

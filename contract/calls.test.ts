@@ -8,7 +8,7 @@ import { isCompanyEmail } from './identity.ts'
 import { Problem, problemStatuses } from './problem.ts'
 import { reasonPhrase } from './reason-phrases.ts'
 
-test('an id is encoded once and decoded once, whatever it is made of', () => {
+test('any id is encoded once and decoded once', () => {
   const anyId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed())
   fc.assert(
     fc.property(anyId, (id) => {
@@ -20,7 +20,7 @@ test('an id is encoded once and decoded once, whatever it is made of', () => {
   )
 })
 
-test('an id that looks like a template stays an id', () => {
+test('an id that looks like a template is not expanded', () => {
   expect(fillPath('/api/sessions/{id}/end', { id: '{id}$&' })).toBe('/api/sessions/%7Bid%7D%24%26/end')
 })
 

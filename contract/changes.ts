@@ -1,10 +1,10 @@
-// The push that keeps open screens fresh: server-sent events that name what has changed.
+// The server-sent events that keep open screens up to date: each names what has changed.
 
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
 
-/** What the events name: the entities, and the saved views. */
+/** What an event can name: an entity, or the saved views. */
 export type Changed = EntityName | 'views'
 export const changedNames: readonly Changed[] = [...entityNames, 'views']
 
@@ -15,7 +15,7 @@ export const streamChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   summary:
-    'Server-sent events, one for each entity that changes, and one for saved views, while the connection is open; `behind`, true or false, where a mirrored source is more than a minute ahead.',
+    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, and `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with.',
   action: 'changes.read',
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },
 })

@@ -9,7 +9,7 @@ test.each([
   expect(readColor(text)).toBe(text)
 })
 
-test('spaces around a colour do not matter', () => {
+test('spaces around a colour are ignored', () => {
   expect(readColor('  red\n')).toBe('red')
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(readColor(text)).toBeUndefined()
 })
 
-test('whatever passes holds nothing that could end a declaration', () => {
+test('no accepted colour contains a character that could end a declaration', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'rgbhsla(),%/. 0123456789#;:{}"\'redurl-deg') }),

@@ -1,4 +1,4 @@
-// A few experts side by side: what the sessions that they gave come to over a range of days, and over time.
+// Two to four experts side by side: the figures of the sessions that they gave in a range of days, and their series.
 
 import * as v from 'valibot'
 import { seriesUnits } from './dashboard.ts'
@@ -40,9 +40,9 @@ const comparedExpert = v.object({
 export type ComparedExpert = v.InferOutput<typeof comparedExpert>
 
 /**
- * The experts in the order in which they were asked for, each once. All series have an entry for each unit from `from` to
- * `to`: the range of days that was asked for, where an end is open up to the first or the last of the sessions and the
- * present day, and at most its last ten years.
+ * The experts in the order of the query, without repetitions. All series have an entry for each unit from `from` to
+ * `to`. That is the requested range of days; an open end becomes the day of the first or last session, or today. A
+ * longer range is cut to its last ten years.
  */
 const comparison = v.object({
   by: oneOf(seriesUnits),
@@ -56,13 +56,15 @@ export const compareExperts = endpoint({
   method: 'GET',
   path: '/api/experts/comparison',
   summary:
-    'Two to four experts side by side: what the sessions that they gave come to over a range of days, and by day, week or month.',
+    'Two to four experts side by side: the figures of the sessions that they gave in a range of days, in total and by day, week or month.',
   action: 'users.read',
   query: comparisonQuery,
   answer: answerOf(comparison),
 })
 
-/** What the address of the screen asks for; undefined where it names fewer than two experts. Unreadable bounds count as absent. */
+/**
+ * The query of the screen's address; undefined where it names fewer than two experts. Unreadable bounds are ignored.
+ */
 export function readComparison(given: Given): ComparisonQuery | undefined {
   const query: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(comparisonQuery.entries)) {

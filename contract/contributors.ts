@@ -1,4 +1,4 @@
-// Why a figure of the dashboard changed: what each expert, tag, label or kind of session contributes to the change from one
+// Why a figure of the dashboard changed: the share of each expert, tag, label or kind of session in the change from one
 // period to the next.
 
 import * as v from 'valibot'
@@ -12,12 +12,12 @@ export type Breakdown = (typeof breakdowns)[number]
 export const explained = ['revenue', 'sessions'] as const
 export type Explained = (typeof explained)[number]
 
-/** So many contributors are named; the others are summed up. */
+/** How many contributors are named; the others are added up. */
 export const namedContributors = 10
 
 /**
  * `from` and `to` are the first and the last day of a period; `before` is the first day of the period before it, which
- * ends where this one begins. `of` says by which change the contributors are ranked.
+ * ends where this one begins. `of`: the figure by whose change the contributors are ranked.
  */
 export const contributorsQuery = v.pipe(
   v.strictObject({ by: oneOf(breakdowns), of: oneOf(explained), before: day, from: day, to: day }),
@@ -32,7 +32,7 @@ export const contributorsQuery = v.pipe(
 )
 export type ContributorsQuery = v.InferOutput<typeof contributorsQuery>
 
-/** Sums of the period and of the one before. Those of what is counted more than once are negative. */
+/** Sums of the period and of the one before. Negative in `overlap`. */
 const sums = {
   sessions: v.number(),
   sessionsBefore: v.number(),
@@ -42,8 +42,9 @@ const sums = {
 }
 
 /**
- * One expert, tag, label or kind. `id`: of the expert or the tag, the label, or 'ai' and 'human'. Beside experts and tags:
- * 'ai' for the sessions without an expert, 'none' for those of experts without a tag; `kind` tells these apart from ids.
+ * One expert, tag, label or kind. `id`: of the expert or the tag, the label, or 'ai' and 'human'. Among experts and
+ * tags, 'ai' stands for the sessions without an expert, 'none' for those of experts without a tag; `kind` separates
+ * these from ids.
  */
 const contributor = v.object({
   kind: oneOf(['expert', 'tag', 'label', 'ai', 'human', 'none']),
@@ -54,8 +55,8 @@ const contributor = v.object({
 export type Contributor = v.InferOutput<typeof contributor>
 
 /**
- * `whole` is the sum of all sessions with a slot in these days. It is the sum of the contributors, of the `others`, and of
- * `overlap`, which takes away what is counted once for each of several tags.
+ * `whole` is the sum of all sessions with a slot in these days. It equals the contributors plus `others` plus
+ * `overlap`; `overlap` subtracts the sessions that are counted under several tags.
  */
 const contributors = v.object({
   whole: v.object(sums),
@@ -69,7 +70,7 @@ export const getContributors = endpoint({
   method: 'GET',
   path: '/api/dashboard/contributors',
   summary:
-    "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the greatest change first.",
+    "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the largest change first.",
   action: 'dashboard.read',
   query: contributorsQuery,
   answer: answerOf(contributors),

@@ -6,7 +6,7 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
 import { decimalText as amount, wholeNumber as count } from './totals.ts'
 
-/** No figure counts records of sign-ins. */
+/** Records of sign-ins count in no figure. */
 export const dashboard = v.object({
   users: count,
   experts: count,
@@ -73,7 +73,7 @@ export const series = v.array(
 )
 export type Series = v.InferOutput<typeof series>
 
-/** The days that an entry of a series counts: its unit, as far as it lies within the range of the series. */
+/** The days that an entry of a series covers: those of its unit that lie within the range of the series. */
 export function daysOf(start: string, { by, from, to }: SeriesQuery): { from: string; until: string } {
   const next = new Date(start)
   if (by === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
@@ -86,7 +86,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/dashboard/series',
   summary:
-    "Sessions, AI sessions and revenue by day, week or month of their slot in the console's time zone. Sessions without a slot are in none.",
+    "Sessions, AI sessions and revenue by day, week or month of their slot in the console's time zone. Sessions without a slot are not counted.",
   action: 'dashboard.read',
   query: seriesQuery,
   answer: answerOf(series),

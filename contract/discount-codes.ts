@@ -1,4 +1,4 @@
-// Discount codes, whose id is the code itself: fields, when one has expired, and the calls about them.
+// Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
 import { entity } from './entity.ts'
@@ -20,7 +20,7 @@ export const discountCodes = entity({ percentageDiscount: percentage, expiration
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
-/** One code by id. `faults` is a field of Stoa's own: how many fields are malformed, absent where none is. */
+/** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
 export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 

@@ -1,11 +1,11 @@
-// One constant for each endpoint: the route, its validation, the browser's call and the OpenAPI document use it.
+// One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
 import type { Action } from './action.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, JsonSchema, Read } from './field.ts'
 
-/** What an answer is: how the browser reads it and how the documentation describes it. */
+/** An answer: how the browser reads it and how the documentation describes it. */
 export type Answer<A> = {
   read(json: unknown): A
   describe: JsonSchema | v.GenericSchema
@@ -26,14 +26,15 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   query: QuerySchema<Query>
   /** Undefined: the endpoint takes no JSON body. */
   body: v.GenericSchema<unknown, Body> | undefined
-  /** The body is a stream of JSON lines, each like this, from a program with a token. */
+  /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
   /** For the documentation, as Markdown. */
   description?: string
   answer: Answer<A>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: "any endpoint" has no other spelling, its type parameters vary both ways
+// biome-ignore lint/suspicious/noExplicitAny: "any endpoint" has no other type, its type parameters are both co- and
+// contravariant
 export type AnyEndpoint = Endpoint<string, any, any, any>
 
 /** The names between braces in a path template. */

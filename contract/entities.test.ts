@@ -1,4 +1,4 @@
-// How documents of the marketplace are read: what is shown of them, and what stands in for what is malformed.
+// How documents of the marketplace are read: which values are shown, and what replaces a malformed one.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ import { isExpert, ratingsOf, userName, users } from './users.ts'
 const id = 'x'
 const entities = { users, sessions, feedback, tags, discountCodes }
 
-describe.each(Object.entries(entities))('any %s at all', (_, entity) => {
-  test('is read without throwing, its faults naming fields of it', () => {
+describe.each(Object.entries(entities))('any value, read as one of the %s,', (_, entity) => {
+  test('raises no exception, and its faults name fields of the entity', () => {
     const names = Object.keys(entity.fields)
     const fields = fc.dictionary(fc.constantFrom(...names, '__proto__', 'toString'), fc.jsonValue(), {
       noNullPrototype: true,
@@ -29,7 +29,7 @@ describe.each(Object.entries(entities))('any %s at all', (_, entity) => {
     )
   })
 
-  test('that says nothing has no fault', () => {
+  test('has no fault where every field is absent or null', () => {
     const faults: Fault[] = []
     entity.read({ id }, (fault) => faults.push(fault))
     entity.read(Object.fromEntries(Object.keys(entity.fields).map((name) => [name, null])), (fault) =>
@@ -38,7 +38,7 @@ describe.each(Object.entries(entities))('any %s at all', (_, entity) => {
     expect(faults).toEqual([])
   })
 
-  test('does not see what it merely inherits', () => {
+  test('contributes no inherited properties', () => {
     const read = entity.read(
       Object.create({ isAdmin: true, name: 'inherited', active: true, feedback: 'no' }),
     )
@@ -78,7 +78,7 @@ describe('users', () => {
     expect(ratingsOf(user({ Expert }).Expert)).toEqual(expected)
   })
 
-  test('[70][71][72][73][74] availability is read field by field, a malformed day alone being lost', () => {
+  test('[70][71][72][73][74] availability is read field by field, and only a malformed day is lost', () => {
     const days = [
       { day: 'Monday', isEnabled: true, startingTime: { seconds: 0, nanoseconds: 0 }, endingTime: 'late' },
       { day: 6, isEnabled: 'yes' },
@@ -104,7 +104,7 @@ describe('users', () => {
     ])
   })
 
-  test('[78][79][80] maps keep every key and value, hostile keys too', () => {
+  test('[78][79][80] maps keep every key and value, also hostile ones', () => {
     const settings = JSON.parse('{"emails":true,"theme":"dark","__proto__":1,"nested":{"a":1}}')
     expect(user({ settings }).settings).toEqual([
       ['emails', true],
@@ -192,11 +192,11 @@ describe('discount codes', () => {
     expect(isExpired(code(expirationDate), now)).toBe(expired)
   })
 
-  test.each([-1, 101, 1.5, '5', null, true, Number.NaN])('%j is no percentage', (percentageDiscount) => {
+  test.each([-1, 101, 1.5, '5', null, true, Number.NaN])('%j is not a percentage', (percentageDiscount) => {
     expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBeUndefined()
   })
 
-  test.each([0, 50, 100])('%i is one', (percentageDiscount) => {
+  test.each([0, 50, 100])('%i is a percentage', (percentageDiscount) => {
     expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBe(percentageDiscount)
   })
 })

@@ -1,7 +1,7 @@
-// The registry of the marketplace's entities. Whatever is done for each of them is typed by these names, so that an
-// entity that is left out of a table does not compile.
+// The registry of the marketplace's entities. Every table with a row for each entity is typed by these names, so that
+// an entity that is left out of one does not compile.
 
-/** The first part of a call's address after /api/. */
+/** The first segment of an endpoint's path after /api/. */
 type Answered =
   | 'users'
   | 'experts'
@@ -16,15 +16,15 @@ type Answered =
   | 'people'
 
 type Registration = {
-  /** What one of them is called in a sentence. */
+  /** The singular, as used in a sentence. */
   singular: string
   /** Administrators change it in the console: it has versions, ETags and a history. */
   isEditable: boolean
-  /** The calls, beside its own, whose answers hold something of its documents: a change makes them stale. */
+  /** Endpoints, besides its own, whose answers contain data of its documents: a change makes them stale. */
   answers: readonly Answered[]
 }
 
-/** By name, which is the plural that addresses, files, tables and messages use; in the order in which they are listed. */
+/** By plural name, which addresses, files, tables and messages use; in the order in which they are listed. */
 export const entities = {
   users: {
     singular: 'user',
@@ -55,12 +55,12 @@ export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name)
 }
 
-/** The entities that administrators change. */
+/** The entities that administrators edit. */
 export type EditableName = {
   [Name in EntityName]: (typeof entities)[Name]['isEditable'] extends true ? Name : never
 }[EntityName]
 
-// Object.keys forgets which keys there are; `entities` is a constant without others.
+// Object.keys loses the type of the keys; `entities` is a constant without other keys.
 export const entityNames = Object.keys(entities) as EntityName[]
 
 export const editableNames = entityNames.filter(isEditable)

@@ -1,5 +1,5 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
-// change, of those that administrators edit.
+// update, for those that administrators edit.
 
 import type * as v from 'valibot'
 import { type Answer, csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
@@ -69,7 +69,7 @@ export function exportEndpoint<Name extends EntityName, Selection>(
   })
 }
 
-/** What the list of the same query amounts to. */
+/** The count and the sums of all rows that the same query selects. */
 export function totalsEndpoint<Name extends EntityName, Selection, A>(
   name: Name,
   selection: v.GenericSchema<unknown, Selection>,

@@ -1,4 +1,4 @@
-// An entity of the marketplace: its known fields, and the one reader of its documents for server and browser.
+// An entity of the marketplace: its known fields, and the reader of its documents, the same for server and browser.
 
 import {
   type Fields,

@@ -1,4 +1,4 @@
-// Experts with what the sessions that they gave come to, over any range of days: the table of the experts' screen.
+// Experts with the figures of the sessions that they gave in a range of days: the table of the experts' screen.
 
 import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { defineList } from './list-screen.ts'
 import { decimalText as amount, wholeNumber as count } from './totals.ts'
 import { expertsScreen, type User, users } from './users.ts'
 
-/** Of the sessions with the expert whose slot begins within the days; records of sign-ins count nowhere. */
+/** Of the sessions with the expert whose slot begins within the days; records of sign-ins do not count. */
 export const expertFigures = v.object({
   sessions: count,
   /** Sum of totalPrice. */
@@ -47,17 +47,20 @@ export function readExpert(json: unknown): ListedExpert {
   return { ...users.read(json), figures: v.parse(expertFigures, figures) }
 }
 
-/** By the rates: of those with 1 or 2 stars among the rated ones, of no-shows and refunds among all. */
+/** The last three sort keys are rates: of 1 or 2 stars among the rated sessions, of no-shows and refunds among all. */
 const parameters = {
   sortKeys: ['name', 'sessions', 'revenue', 'averageRating', 'unhappy', 'noShows', 'refunds'],
   defaultSort: '-revenue',
   filters: {
     ai: v.optional(yesNo),
-    /** Who carry the tag of this id. */
+    /** Experts who carry the tag of this id. */
     tag: v.optional(exactly),
     /** By the day of lastLogin. */
     ...dayRange,
-    /** The days of the slots that the figures are about: all sessions, those without a slot too, where both are absent. */
+    /**
+     * The range of days of the slots that the figures count; without both bounds all sessions, those without a slot
+     * too.
+     */
     slotFrom: v.optional(boundDay),
     slotUntil: v.optional(boundDay),
   },
@@ -71,7 +74,7 @@ export const listExperts = endpoint({
   method: 'GET',
   path: '/api/experts',
   summary:
-    'The experts with what the sessions that they gave come to over a range of days, a page at a time, ordered by any of these figures.',
+    'The experts with the figures of the sessions that they gave in a range of days, a page at a time, ordered by any of these figures.',
   action: 'users.read',
   query: expertsQuery,
   answer: listedExperts,
@@ -80,13 +83,13 @@ export const listExperts = endpoint({
 export const exportExperts = endpoint({
   method: 'GET',
   path: '/api/experts.csv',
-  summary: 'The selected experts with their figures as CSV, all of them.',
+  summary: 'All selected experts with their figures as CSV.',
   action: 'users.read',
   query: expertsSelection,
   answer: csvAnswer,
 })
 
-/** The screen of experts as a table, which its address says as `as=table`. */
+/** The experts' screen as a table: `as=table` in its address. */
 export const expertTableScreen = defineList({
   list: listExperts,
   csv: exportExperts,
@@ -94,7 +97,7 @@ export const expertTableScreen = defineList({
   fixed: () => ({ as: undefined }),
 })
 
-/** What a view of the screen may hold, in either form. */
+/** The parameters that a view of the screen may save, for the list and for the table. */
 export const expertViews = defineList({
   list: listExperts,
   csv: exportExperts,

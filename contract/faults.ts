@@ -23,7 +23,7 @@ const parameters = {
   filters: {
     entity: v.optional(oneOf(entityNames)),
     record: v.optional(exactly),
-    /** The dotted path of the field. */
+    /** The dotted path of the malformed field. */
     field: v.optional(exactly),
   },
 } as const
@@ -44,7 +44,7 @@ export const listFaults = endpoint({
 export const exportFaults = endpoint({
   method: 'GET',
   path: '/api/faults.csv',
-  summary: 'The selected malformed fields as CSV, all of them.',
+  summary: 'All selected malformed fields as CSV.',
   action: 'faults.read',
   query: faultsSelection,
   answer: csvAnswer,

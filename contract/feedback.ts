@@ -1,4 +1,4 @@
-// What users of the marketplace say about it: fields and calls.
+// What users of the marketplace say about it: fields and endpoints.
 
 import * as v from 'valibot'
 import { entity } from './entity.ts'
@@ -19,7 +19,9 @@ export const feedback = entity({
 
 export type Feedback = ReturnType<typeof feedback.read>
 
-/** A row of a page. Fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail. */
+/**
+ * A row of a page. Fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail.
+ */
 export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id })
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
@@ -29,11 +31,11 @@ const parameters = {
   filters: {
     expert: v.optional(exactly),
     session: v.optional(exactly),
-    /** The address that the feedback was left under, in any case. */
+    /** The email address of the author, in any case. */
     email: v.optional(exactly),
     /** By the day of dateCreated. */
     ...dayRange,
-    /** On a session that was rated with at most so many stars. */
+    /** On a session with a rating of at most this many stars. */
     maxRating: v.optional(stars),
   },
 } as const

@@ -14,11 +14,11 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 export type Field<T> = {
   schema: JsonSchema
-  /** Reads the value found at `path`; an absent one (undefined or null) is no fault. */
+  /** Reads the value found at `path`; an absent one (undefined or null) is not a fault. */
   read(value: unknown, report: Report, path: string): T
   /**
-   * The value in the one spelling that is stored and sent; malformed values stay as they are. A value that is in
-   * that spelling already comes back itself, the same reference.
+   * The value in the one spelling that is stored and sent; malformed values are unchanged. A value that already has
+   * that spelling is returned itself, the same reference.
    */
   normalise(value: unknown): unknown
 }
@@ -36,7 +36,7 @@ function isPresent<T>(value: T): value is NonNullable<T> {
   return !isAbsent(value)
 }
 
-/** False for objects without prototype: in these the server keeps numbers that a double cannot hold exactly. */
+/** False for objects without prototype: the server uses them for numbers that a double cannot hold exactly. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
@@ -71,7 +71,7 @@ export const text = scalar<string, undefined>('text', { type: 'string' }, undefi
   typeof value === 'string' ? value : undefined,
 )
 
-/** The id of another record where the source keeps a reference to it, which ends with the id; else the value itself. */
+/** The id of another record. The source may store a reference instead, a path that ends with the id. */
 function idIn(value: unknown): unknown {
   if (!isRecord(value) || typeof value.__reference__ !== 'string') return value
   return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
@@ -88,7 +88,7 @@ function identifying<T>(field: Field<T>): Field<T> {
 /** The id of another record; undefined where absent or malformed. */
 export const id = identifying(text)
 
-/** The same, but a malformed one is reported, and is read as its JSON text, so that it is not absent. */
+/** The same, but a malformed value is reported, and read as its JSON text, so that it does not count as absent. */
 export const reference: Field<string | undefined> = identifying({
   schema: { type: 'string', description: 'an id' },
   normalise: asItIs,
@@ -187,7 +187,7 @@ export const map: Field<[key: string, value: unknown][]> = {
   },
 }
 
-/** A list; items that are absent or malformed are left out. Undefined where absent or malformed itself. */
+/** A list; items that are absent or malformed are left out. Undefined where the value itself is absent or malformed. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
   return {
     schema: { type: 'array', items: item.schema },
@@ -227,7 +227,7 @@ export function objectSchema(fields: Fields): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
-/** Reads each known field of `document`; `prefix` goes before each name in a fault's path. */
+/** Reads each known field of `document`; `prefix` precedes each name in a fault's path. */
 export function readFields<F extends Fields>(
   fields: F,
   document: Record<string, unknown>,
@@ -236,13 +236,13 @@ export function readFields<F extends Fields>(
 ): Read<F> {
   const read: Record<string, unknown> = {}
   for (const name in fields) read[name] = fields[name]?.read(own(document, name), report, prefix + name)
-  // The record forgets which name has which type; the mapped type restores it.
+  // The record loses the type of each name; the mapped type restores it.
   return read as Read<F>
 }
 
 /**
- * The known fields of `document` in its own order, each in its stored spelling; the rest is left out. The document
- * itself, the same reference, where nothing is to be changed.
+ * The known fields of `document` in its own order, each in its stored spelling; unknown ones are left out. The document
+ * itself, the same reference, where nothing changes.
  */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
   const normal: Record<string, unknown> = {}

@@ -41,7 +41,7 @@ test.each([
   expect(words(text)).toEqual(expected)
 })
 
-test('words hold letters, digits and ideographs only, so that they need no quoting anywhere', () => {
+test('words consist of letters, digits and ideographs, so that they never need quoting', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const word of words(text))
@@ -50,7 +50,7 @@ test('words hold letters, digits and ideographs only, so that they need no quoti
   )
 })
 
-test('a word of a text is a word however it is written', () => {
+test('a word is recognised in any case, accent and width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(words(text.toUpperCase().normalize('NFD'))).toEqual(words(text.toUpperCase().normalize('NFC')))

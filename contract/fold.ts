@@ -1,11 +1,11 @@
-// Folding: the one form in which texts are compared when they are indexed, searched and highlighted.
+// Folding: the normal form in which texts are indexed, searched and highlighted.
 
 const ascii = /^[\0-\x7f]*$/
 const asciiWord = /[a-z0-9]+/g
 /** Scripts that are written without spaces: each character counts as a word. */
 const ideograph = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
 
-/** What counts as a word. `within`: characters, beside letters and digits, that a word may hold. */
+/** The pattern of a word. `within`: characters, besides letters and digits, that a word may contain. */
 export function wordPattern(within = ''): RegExp {
   return new RegExp(String.raw`${ideograph}|(?:(?!${ideograph})[\p{L}\p{N}${within}])+`, 'gu')
 }

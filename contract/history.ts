@@ -1,4 +1,5 @@
-// Who changed what, when: one entry for each change of a tag or a discount code, by a person, an import or the source.
+// Who changed what and when: one entry for each change of a tag or a discount code, by a person, an import or the
+// source.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -9,7 +10,9 @@ const person = v.object({ uid: v.string(), email: v.string() })
 const importOfFile = v.object({ uid: v.literal('import'), file: v.string() })
 const source = v.object({ uid: v.literal('ingest'), token: v.string() })
 
-/** The administrator as at that time, the import with the name of its file, or the source with the name of its token. */
+/**
+ * The administrator as at that time, the import with the name of its file, or the source with the name of its token.
+ */
 export const actor = v.union([person, importOfFile, source])
 export type Actor = v.InferOutput<typeof actor>
 
@@ -31,7 +34,7 @@ export const change = v.object({
 })
 export type Change = v.InferOutput<typeof change>
 
-/** As many changes as are answered at most. */
+/** The most changes in an answer. */
 export const maxChanges = 100
 
 export const listHistory = endpoint({

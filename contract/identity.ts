@@ -1,10 +1,13 @@
-// Who is signed in: signing in and out, and which email domain may sign in.
+// The account that is signed in: endpoints to sign in and out, and the email domain that may sign in.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { typedText } from './text.ts'
 
-/** The account that is signed in. `sessionId` is the marketplace record of this sign-in, once started. */
+/**
+ * The account that is signed in. `sessionId` is the id of the marketplace's record of this sign-in, once it was
+ * written.
+ */
 export const identity = v.object({
   uid: v.string(),
   email: v.string(),
@@ -22,7 +25,7 @@ export const credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
-/** The address in the form in which accounts are stored: trimmed, lower-case. */
+/** The address in the form in which accounts are stored: trimmed, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -53,7 +56,7 @@ export const getIdentity = endpoint({
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/identity',
-  summary: 'Signs out; the cookie is dead at once.',
+  summary: 'Signs out; the cookie is invalid at once.',
   action: 'identity.sign-out',
   answer: noAnswer,
 })

@@ -1,20 +1,21 @@
-// The way in for a marketplace that sends its changes as they happen: one JSON line for each changed document.
+// The endpoint for a marketplace that sends its changes as they happen: one JSON line for each changed document.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 
-/** As many refused lines are listed in an answer at most. */
+/** The most refused lines that an answer lists. */
 export const maxRefusals = 100
 
-/** Documents that are committed together, at most. */
+/** The most documents that are committed together. */
 export const maxBatchDocuments = 500
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * `applied` lines changed something. `unchanged` ones are older than what is kept, or the same version. `refused` ones
- * cannot be stored; lines are counted from 1, and `notListed` more were refused than are listed.
+ * `applied` lines changed something. `unchanged` ones are older than the stored document, or the same version.
+ * `refused` ones cannot be stored; lines are counted from 1, and `notListed` is the number of refused lines beyond
+ * those listed.
  */
 const ingested = v.object({
   applied: count,
@@ -40,8 +41,8 @@ const line = {
 }
 
 const description = `Send one JSON line for each document that has changed; lines are committed in batches of at most ${maxBatchDocuments}.
-The answer counts them; it lists the first ${maxRefusals} lines that were refused. After any other answer than 200, and after none, send
-the same again: what is there already changes nothing.
+The answer counts them; it lists the first ${maxRefusals} lines that were refused. After any answer other than 200, or
+no answer, send the same lines again: those that were stored already change nothing.
 
     npm run stoa -- token create marketplace    # prints the token, once
 
@@ -64,7 +65,7 @@ A Cloud Function that sends each change of a Firestore collection (2nd generatio
       const line = { entity: 'tags', id: params.id, version, document: after.exists ? after.data() : null }
       const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
       const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body: JSON.stringify(line, plain) })
-      if (!answer.ok || (await answer.json()).refused.length > 0) throw new Error('Stoa did not take it.')
+      if (!answer.ok || (await answer.json()).refused.length > 0) throw new Error('Stoa did not accept the line.')
     })
 
 A trigger of another database (PostgreSQL) that notifies, and a program that listens and sends (Node, with the package pg):
@@ -80,7 +81,7 @@ A trigger of another database (PostgreSQL) that notifies, and a program that lis
     const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
     client.on('notification', async ({ payload: body }) => {
       const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body })
-      if (!answer.ok) process.exit(1) // and send everything once more at the start: it changes nothing that is newer
+      if (!answer.ok) process.exit(1) // and send everything again at the start: newer documents stay as they are
     })
     await client.query('listen tags')`
 

@@ -1,4 +1,4 @@
-// A list's query as the address of its page states it: read by the schema of the contract, invalid parameters ignored.
+// A list's query in the address of its page: read by the schema of the contract, invalid parameters are ignored.
 // The server reads it too, to preload the first rows of the page.
 
 import * as v from 'valibot'
@@ -13,10 +13,10 @@ export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 /** The parameters of an address, as URLSearchParams reads them. */
 export type Given = { get(name: string): string | null; has(name: string): boolean }
 
-/** Parameters of a page within the list, which scrolling determines: not part of the address. */
+/** Parameters of a page within the list, which scrolling determines: not in the address of the screen. */
 const paging = new Set(['limit', 'cursor', 'at'])
 
-/** Parses each parameter by itself: one that the schema refuses counts as absent, the others stay. */
+/** Parses each parameter separately: one that the schema refuses counts as absent, the others are kept. */
 export function readListQuery<S extends ListSchema>(
   schema: S,
   given: Given,
@@ -29,14 +29,14 @@ export function readListQuery<S extends ListSchema>(
     if (!read.success || read.output === undefined || read.output === '') continue
     if (given.has(name) || !(name in defaults)) query[name] = read.output
   }
-  // Built entry by entry from the schema itself, which no type can follow.
+  // Built entry by entry from the schema itself, which TypeScript cannot infer.
   return query as QueryOf<S>
 }
 
-/** Parameters of an address that are not the list's: the row to begin at, and the record that is previewed. */
+/** Parameters of an address that do not belong to the list: the row to begin at, and the record in the preview. */
 const ofThePage = new Set(['at', 'open'])
 
-/** The parameters of an address that say nothing to the list: unknown ones, and those whose value it refuses. */
+/** The parameters of an address without effect: unknown ones, and those whose value the list refuses. */
 export function ignoredParameters(
   schema: ListSchema,
   given: Iterable<readonly [name: string, value: string]>,

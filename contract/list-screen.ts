@@ -1,5 +1,5 @@
-// The list of a screen, declared once: from it come the browser's calls, the first call that the server names in the
-// page before any script runs, and the address of the CSV.
+// The list of a screen, declared once: the browser's calls, the first call that the page's Link header preloads, and
+// the address of the CSV are derived from it.
 
 import type { Endpoint } from './endpoint.ts'
 import { firstPage } from './list.ts'
@@ -9,11 +9,11 @@ import { searchOf } from './search-params.ts'
 export type ListScreen<S extends ListSchema, Query, Row> = {
   list: Endpoint<string, Query, undefined, Row[]>
   csv: { path: string }
-  /** The parameters that the address of the screen may state. */
+  /** The parameters that the address of the screen may contain. */
   schema: S
-  /** What holds where the address says nothing, beyond the defaults of the schema. */
+  /** Values of parameters that the address leaves out, beyond the defaults of the schema. */
   defaults: Partial<QueryOf<S>>
-  /** What always holds and never shows in the address. */
+  /** Parameters that are always set and never shown in the address. */
   fixed: (query: QueryOf<S>) => Partial<QueryOf<S>>
 }
 
@@ -25,7 +25,7 @@ export function defineList<S extends ListSchema, Query, Row>(
   return { defaults: {}, fixed: () => ({}), ...screen }
 }
 
-/** What the screen asks of the list at this address, apart from the page of rows. */
+/** What the screen requests from the list at this address, without the parameters of a page. */
 export function selectionOf<S extends ListSchema, Query, Row>(
   { schema, defaults, fixed }: Pick<ListScreen<S, Query, Row>, 'schema' | 'defaults' | 'fixed'>,
   given: Given,
@@ -40,7 +40,7 @@ export function firstCallOf<S extends ListSchema, Query, Row>(screen: ListScreen
     screen.list.path + searchOf({ ...selectionOf(screen, given), ...firstPage(given.get('at') || undefined) })
 }
 
-/** The address of the CSV of all selected rows. `day` says where a page begins, and a CSV has no pages. */
+/** The address of the CSV of all selected rows, without `day`, which says where a page begins. */
 export function csvAddressOf<S extends ListSchema, Query, Row>(
   screen: ListScreen<S, Query, Row>,
   given: Given,

@@ -1,18 +1,18 @@
-// The list parameters that every list shares, read from a query string by server and browser alike.
+// The parameters that all lists share, read from a query string by server and browser alike.
 
 import * as v from 'valibot'
 import { isDay } from './timestamp.ts'
 
-/** Rows in a page where the caller names no limit, and the most that it may name. */
+/** Rows in a page where the caller gives no limit, and the maximum that it may give. */
 export const defaultLimit = 50
 export const maxLimit = 200
 
-/** The first page of a screen: from the top, or, where its address names a row, around that row. */
+/** The first page of a screen: from the top, or around the row that its address names. */
 export function firstPage(at: string | undefined): { limit: number; at?: string } {
   return at === undefined ? { limit: defaultLimit } : { limit: maxLimit, at }
 }
 
-/** One value; a parameter that is repeated is a list of them. */
+/** One value; a repeated parameter arrives as an array. */
 const single = v.string('must be given once')
 
 const limit = v.pipe(
@@ -42,7 +42,7 @@ export const yesNo = v.pipe(
   v.transform((value) => value === 'true'),
 )
 
-/** A day of the calendar, as YYYY-MM-DD, in the years that instants of nanoseconds reach. */
+/** A day of the calendar, as YYYY-MM-DD, in the years that 64-bit nanoseconds can represent. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day such as 2025-01-31'),
@@ -51,15 +51,15 @@ export const day = v.pipe(
 )
 
 /**
- * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6', 'today+7';
- * 'week' and 'month' are the first day of the present one as `from`, its last day as `until`.
+ * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6',
+ * 'today+7'; 'week' and 'month' are the first day of the current one as `from`, its last day as `until`.
  */
 export const boundDay = v.union(
   [day, v.pipe(single, v.regex(/^(today([+-]\d{1,4})?|week|month)$/))],
   'must be a day such as 2025-01-31, or today, today-6, today+7, week or month',
 )
 
-/** The filters of a list by a range of days, both included: of the instant that the list is about. */
+/** Filters a list by a range of days, both included, of its main instant. */
 export const dayRange = { from: v.optional(boundDay), until: v.optional(boundDay) }
 
 /** Whole stars, as a bound of a range. */
@@ -79,7 +79,7 @@ function sortChoices<const Key extends string>(keys: readonly Key[]): SortOf<Key
   return keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
 }
 
-/** What can be asked of a list: the keys to order it by, the order where none is named, and its filters. */
+/** The parameters of one list: the keys to sort by, the default order, and its filters. */
 type ListParameters<Key extends string, Filters extends v.ObjectEntries> = {
   sortKeys: readonly Key[]
   defaultSort: NoInfer<SortOf<Key>>
@@ -105,7 +105,7 @@ export function listQuery<const Key extends string, Filters extends v.ObjectEntr
   })
 }
 
-/** The part of a list query that says which rows, and in which order, but not which page of them. */
+/** The part of a list query that says which rows in which order, without the parameters of a page. */
 export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
   parameters: ListParameters<Key, Filters>,
 ) {
@@ -115,5 +115,5 @@ export function selectionQuery<const Key extends string, Filters extends v.Objec
 /** The filters that a selection may name, and their values. */
 export type FiltersOf<Selection> = Omit<Selection, 'q' | 'sort'>
 
-/** The keys that a selection may be ordered by. */
+/** The keys that a selection may be sorted by. */
 export type SortKeyOf<Selection extends { sort: string }> = Exclude<Selection['sort'], `-${string}`>

@@ -3,7 +3,7 @@
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
 export type Decimal = string & `${number}`
 
-/** Enough for the fraction digits of a sum of floating-point amounts. */
+/** Allows as many fraction digits as a sum of floating-point amounts can have. */
 const grammar = /^[+-]?\d{1,15}(\.\d{1,20})?$/
 
 /** Reads a decimal string or a number; undefined for anything that is not a plain decimal within these limits. */

@@ -1,4 +1,4 @@
-// A person as a case file: what their sessions come to, and one timeline of all that is known of them.
+// One person: the figures of their sessions, and a timeline of their sessions, feedback, sign-ins and edits.
 
 import * as v from 'valibot'
 import { type Answer, endpoint } from './endpoint.ts'
@@ -12,16 +12,16 @@ import { decimalText as amount, wholeNumber as count } from './totals.ts'
 
 const average = v.nullable(v.number())
 
-/** Of the sessions that somebody booked; records of sign-ins count nowhere. */
+/** Figures of the sessions that the person booked, without records of sign-ins. */
 const booked = v.object({
   sessions: count,
   /** Sum of totalPrice. */ spend: amount,
   refunds: count,
-  /** Of the ratings from 1 to 5 that these sessions have; null where none has one. */
+  /** Of the ratings from 1 to 5 of these sessions; null where there are none. */
   averageRating: average,
 })
 
-/** Of the sessions that an expert gave. */
+/** Figures of the sessions that the person gave as an expert. */
 const given = v.object({
   sessions: count,
   /** Sum of totalPrice. */ revenue: amount,
@@ -31,19 +31,22 @@ const given = v.object({
   averageRating: average,
   /** How many sessions have each rating, from 1 to 5. */
   ratings: v.pipe(v.array(count), v.length(5)),
-  /** The average of each of the last twelve months by slot, the present one last; null where none was rated. */
+  /** The average of each of the last twelve months by slot, the current one last; null where none was rated. */
   ratingTrend: v.pipe(v.array(average), v.length(12)),
   /** Seconds of the slots in the last 28 days that were neither cancelled nor refunded. */
   bookedSeconds: count,
 })
 
-/** What a timeline can be limited to. */
+/** The kinds of entries that a timeline can be filtered by. */
 export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 const edit = v.object({ entity: oneOf(editableNames), record: v.string(), ...change.entries })
 
-/** `booked`, `given` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a code. */
+/**
+ * `booked`, `given` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a
+ * code.
+ */
 export type PersonEvent = { id: string } & (
   | { kind: 'booked' | 'given' | 'entered'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'wrote' | 'received'; feedback: ReturnType<typeof listedFeedback.read> }
@@ -81,7 +84,7 @@ function readEvent(json: unknown): PersonEvent {
   }
 }
 
-/** As many entries of feedback as a case file holds: the latest ones, written or received. */
+/** The most entries of feedback in the answer: the latest ones, written or received. */
 export const latestFeedback = 3
 
 const figures = v.object({ booked, given: v.nullable(given) })
@@ -102,7 +105,7 @@ export const getCaseFile = endpoint({
   method: 'GET',
   path: '/api/people/{id}/case-file',
   summary:
-    'What the sessions of one user come to, those booked and, of an expert, those given; and their latest feedback.',
+    'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
   action: 'users.read',
   answer: caseFile,
 })
@@ -120,8 +123,7 @@ export type TimelineQuery = v.InferOutput<typeof timelineQuery>
 export const listTimeline = endpoint({
   method: 'GET',
   path: '/api/people/timeline',
-  summary:
-    'All that is known of one user, newest first, a page at a time: sessions, feedback, sign-ins and edits.',
+  summary: 'The sessions, feedback, sign-ins and edits of one user, newest first, a page at a time.',
   action: 'users.read',
   query: timelineQuery,
   answer: { describe: eventsSchema, read: readEvents },

@@ -1,9 +1,9 @@
-// Percentages: whole numbers within bounds that documents, edits and the form share.
+// Percentages: whole numbers within bounds, the same for documents, edits and the form.
 
 export const minPercentage = 0
 export const maxPercentage = 100
 
-/** In a sentence: what a percentage is. */
+/** The description of a percentage in an error message. */
 export const percentageExpected = `a whole number from ${minPercentage} to ${maxPercentage}`
 
 export function isPercentage(value: unknown): value is number {

@@ -1,4 +1,4 @@
-// The path of each screen of the console, by name. The browser shows the screen, the server preloads what it needs first.
+// The path of each screen of the console, by name. The browser shows the screen, the server preloads its first call.
 
 export const screenPaths = {
   dashboard: '/',

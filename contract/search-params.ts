@@ -1,6 +1,6 @@
-// Query strings, written for the server and for the address of a page alike.
+// Query strings: the same function for calls of the server and for addresses of pages.
 
-/** Browsers and Node have it; the contract is compiled with the types of neither. */
+/** Exists in browsers and in Node; the contract is compiled with the types of neither. */
 declare class URLSearchParams {
   set(name: string, value: string): void
   toString(): string

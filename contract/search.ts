@@ -1,4 +1,4 @@
-// Search over everything: what is asked, and the grouped hits that come back.
+// Search over all entities: the query, and the grouped hits of the answer.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { searchText } from './list.ts'
 
 export type SearchGroup = EntityName | 'experts'
 
-/** A group for each entity; experts have one of their own behind the users. */
+/** A group for each entity; experts have a separate one after the users. */
 export const searchGroups = entityNames.flatMap((name): SearchGroup[] =>
   name === 'users' ? ['users', 'experts'] : [name],
 )
@@ -15,8 +15,8 @@ export const searchGroups = entityNames.flatMap((name): SearchGroup[] =>
 const timestamp = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * A record that matches. `detail` tells it apart from others of its name. `reason`: in which text it was found, and the
- * part of it that matches; null where the title shows it. `session`: what tells sessions apart.
+ * A record that matches. `detail` distinguishes it from others with the same name. `reason`: the text that matches and
+ * its matching part; null where the title shows it. `session`: the details that distinguish sessions.
  */
 const hit = v.object({
   id: v.string(),
@@ -30,8 +30,8 @@ const hit = v.object({
 export type SearchHit = v.InferOutput<typeof hit>
 
 /**
- * `total` counts all matches in the group. With `isMinimum`, which is true or absent, there are at least so many. With
- * `tag`, the experts who carry it.
+ * `total` counts all matches in the group. With `isMinimum` (true or absent) there may be more. With `tag`, the group
+ * holds the experts who carry it.
  */
 const group = v.object({
   group: v.picklist(searchGroups),
@@ -42,14 +42,14 @@ const group = v.object({
 })
 export type SearchedGroup = v.InferOutput<typeof group>
 
-/** What the text may stand for beside its words: the rows of a list that these filters of its address select. */
+/** What the text may mean besides its words: the rows of a list that these filters select. */
 const meaning = v.object({
   title: v.string(),
   list: v.picklist(['users', 'sessions']),
   filters: v.record(v.string(), v.string()),
   total: v.number(),
   isMinimum: v.optional(v.boolean()),
-  /** The whole text says this, not the beginning of it; true or absent. */
+  /** The whole text has this meaning, not only its beginning; true or absent. */
   isExact: v.optional(v.boolean()),
 })
 export type SearchMeaning = v.InferOutput<typeof meaning>
@@ -66,7 +66,7 @@ export type SearchAnswer = v.InferOutput<typeof searchAnswer>
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'The best matches of a text over all records, grouped.',
+  summary: 'The best matches of a text in all records, grouped.',
   action: 'search.read',
   query: v.strictObject({ q: searchText }),
   answer: answerOf(searchAnswer),

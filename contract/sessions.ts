@@ -1,4 +1,4 @@
-// Sessions booked on the marketplace, and the records of sign-ins kept among them: fields and calls.
+// Sessions booked on the marketplace, and the records of sign-ins stored among them: fields and endpoints.
 
 import * as v from 'valibot'
 import { answerOf, documentAnswer, endpoint } from './endpoint.ts'
@@ -47,8 +47,8 @@ export const sessions = entity({
 export type Session = ReturnType<typeof sessions.read>
 
 /**
- * A row of a page. Fields of Stoa's own: the names of the users that the ids name, where there are any; `match`, where a
- * search text was found that neither the name nor the start of the question shows: in which text, and its matching line.
+ * A row of a page. Fields of Stoa's own: the names of the users that the ids refer to, where they exist; `match`, where
+ * the search text was found in a text that the row does not show: the name of that text, and its matching line.
  */
 export const listedSessions = entity({
   ...sessions.fields,
@@ -59,8 +59,8 @@ export const listedSessions = entity({
 export type ListedSession = ReturnType<typeof listedSessions.read>
 
 /**
- * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids name, where there are any;
- * `faults`, how many fields are malformed, absent where none is.
+ * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids refer to, where they exist;
+ * `faults`, the number of malformed fields, absent where it is 0.
  */
 export const sessionRecord = entity({
   ...sessions.fields,
@@ -70,13 +70,13 @@ export const sessionRecord = entity({
 })
 export type SessionRecord = ReturnType<typeof sessionRecord.read>
 
-/** True where the document names no expert: absent, null or ''. A malformed expert is still somebody. */
+/** True where the document names no expert: absent, null or ''. A malformed expert still counts as one. */
 export function isAiSession(document: unknown): boolean {
   if (!isRecord(document)) return true
   return document.expertId === undefined || document.expertId === null || document.expertId === ''
 }
 
-/** The status where it says anything, else 'Active' or 'Completed'. */
+/** The status where it is not blank, else 'Active' or 'Completed'. */
 export function sessionLabel(session: Pick<Session, 'status' | 'active'>): string {
   return session.status?.trim() || (session.active ? 'Active' : 'Completed')
 }
@@ -85,32 +85,32 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
 
-/** The label of a session whose price was paid back. */
+/** The label of a session whose price was refunded. */
 export const refundedLabel = 'Refunded'
 
-/** The label of a session to which somebody did not come. */
+/** The label of a session that somebody did not attend. */
 export const noShowLabel = 'No show'
 
-/** As many labels as are listed at most. */
+/** The most labels that are listed. */
 export const maxLabels = 500
 
-/** The ratings that sessions are filtered by. A document may state any number. */
+/** The ratings that sessions can be filtered by. A document may hold any number. */
 export const ratings = ['5', '4', '3', '2', '1', 'none'] as const
 
 const parameters = {
   sortKeys: ['slot', 'sessionPrice', 'totalPrice'],
   defaultSort: '-slot',
   filters: {
-    /** Bookings only or records of sign-ins only; both where absent or 'all'. */
+    /** Only bookings or only records of sign-ins; both where absent or 'all'. */
     kind: v.optional(oneOf(['booking', 'signin', 'all'])),
     active: v.optional(yesNo),
     /** The label as shown: 'Active', 'Completed' or any status. */
     label: v.optional(exactly),
     ai: v.optional(yesNo),
     ingested: v.optional(yesNo),
-    /** Exactly so many stars; 'none': no rating is stated. */
+    /** Exactly this many stars; 'none': without a rating. */
     rating: v.optional(oneOf(ratings)),
-    /** Rated, with at least or at most so many stars. */
+    /** Rated, with at least or at most this many stars. */
     minRating: v.optional(stars),
     maxRating: v.optional(stars),
     user: v.optional(exactly),
@@ -137,7 +137,7 @@ const parameters = {
 
 /**
  * `day`, with the orders by slot, begins the page at a day in the console's time zone: newest first with the last
- * session on that day or before, oldest first with the first one on that day or after.
+ * session on or before that day, oldest first with the first one on or after it.
  */
 export const sessionsQuery = listQuery({
   ...parameters,
@@ -176,7 +176,7 @@ export const totalSessions = totalsEndpoint(
 export const listLabels = endpoint({
   method: 'GET',
   path: '/api/sessions.labels',
-  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, with how many sessions have each. Only filters by kind, active, ai, ingested and rating count.`,
+  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, each with its number of sessions. Only the filters kind, active, ai, ingested and rating apply.`,
   action: 'sessions.read',
   query: sessionsSelection,
   answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),
@@ -185,7 +185,7 @@ export const listLabels = endpoint({
 export const startSession = endpoint({
   method: 'POST',
   path: '/api/sessions/start',
-  summary: 'Starts the record of this sign-in; repeated, answers the same record.',
+  summary: 'Writes the record of this sign-in; a repeated call answers the same record.',
   action: 'sessions.sign-in-record',
   body: v.strictObject({ userId: v.pipe(typedText, v.nonEmpty('must not be empty')) }),
   answer: documentAnswer(sessions),
@@ -199,7 +199,7 @@ export const endSession = endpoint({
   answer: documentAnswer(sessions),
 })
 
-/** True for the orders by slot, which alone can begin at a day. */
+/** True for the orders by slot, the only ones that can begin at a day. */
 export function isByTime(sort: SessionsQuery['sort']): boolean {
   return sort === 'slot' || sort === '-slot'
 }

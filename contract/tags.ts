@@ -1,4 +1,4 @@
-// Tags that experts carry: fields, how a name and a colour are shown, and the calls about them.
+// Tags that experts carry: fields, how a name and a colour are shown, and endpoints.
 
 import * as v from 'valibot'
 import { entity } from './entity.ts'
@@ -19,11 +19,11 @@ export const tags = entity({ name: text, color: text })
 
 export type Tag = ReturnType<typeof tags.read>
 
-/** One tag by id. `faults` is a field of Stoa's own: how many fields are malformed, absent where none is. */
+/** One tag by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const tagRecord = entity({ ...tags.fields, faults: number })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
-/** The name as shown: underscores become spaces. The id stands in for a name that says nothing. */
+/** The name as shown: underscores become spaces. A blank name is replaced by the id. */
 export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
   return tag.name?.replaceAll('_', ' ').trim() || tag.id
 }

@@ -1,4 +1,4 @@
-// Which text a write accepts.
+// Which texts a write accepts.
 
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ function faultsOf(schema: v.GenericSchema, body: unknown): (string | null)[] {
 describe.each(fields)('of a %s', (_, schema, body, field) => {
   const withText = (text: string) => faultsOf(schema as v.GenericSchema, { ...body, [field]: text })
 
-  test(`the ${field} may be any text of whole characters`, () => {
+  test(`the ${field} may be any text without halves of surrogate pairs`, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (text) => {
         fc.pre(!/\p{Cc}/u.test(text))
@@ -58,11 +58,11 @@ test.each(['', ' ', '   ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164'])(
   },
 )
 
-test('a name is kept as it was typed, spaces at its ends too', () => {
+test('a name is stored as it was typed, with the spaces at its ends', () => {
   expect(v.parse(tagBody, { ...tag, name: ' two  words ' }).name).toBe(' two  words ')
 })
 
-test('an imported code is named by its id, whatever that is made of', () => {
+test('an imported code may have any id', () => {
   const body = { id: 'A\tB', percentageDiscount: 5, expirationDate: { seconds: 0, nanoseconds: 0 } }
   expect(faultsOf(updateDiscountCode.body as v.GenericSchema, body)).toEqual([])
 })

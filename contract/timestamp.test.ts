@@ -47,7 +47,7 @@ describe('[152] reads seconds since the epoch', () => {
   })
 })
 
-test.each([undefined, null])('[96] %s is no instant at all', (value) => {
+test.each([undefined, null])('[96] %s is not an instant', (value) => {
   expect(readTimestamp(value)).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ test.each([
   expect(readTimestamp(value)).toBe('invalid')
 })
 
-test('what is read can be read again, and shown as a date', () => {
+test('the result can be read again, and shown as a date', () => {
   fc.assert(
     fc.property(fc.oneof(instant, fc.double(), fc.date({ noInvalidDate: true }).map(String)), (value) => {
       const timestamp = readTimestamp(value)
@@ -86,17 +86,17 @@ test('what is read can be read again, and shown as a date', () => {
   )
 })
 
-test('nothing that a document may hold makes the reader throw', () => {
+test('the reader accepts any value of a document without an exception', () => {
   fc.assert(fc.property(fc.anything(), (value) => void readTimestamp(value)))
 })
 
-test('[152] is seconds × 1000 for display, a part of a millisecond cut off', () => {
+test('[152] is seconds × 1000 for display, fractions of a millisecond cut off', () => {
   expect(toMilliseconds(at(1_700_000_000))).toBe(1_700_000_000_000)
   expect(toMilliseconds(at(0, 999_999))).toBe(0)
   expect(toMilliseconds(at(-1, 999_999_999))).toBe(-1)
 })
 
-test('milliseconds come back as they were', () => {
+test('milliseconds are unchanged after a conversion and back', () => {
   const limit = maxSeconds * 1000
   fc.assert(
     fc.property(fc.integer({ min: -limit, max: limit }), (milliseconds) => {
@@ -108,7 +108,7 @@ test('milliseconds come back as they were', () => {
     expect(fromMilliseconds(beyond)).toBe('invalid')
 })
 
-test('order is by time, nanoseconds included', () => {
+test('the order is by time, nanoseconds included', () => {
   fc.assert(
     fc.property(instant, instant, (a, b) => {
       const order = Math.sign(compareTimestamps(a, b))

@@ -1,10 +1,10 @@
-// What a selection amounts to: how many rows there are, and of sessions their sums.
+// The totals of a selection: the number of rows, and the sums of sessions.
 
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import { type Decimal, readDecimal } from './money.ts'
 
-/** The most rows that are summed up unless all are asked for. */
+/** The most rows that are summed up unless the query requests all. */
 export const maxSummed = 50_000
 
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -31,7 +31,7 @@ const sums = v.object({
 })
 export type SessionSums = v.InferOutput<typeof sums>
 
-/** `sums` is null where there are more rows than are summed up unasked. */
+/** `sums` is null for a selection of more rows, unless the query requests them. */
 export const sessionTotals = v.object({ ...selectedCount.entries, sums: v.nullable(sums) })
 export type SessionTotals = v.InferOutput<typeof sessionTotals>
 

@@ -1,4 +1,4 @@
-// Users of the marketplace, experts among them: fields, how they are read, and the calls about them.
+// Users of the marketplace, experts among them: fields, how they are read, and endpoints.
 
 import * as v from 'valibot'
 import { entity } from './entity.ts'
@@ -52,8 +52,8 @@ export const users = entity({
 export type User = ReturnType<typeof users.read>
 
 /**
- * One user by id. Fields of Stoa's own: `tags`, those that an expert's TagIds name, as far as there are any; `faults`, how
- * many fields are malformed, absent where none is.
+ * One user by id. Fields of Stoa's own: `tags`, the existing ones of an expert's TagIds; `faults`, the number of
+ * malformed fields, absent where it is 0.
  */
 export const userRecord = entity({
   ...users.fields,
@@ -109,7 +109,7 @@ export const exportUsers = exportEndpoint('users', usersSelection, 'The selected
 
 export const totalUsers = totalsEndpoint('users', usersSelection, countAnswer, 'How many users are selected.')
 
-/** The screen of all users. Filters that only make sense among experts belong to the other one. */
+/** The screen of all users. Filters that only apply to experts belong to the screen of experts. */
 export const usersScreen = defineList({
   list: listUsers,
   csv: exportUsers,

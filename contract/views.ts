@@ -1,5 +1,5 @@
-// Saved views: the search text, filters and order of a list under a name. Own ones, those that others share, and a few
-// that come along.
+// Saved views: the search text, filters and order of a list under a name. A person has own ones and those that others
+// share; a few are built in.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -11,16 +11,21 @@ import { wholeNumber } from './totals.ts'
 export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** The most views that one person may keep, and the most rows that are counted of each. */
+/** The most views that one person may save, and the most rows that are counted of each. */
 export const maxViews = 100
 export const maxCounted = 10_000
 
 const name = v.pipe(typedText, v.trim(), notBlank, v.maxLength(60, 'must be at most 60 characters'))
 const isShared = v.boolean('must be true or false')
-/** The search part of the address of the screen, without '?'; the server refuses what the list does not know. */
+/**
+ * The search part of the address of the screen, without '?'; the server refuses parameters that the list does not have.
+ */
 const query = v.pipe(v.string('must be text'), v.maxLength(2_000, 'must be at most 2000 characters'))
 
-/** `isOwn`: kept by who asks. One that comes along is shared and nobody's own. `owner`: the email of who shares it. */
+/**
+ * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the email of the sharing
+ * person.
+ */
 const view = v.object({
   id: v.string(),
   name: v.string(),
@@ -32,7 +37,7 @@ const view = v.object({
 })
 export type View = v.InferOutput<typeof view>
 
-/** `count`: how many rows it has; with `isMinimum` there are more. */
+/** `count`: the number of its rows; with `isMinimum` there are more. */
 const countedView = v.object({ ...view.entries, count: wholeNumber, isMinimum: v.boolean() })
 export type CountedView = v.InferOutput<typeof countedView>
 
@@ -46,7 +51,7 @@ export const viewChange = v.strictObject({
 })
 export type ViewChange = v.InferOutput<typeof viewChange>
 
-/** Those that come along. */
+/** The built-in views. */
 export const deliveredViews: readonly View[] = [
   delivered('codes-expiring-this-week', 'Codes expiring this week', {
     screen: 'discountCodes',
@@ -67,7 +72,7 @@ function delivered(id: string, name: string, where: Pick<View, 'screen' | 'query
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',
-  summary: `Your own views, those that others share and those that come along, each with its number of rows, exactly up to ${maxCounted.toLocaleString('en-US')}.`,
+  summary: `Your own views, those that others share and the built-in ones, each with its number of rows, exact up to ${maxCounted.toLocaleString('en-US')}.`,
   action: 'views.read',
   answer: answerOf(v.array(countedView)),
 })
