@@ -33,8 +33,7 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   answer: Answer<A>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: "any endpoint" has no other type, its type parameters are both co- and
-// contravariant
+// biome-ignore lint/suspicious/noExplicitAny: no other type fits every endpoint; its parameters are co- and contravariant
 export type AnyEndpoint = Endpoint<string, any, any, any>
 
 /** The names between braces in a path template. */

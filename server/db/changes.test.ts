@@ -11,7 +11,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(10)
 }
 
-test('reports which entity has changed, once for each transaction, and nothing that was rolled back', async () => {
+test('reports which entity has changed, once for each transaction, but not after a rollback', async () => {
   const changes = await openChanges(where)
   const heard: string[] = []
   changes.subscribe((entity) => heard.push(entity))

@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/changes.ts'
 import { listen } from './listener.ts'
 
-/** 'all' after a gap, when anything may have changed; 'sign-ins' when one has ended. */
+/** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended. */
 export type Heard = Changed | 'all' | 'sign-ins'
 
 export type Changes = {
@@ -15,7 +15,7 @@ export type Changes = {
 
 const known: readonly Heard[] = [...changedNames, 'sign-ins']
 
-/** `settled`: what to wait for before a change is told; see Replica. */
+/** `settled`: what to wait for before a change is reported; see Replica. */
 export async function openChanges(where: ClientConfig, settled?: () => Promise<void>): Promise<Changes> {
   const subscribers = new Set<(heard: Heard) => void>()
   const tell = (heard: Heard): void => {
@@ -38,7 +38,7 @@ export async function openChanges(where: ClientConfig, settled?: () => Promise<v
   }
 }
 
-/** Tells together what is heard while it waits. */
+/** Collects what arrives while it waits, and reports it together. */
 function afterwards(settled: () => Promise<void>, tell: (heard: Heard) => void): (heard: Heard) => void {
   const waiting = new Set<Heard>()
   let isTelling = false

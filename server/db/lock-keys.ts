@@ -11,9 +11,9 @@ export const lockKeys = {
   bulkLoad: 7_311_003,
   /** Held by triggers while they change the maintained figures; SQL states it in lock_figures(). */
   figures: 7_311_004,
-  /** Held by the process that derives columns of stored documents anew. */
+  /** Held by the process that derives columns of stored documents again. */
   rebuild: 7_311_005,
-  /** Held by the transaction that writes many documents, from before it looks what is kept of them. */
+  /** Held by the transaction that writes many documents, from before it reads their stored versions. */
   writers: 7_311_006,
   /** Held by the process that mirrors the source. */
   mirror: 7_311_007,

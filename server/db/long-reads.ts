@@ -1,17 +1,20 @@
-// Reads of any length, such as full lists and CSV files. Each uses a connection, so their number is limited, in total and
-// for each person. Further ones are refused at once instead of waiting for the download of someone else.
+// Reads of any length, such as full lists and CSV files. Each uses a connection, so their number is limited, in total
+// and for each person. Further ones are refused at once, because a download may last for any time.
 
 import type { Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Pool } from './pool.ts'
 
 export type LongReads = {
-  /** The rows, `batchSize` at a time, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits, before the first row. */
+  /**
+   * The rows, `batchSize` at a time, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits,
+   * before the first row.
+   */
   stream<Row>(reader: Reader, statement: Sql, batchSize: number): AsyncGenerator<Row[]>
   underWay(): number
 }
 
-/** Whose read it is, and where their last write ended in the log of the database, if anywhere. */
+/** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
 export type Reader = { uid: string; lastWrite: bigint | null }
 
 export type LongReadLimits = { longReads: number; longReadsPerPerson: number }

@@ -58,7 +58,7 @@ test('refuses a database that a newer release has migrated, and changes nothing'
   expect(await db.query(sql`select from migrations where name like '0001%'`)).toHaveLength(0)
 })
 
-test('a failed step is rolled back, and releases its lock', async () => {
+test('a failed step is rolled back and releases its lock', async () => {
   const connect = await emptyDatabase()
   const [db, other] = [connect(), connect()]
   await db.query(sql`create table feedback (in_the_way integer)`)

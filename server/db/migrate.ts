@@ -25,13 +25,13 @@ export async function migrate(db: Pool): Promise<string[]> {
     refuseNewerSchema(applied, steps)
     const missing = steps.filter((name) => !applied.has(name))
     for (const name of missing) await apply(connection, name)
-    // A table that a step has written anew is read by its indexes alone, and planned well, only after this.
+    // A table that a step has rewritten needs this for index-only scans and for good plans.
     if (applied.size > 0 && missing.length > 0) await connection.runScript('vacuum (analyze)')
     return missing
   })
 }
 
-/** Whatever fails before the commit ends the connection, and the transaction with it. */
+/** An error before the commit closes the connection, which also ends the transaction. */
 async function apply(connection: Db, name: string): Promise<void> {
   await connection.runScript('begin')
   await connection.runScript(await readFile(new URL(name, folder), 'utf8'))

@@ -104,7 +104,7 @@ test('waiting for a connection ends with the deadline, and the next request stil
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holding = pool.transaction(() => held)
   await expect(withDeadline(300, () => ask(pool))).rejects.toSatisfy(isUnavailable)
-  // Time enough for new connections to take the place of those that are only busy, which must not happen.
+  // Time enough for new connections to replace those that are only busy, which must not happen.
   await delay(500)
   expect(pool.use()).toMatchObject({ open: 1, inUse: 1 })
   const next = ask(pool)

@@ -1,5 +1,5 @@
-// A pool of connections to PostgreSQL. Every wait has a time limit; a lost or silent connection fails the statement that
-// uses it, never the process.
+// A pool of connections to PostgreSQL. Every wait has a time limit; a lost or silent connection fails the statement
+// that uses it, never the process.
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -14,7 +14,7 @@ export type PoolUse = { max: number; open: number; inUse: number; waiting: numbe
 export type Pool = Db & {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** The same on one snapshot, read only. */
+  /** The same on one snapshot, read-only. */
   snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Uses one connection for `work` and closes it afterwards, which releases its session locks. */
   withConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>
@@ -82,7 +82,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
         yield* readBatches<Row>(client, statement, batchSize, streamTimeoutMs)
         isRead = true
       } finally {
-        // Closing the connection ends an abandoned result at once, however much of it is left.
+        // Closing the connection ends an abandoned result at once, however many rows remain.
         client.release(!isRead)
       }
     },

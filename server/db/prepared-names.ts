@@ -2,7 +2,9 @@
 
 import { raw } from 'sql-template-tag'
 
-/** Marks a statement that PostgreSQL plans anew for the values of each run: what is best depends on the bounds of a range. */
+/**
+ * Marks a statement that PostgreSQL plans again for the values of each run: the best plan depends on a range's bounds.
+ */
 export const plannedForValues = raw('/* planned for its values */')
 
 /** The maximum of prepared statements for each connection; further texts are parsed each time. */
@@ -10,7 +12,7 @@ const maxNames = 300
 
 const names = new Map<string, string>()
 
-/** The same name for the same text; undefined beyond the maximum, and for what is planned for its values. */
+/** The same name for the same text; undefined beyond the maximum, and for statements marked with `plannedForValues`. */
 export function preparedName(text: string): string | undefined {
   if (text.includes(plannedForValues.text)) return undefined
   const known = names.get(text)

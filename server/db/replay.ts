@@ -1,7 +1,7 @@
 // Watches how far a replica has replayed the write-ahead log of the database, and whether reads may go to it.
 //
-// Positions are bytes of the log. A change is visible on the replica once it has replayed a position that the database had
-// flushed after the commit.
+// Positions are bytes of the log. A commit is visible on the replica once it has replayed a position that the database
+// had flushed after that commit.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -9,14 +9,14 @@ import { Problem } from '#contract/problem.ts'
 import type { Pool } from './pool.ts'
 
 export type Replay = {
-  /** Whether a read that must see all up to `position` may go to the replica. */
+  /** Whether a read that must see everything up to `position` may go to the replica. */
   covers(position: bigint | null): boolean
   /**
-   * Resolves when everything that is committed by now is seen by whoever reads, on the replica or, where that is too far
-   * behind, on the database.
+   * Resolves when all reads see everything that is committed now: on the replica, or on the database where the replica
+   * is too far behind.
    */
   settled(): Promise<void>
-  /** The replica failed at a statement: it is left out until it has answered again. */
+  /** Reports that a statement failed on the replica: it is not used until it has answered again. */
   failed(): void
   state(): ReplicaState
   close(): Promise<void>
@@ -25,25 +25,25 @@ export type Replay = {
 /** Whether reads go to the replica, and how far it is behind the database; undefined while it does not answer. */
 type ReplicaState = { isUsed: boolean; behindMs: number | undefined }
 
-/** Told when reads begin to go to the replica, and when they no longer do. */
+/** Called when reads begin or cease to go to the replica. */
 type Tell = (used: boolean, reason: string) => void
 
 const everyMs = 200
 const pollMs = 20
 const mostBehindMs = 1_000
-/** Of the last three minutes; a replica that is further behind counts as that far. */
+/** Covers the last three minutes; a larger lag is reported as three minutes. */
 const maxSamples = 900
 
 type Sample = { position: bigint; atMs: number }
 
 export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
   const stopping = new AbortController()
-  /** Where the database was, and the replica is not yet. */
+  /** Positions of the database that the replica has not yet reached. */
   let samples: Sample[] = []
   let replayed = -1n
-  /** When both answered last. */
+  /** When database and replica last answered. */
   let seenAtMs = Number.NEGATIVE_INFINITY
-  /** What people have been told of or may have seen; undefined: all that there will be at the next round. */
+  /** The position that people may have seen, or know of; undefined: the one of the next round. */
   let floor: bigint | undefined
   let wasUsed = false
 
@@ -113,7 +113,7 @@ function max(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }
 
-/** `system`: tells one cluster of PostgreSQL, with its replicas, from any other. */
+/** `system`: identifies the PostgreSQL cluster, which a replica shares with its primary. */
 type Place = { position: bigint; system: string }
 
 async function flushed(database: Pool): Promise<Place> {

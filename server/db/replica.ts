@@ -1,4 +1,4 @@
-// A streaming replica for lists, search, figures and exports. What it cannot answer, or not yet, the database answers.
+// A streaming replica for lists, search, figures and exports. The database answers what the replica cannot, or not yet.
 // Loaded only if it is configured.
 
 import type { Sql } from 'sql-template-tag'
@@ -10,13 +10,13 @@ import { type Replay, watchReplay } from './replay.ts'
 
 export type Replica = {
   /**
-   * For statements that only read, of a person whose last write ended at this position of the log: the replica, where it
-   * has replayed that and is recent enough, else the database.
+   * For read-only statements of a person whose last write ended at this position of the log: the replica if it has
+   * replayed that and is recent enough, else the database.
    */
   statements(lastWrite: bigint | null): Db
   /** The same for full lists and files. */
   longReads(lastWrite: bigint | null): Pick<Pool, 'stream'>
-  /** Resolves when everything that is committed by now is seen by whoever reads. */
+  /** Resolves when all reads see everything that is committed now. */
   settled: Replay['settled']
   state: Replay['state']
   close(): Promise<void>
@@ -26,7 +26,7 @@ type Sizes = { requestConnections: number; longReads: number }
 
 type Log = { info(details: object, text: string): void; warn(details: object, text: string): void }
 
-/** A statement that takes longer begins anew on the database, within the deadline of its request. */
+/** A statement that takes longer is run again on the database, within the deadline of its request. */
 const statementTimeoutMs = 2_000
 const streamTimeoutMs = 30_000
 const connectTimeoutMs = 1_000
@@ -89,7 +89,7 @@ function readsOf(replica: Pool, database: Pool, replay: Replay): Db {
   }
 }
 
-/** A stream that fails after its first rows breaks off, as it does on the database. */
+/** A stream that fails after its first rows is cut off, as it is on the database. */
 function streamOf(replica: Pool, database: Pool, replay: Replay): Pool['stream'] {
   return async function* stream<Row>(statement: Sql, batchSize: number) {
     let isBegun = false

@@ -6,7 +6,7 @@ import { whileLocked } from './session-lock.ts'
 const db = await testDatabase()
 const key = lockKeys.rebuild
 
-test('of two at once one works, and the other is told so', async () => {
+test('of two at once one runs, and the other is refused', async () => {
   const done: string[] = []
   const isDone = await whileLocked(db, key, async () => {
     expect(await whileLocked(db, key, async () => void done.push('second'))).toBe(false)
@@ -15,7 +15,7 @@ test('of two at once one works, and the other is told so', async () => {
   expect([isDone, done]).toEqual([true, ['first']])
 })
 
-test('the next one can work as soon as the last one has ended', async () => {
+test('the next one can run as soon as the last one has ended', async () => {
   for (let round = 0; round < 30; round++)
     expect(await whileLocked(db, key, async () => undefined)).toBe(true)
 })

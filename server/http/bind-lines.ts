@@ -1,5 +1,6 @@
-// Binds an endpoint that takes JSON lines from a program: no cookie, a token, a bound on requests; then the route's
-// function, with the lines as they arrive. A browser holds no such token, so its origin does not matter.
+// Binds an endpoint that takes JSON lines from a program: authentication by token instead of cookie, a limit on
+// requests, then the route's function, with the lines as they arrive. No check of the origin, since browsers hold no
+// such token.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -17,11 +18,11 @@ import { waitFor } from './node-answers.ts'
 export type LinesRequest = {
   program: Program
   lines: AsyncIterable<Line[]>
-  /** Work that is to end within the time that the work of a request may take, each piece for itself. */
+  /** Runs one piece of work with the deadline of a request; a request consists of any number of pieces. */
   inTime<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Each holds at most two batches in memory; one at a time is written. */
+/** Each request holds at most two batches in memory. Batches of all requests are written one at a time. */
 const atOnce = { running: 8, waiting: 1_000, sentence: 'Too many programs are sending right now.' }
 
 export function bindLines(
@@ -33,7 +34,7 @@ export function bindLines(
   const gate = createGate(atOnce)
   const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
   app.register((scope, _options, done) => {
-    // No parser of the framework: it would buffer the whole body.
+    // Without the framework's parsers, which would buffer the whole body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.route({ method: endpoint.method, url: endpoint.path, handler: answer })

@@ -26,9 +26,9 @@ export type Request<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query
   body: Body
-  /** Where lists, search and figures are read for this person. Other statements go to the database of the context. */
+  /** For lists, search and figures of this person: may be the replica. Other statements use the context's database. */
   reads: Reads
-  /** True where the address has no query at all. */
+  /** True where the address has no query string. */
   plain: boolean
   /** Undefined at public endpoints, which look up no sign-in. */
   principal: Principal | undefined

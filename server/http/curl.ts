@@ -1,4 +1,4 @@
-// A line for each call of the API that a reader can paste into a shell.
+// A command line for each endpoint, which a reader can paste into a shell.
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { bodyExamples } from './body-examples.ts'

@@ -1,4 +1,4 @@
-// A page that lists every call of the OpenAPI document; where the viewer is built, it takes the place of the list.
+// A page that lists every endpoint of the OpenAPI document; where the viewer is built, it replaces the list.
 
 import type { JsonSchema } from '#contract/field.ts'
 import { isRecord } from '#contract/field.ts'

@@ -1,4 +1,4 @@
-// /healthz: the process answers. /readyz: the database does too.
+// /healthz: the process answers. /readyz: the database answers too.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -6,10 +6,10 @@ import { Problem } from '#contract/problem.ts'
 
 const answerTimeoutMs = 2_000
 
-/** Load balancers ask either way. */
+/** Load balancers use GET or HEAD. */
 const withHead = { exposeHeadRoute: true }
 
-/** `report`: what else /readyz tells. */
+/** `report`: further values in the answer of /readyz. */
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<unknown>,

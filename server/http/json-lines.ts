@@ -1,20 +1,22 @@
-// The body of a request as lines, while it arrives: never more of it in memory than a line and what is on its way.
+// The body of a request as lines, while it arrives: memory holds one line and the buffers of the connection.
 
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Problem } from '#contract/problem.ts'
 
-/** Counted from 1. `text` is undefined for a line that is longer than `maxLineBytes`. */
+/** Lines are counted from 1. `text` is undefined for a line that is longer than `maxLineBytes`. */
 export type Line = { line: number; text: string | undefined }
 
-/** Unpacked. */
+/** After decompression. */
 export const maxBodyBytes = 256 << 20
 export const maxLineBytes = 2 << 20
 
 const lineFeed = 10
 
-/** The lines of each piece that arrives. Throws Problems of a body that is cut off, too long or not what it calls itself. */
+/**
+ * The lines of each chunk. Throws Problems for a body that is cut off, too long or not in the encoding that it states.
+ */
 export async function* readLines(request: IncomingMessage, stopping: AbortSignal): AsyncGenerator<Line[]> {
   const splitter = openSplitter()
   let bytes = 0
@@ -58,7 +60,7 @@ function openSplitter() {
   }
 }
 
-/** Ending it early leaves the connection whole, so that the request can be answered; the rest of the body is passed over. */
+/** Leaving the loop early keeps the connection open, so that the request can be answered; the rest is discarded. */
 function unpacked(request: IncomingMessage, stopping: AbortSignal): AsyncIterable<Buffer> {
   const into = decoderOf(request)
   const stop = (): void => void into.destroy(new Problem('unavailable', 'The server is stopping.'))

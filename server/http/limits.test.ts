@@ -1,4 +1,4 @@
-// Slow, silent and numerous clients: the server closes their connections in time, and nobody else waits for them. Over
+// Slow, silent and numerous clients: the server closes their connections in time, and other clients do not wait. Over
 // real connections, with short limits.
 
 import { once } from 'node:events'
@@ -88,7 +88,7 @@ test.each([
   await app.close()
 })
 
-test('1,500 clients that send byte by byte keep nobody out, and are all closed', async () => {
+test('1,500 clients that send byte by byte do not lock others out, and are all closed', async () => {
   const app = await listening({ headersMs: 2_000, requestMs: 2_000 })
   const dripping = await Promise.all(
     Array.from({ length: 1_500 }, (_, index) =>
@@ -102,7 +102,7 @@ test('1,500 clients that send byte by byte keep nobody out, and are all closed',
   await app.close()
 })
 
-test('an answer that takes longer than any request may is not cut', async () => {
+test('an answer that takes longer than the limit of a request is not cut', async () => {
   const app = await listening({ ...short, stalledMs: 1_000 })
   expect(await exchange(app, get('/ticking'))).toContain('tick 19')
   await app.close()

@@ -1,4 +1,4 @@
-// One line a request: method, route, status, time, request id. Never an address, a query, a cookie or a text.
+// One line for each request: method, route, status, time, request id. Never an address, a query, a cookie or a text.
 
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,5 @@
-// Requests that reach no route: bytes that are not HTTP, requests that are too large or lack a Host. Over real connections.
+// Requests that reach no route: bytes that are not HTTP, requests that are too large or lack a Host. Over real
+// connections.
 
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -99,7 +100,7 @@ test.each([
   expect(await exchange(app, text)).not.toMatch(/HTTP\/1\.1 5/)
 })
 
-test('connections that break off anywhere leave the server as it was', async () => {
+test('connections that break off at any byte do not affect the server', async () => {
   const whole = `${get('/healthz')}POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Length: 9\r\n\r\n{"email"`
   for (let length = 0; length < whole.length; length += 7) {
     const { socket, closed } = await openRaw(app, whole.slice(0, length))

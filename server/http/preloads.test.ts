@@ -16,7 +16,7 @@ async function emptyBuild(): Promise<string> {
   return folder
 }
 
-test.each(entityNames)('the page of %s has its first rows asked for beside its code', async (name) => {
+test.each(entityNames)('the page of %s preloads its first rows together with its code', async (name) => {
   const { linksOf } = await readPreloads(await emptyBuild())
   expect(linksOf(`/${name}`)).toMatch(new RegExp(`^</api/${name}\\?[^>]*>; rel=preload`))
 })

@@ -1,5 +1,5 @@
-// What a screen of the console needs first: its code and its first call, named in the Link header of the page, so that
-// a browser asks for both at once, not after it has run the code that would ask for them.
+// What a screen of the console needs first: its code and its first call. The Link header of the page names both, so
+// that the browser loads them together, not one after the other.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ import { tagsScreen } from '#contract/tags.ts'
 import { expertsScreen, usersScreen } from '#contract/users.ts'
 
 export type Preloads = {
-  /** The value of a Link header; undefined for an address that is no screen's. */
+  /** The value of the Link header; undefined for an address of no screen. */
   linksOf(url: string): string | undefined
 }
 
 type Screen = {
-  /** Its source below web/. */
+  /** The path of its source below web/. */
   module: string
-  /** The address of the first call, spelled just as the browser will; absent where it is about one record. */
+  /** The address of the first call, spelled exactly as the browser will; absent for screens of one record. */
   firstCall?: (given: URLSearchParams) => string | undefined
 }
 
@@ -59,7 +59,7 @@ const screens: Record<ScreenName, Screen> = {
   faults: { module: 'faults/faults-page.tsx', firstCall: firstCallOf(faultsScreen) },
 }
 
-/** Matches the path of an address, with a slash at its end or without. */
+/** Matches the path of an address, with or without a slash at its end. */
 function matcherOf(name: string): RegExp {
   const pattern = screenPaths[name as ScreenName].replace(/\/$/, '').replace('{id}', '[^/]+')
   return new RegExp(`^${pattern}/?$`)
@@ -87,14 +87,14 @@ export async function readPreloads(folder: string): Promise<Preloads> {
   }
 }
 
-/** The scripts without which the entry does not run. */
+/** The scripts that the entry imports. */
 function filesOf(manifest: Manifest, entry: string): Set<string> {
-  const met = new Set<string>()
+  const visited = new Set<string>()
   const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || met.has(name)) return
-    met.add(name)
+    if (!chunk || visited.has(name)) return
+    visited.add(name)
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }

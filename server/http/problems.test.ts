@@ -1,4 +1,4 @@
-// However a request fails, its answer is a readable problem document without internal details.
+// Every failed request is answered by a readable problem document without internal details.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -41,7 +41,7 @@ test.each(['/api/nothing', '/api', '/api/users/a/b/c', '/api/usersx', '/api//use
   },
 )
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('there is no %s /api/users', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s /api/users does not exist', async (method) => {
   expectProblem(await app.inject({ method, url: '/api/users', headers }), 404, 'not_found')
 })
 
@@ -112,7 +112,7 @@ describe('a body', () => {
   })
 })
 
-test('charset and case of the content type do not matter', async () => {
+test('charset and case of the content type are ignored', async () => {
   for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
     const answer = await app.inject({
       method: 'PATCH',
@@ -155,7 +155,7 @@ describe('without its database', () => {
   })
 })
 
-test.each(['/healthz', '/readyz'])('%s answers GET and HEAD to anybody, uncached', async (url) => {
+test.each(['/healthz', '/readyz'])('%s answers GET and HEAD without a sign-in, uncached', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await app.inject({ method, url })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -1,4 +1,4 @@
-// Maps whatever was thrown to a problem answer, in one place. Unexpected errors are logged and not described to the client.
+// Maps every error to a problem answer, in one place. Unexpected errors are logged and not described to the client.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemDocument } from '#contract/problem.ts'

@@ -8,9 +8,9 @@ type Extras = {
 }
 
 /**
- * `text` is sent as it is; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is valid;
- * `events` are sent as they come, and end by themselves. `token` sets or clears the cookie of the sign-in, `browser` sets
- * the cookie of a known browser.
+ * `text` is sent as it is; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is
+ * valid; `events` are sent as they occur until the iterable ends. `token` sets or clears the cookie of the sign-in,
+ * `browser` sets the cookie of a known browser.
  */
 export type Reply = Extras &
   (

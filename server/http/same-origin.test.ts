@@ -101,7 +101,7 @@ describe('X-Forwarded-Host', () => {
     expect(await statusOf({ ...headers, origin: 'http://inside:3000' })).toBe(403)
   })
 
-  it('counts by its last entry, which the proxy wrote', async () => {
+  it('is read by its last entry, which the proxy wrote', async () => {
     expect(await statusOf({ ...headers, 'x-forwarded-host': 'evil.example, stoa.example.com' })).toBe(200)
     expect(await statusOf({ ...headers, 'x-forwarded-host': 'stoa.example.com, evil.example' })).toBe(403)
   })

@@ -15,7 +15,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.ur
 
 type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
 
-/** Tells the page that nobody is signed in, which saves it a call. */
+/** Two versions of the page. `signedOut` saves the browser the call that would answer 401. */
 type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
 
 /** `folder`: where the browser application is built, with a slash at its end. */

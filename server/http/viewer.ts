@@ -1,4 +1,4 @@
-// The files of the viewer of the API, as the build has named them.
+// The files of the API viewer, under the names that the build gave them.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root starts it as the owner of the data, or as
-// a system account made for it; an ordinary user runs it as itself.
+// The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root starts it as the owner of the data, or
+// as a system account made for it; an ordinary user runs it as itself.
 
 import { stat } from 'node:fs/promises'
 import { EmbeddedError } from './error.ts'
@@ -16,7 +16,7 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
   return account
 }
 
-/** True when the account can pass every folder on the way to `folder`. */
+/** True when the account can enter every folder on the path to `folder`. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
 }

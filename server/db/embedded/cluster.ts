@@ -1,4 +1,4 @@
-// The data folder: its place and its creation. It is created complete, by one rename, so that two first starts at the
+// The data folder: its path and its creation. It is created complete, by one rename, so that two first starts at the
 // same moment use the same one, and a start that is killed half-way leaves none.
 
 import { randomBytes } from 'node:crypto'
@@ -24,7 +24,7 @@ import { EmbeddedError, explainOutput } from './error.ts'
 import type { Account } from './run.ts'
 import { run } from './run.ts'
 
-/** For root: a place that PostgreSQL's account can enter, unlike root's own folders. */
+/** For root: a folder that PostgreSQL's account can enter, unlike root's own folders. */
 export const systemHome = '/var/lib/stoa'
 
 /** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. */
@@ -57,7 +57,7 @@ function otherMajor(folder: string, written: string, brought: string): EmbeddedE
   )
 }
 
-/** The major version of the data, or undefined where there is room for new data. */
+/** The major version of the data, or undefined where the folder is absent or empty. */
 async function readMajor(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()

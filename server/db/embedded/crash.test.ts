@@ -17,7 +17,7 @@ test('adopts a server whose starter was killed, and stops it as the last one', a
   expect(await serverPid(dataDir)).toBeUndefined()
 })
 
-test('starts again, with all that was committed, after server and starter were killed', async () => {
+test('starts again with all committed data after server and starter were killed', async () => {
   const dataDir = await makeDataDir()
   const starter = await openElsewhere(dataDir)
   await ask(starter.connection, `create table kept as select 'Ada' as name`)
@@ -46,7 +46,7 @@ test.each<Transport>(['socket', 'loopback'])(
   },
 )
 
-test('holds its lease again after the server was killed', async () => {
+test('takes its lease again after the server was killed', async () => {
   const dataDir = await makeDataDir()
   const server = await openHere(dataDir)
   const killed = await runningPid(dataDir)

@@ -1,5 +1,5 @@
-// A process of its own for tests of the embedded server: opens the folder named by its first argument, prints
-// one line of JSON, and leaves when its input says so or ends. A refusal goes to stderr, as a command prints it.
+// A separate process for tests of the embedded server: it opens the folder named by its first argument, prints one line
+// of JSON, and leaves when its input says so or ends. It prints a refusal to stderr, as a command does.
 
 import { createInterface } from 'node:readline'
 import { EmbeddedError } from './error.ts'

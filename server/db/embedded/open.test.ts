@@ -63,7 +63,7 @@ describe('openEmbedded', () => {
     expect(await serverPid(dataDir)).toBeUndefined()
   })
 
-  test('stops the server when all processes leave at the same moment', async () => {
+  test('stops the server when all processes leave at the same time', async () => {
     const dataDir = await makeDataDir()
     const servers = await Promise.all([1, 2, 3, 4].map(() => openHere(dataDir)))
     await Promise.all(servers.map((server) => server.leave()))

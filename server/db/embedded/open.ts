@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: a real server on a folder. Each process that needs it starts or joins it, and the last one to
-// leave stops it. It survives the process that started it, and is started again when it is killed.
+// The embedded PostgreSQL: a real server on a folder. Each process that needs it starts or joins it, and the last one
+// to leave stops it. It survives the process that started it, and is started again when it is killed.
 
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,9 +11,9 @@ import type { Lease } from './lease.ts'
 import { type Place, stopServer } from './start.ts'
 
 export type EmbeddedServer = {
-  /** Options for the `postgres` driver: connects as the owner to `database`. */
+  /** Options for node-postgres, which connect as the owner to `database`. */
   connection(database: string): ConnectionOptions
-  /** Resolves when the data is gone for good, so that this process cannot go on. */
+  /** Resolves when the data folder was removed, so that this process cannot continue. */
   failed: Promise<EmbeddedError>
   /** Leaves; the last process that leaves stops the server. Idempotent. */
   leave(): Promise<void>

@@ -14,15 +14,15 @@ import type { Account } from './run.ts'
 import { plainEnvironment, run } from './run.ts'
 import { settings } from './settings.ts'
 
-/** The place of a cluster: its data is in `folder`, the log of its server beside it. */
+/** Where a cluster is: its data is in `folder`, the log of its server beside it. */
 export type Place = { dataDir: string; folder: string; address: Address }
 
 const logLimitBytes = 5_000_000
 const pollMs = 5
 
 /**
- * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`: the
- * process id in a stale pid file, which now belongs to another program.
+ * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`:
+ * the process id in a stale pid file, which now belongs to another program.
  */
 export async function startServer(place: Place, strayPid?: number): Promise<boolean> {
   await mkdir(place.dataDir, { recursive: true })
