@@ -43,14 +43,14 @@ test.each([
   expect(parse(csvLine([text]))).toEqual([text])
 })
 
-test.each(['a;b', 'a\tb', 'a,b', 'a\nb'])('%j is quoted, since some spreadsheet would part it', (text) => {
+test.each(['a;b', 'a\tb', 'a,b', 'a\nb'])('%j is quoted, since some spreadsheets would split it', (text) => {
   expect(csvLine([text, 'c'])).toBe(`"${text}",c\r\n`)
 })
 
 const hostile = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠|%,;\t\r\n\0"\' a1'), maxLength: 30 })
 const cells = fc.array(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), { minLength: 1 })
 
-test('no cell begins a formula, wherever a spreadsheet parts the line, quotes or not', () => {
+test('no cell begins a formula, wherever a spreadsheet splits the line, with or without quotes', () => {
   const plainNumber = /^[+-]?\d+(\.\d+)?$/
   const withoutNumbers = cells.map((texts) => texts.map((text) => (plainNumber.test(text) ? '' : text)))
   fc.assert(
@@ -62,7 +62,7 @@ test('no cell begins a formula, wherever a spreadsheet parts the line, quotes or
   )
 })
 
-test('a line can be taken apart again into its cells, to which nothing but apostrophes was added', () => {
+test('a line can be parsed into its cells, to which only apostrophes were added', () => {
   const bare = (text: string) => text.replaceAll("'", '')
   fc.assert(
     fc.property(cells, (texts) => {
@@ -72,12 +72,12 @@ test('a line can be taken apart again into its cells, to which nothing but apost
   )
 })
 
-test('a long text of nothing but delimiters holds nothing up', () => {
+test('a long text of delimiters takes no long time', () => {
   const text = '\t "'.repeat(200_000)
   expect(parse(csvLine([text]))).toEqual([text])
 })
 
-/** As RFC 4180 has it. */
+/** By RFC 4180. */
 function parse(line: string): string[] {
   const matches = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)
   return [...matches].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

@@ -13,7 +13,7 @@ const formulaStart = /[=+\-@|%＝＋－＠](?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
 const needsQuotes = /[",;\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** One line. No cell becomes a formula; numbers stay numbers. */
+/** One line. No cell becomes a formula; numbers are unchanged. */
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => quote(guard(cell ?? ''))).join(',')}\r\n`
 }
@@ -26,7 +26,9 @@ function quote(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark. */
+/**
+ * The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark.
+ */
 export async function* csvOf<T>(
   columns: readonly Column<T>[],
   read: (document: unknown) => T,

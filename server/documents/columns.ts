@@ -6,7 +6,7 @@ import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 export const maxIdBytes = 1300
 const maxSortLength = 200
 
-/** Stands for an absent instant: before every other, so that sort keys are never null. */
+/** Represents an absent instant: before all others, so that sort keys are never null. */
 export const absentNs = -9_223_372_036_854_775_807n
 const latestNs = 9_223_372_036_854_775_807n
 
@@ -18,7 +18,7 @@ export function toNanoseconds(timestamp: TimestampOrInvalid): bigint {
   return exact <= absentNs ? absentNs + 1n : exact
 }
 
-/** The text without what PostgreSQL refuses: NUL and unpaired surrogates. */
+/** The text without characters that PostgreSQL refuses: NUL and unpaired surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -6,7 +6,7 @@ import { hostileLines } from '#test/hostile.ts'
 import { derivations } from './derivations.ts'
 import { parseDocument } from './stored.ts'
 
-/** Version and hash of what is derived from the documents of test/hostile.ts, which have every field of their entity. */
+/** Version and hash of what is derived from the documents of test/hostile.ts, which have all fields of their entity. */
 const fingerprints = {
   users: '3: 51b902bc7ae4b060',
   sessions: '1: 1c5b3e1654227378',
@@ -15,7 +15,7 @@ const fingerprints = {
   'discount-codes': '1: 64b62c2bdcb18ad1',
 }
 
-test.each(entityNames)('what is derived of %s changes with its number only', (entity) => {
+test.each(entityNames)('the derivation of %s changes only together with its number', (entity) => {
   const derived = hostileLines(entity).map((line) => tables[entity].row(parseDocument(line)))
   const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)

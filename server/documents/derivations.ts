@@ -1,5 +1,5 @@
-// The version of what is derived from the documents of each entity: columns, words, faults. Whoever changes that raises
-// the number here, nothing else: the server then reads the stored documents again.
+// The version of what is derived from the documents of each entity: columns, words, faults. A change of the derivation
+// raises the number here, and nothing else: the server then reads the stored documents again.
 
 import type { EntityName } from '#contract/entities.ts'
 

@@ -12,7 +12,7 @@ export type DiscountCodeRow = {
   id: string
   document: string
   original: string | null
-  /** -1 where there is none, so that the column sorts. */
+  /** -1 where it is absent, so that the column sorts. */
   percentage_discount: number
   /** Null where there is no readable expiration date: such a code never expires. */
   expiration_ns: bigint | null

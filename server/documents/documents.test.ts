@@ -27,9 +27,9 @@ const fieldNames = [
 ]
 const hostile = fc.dictionary(fc.constantFrom(...fieldNames), fc.jsonValue(), { noNullPrototype: true })
 
-describe('any document at all', () => {
+describe('any document', () => {
   for (const entity of entityNames) {
-    test(`of ${entity} becomes a row, and the row gives the document back`, () => {
+    test(`of ${entity} becomes a row, from which the document can be read back`, () => {
       fc.assert(
         fc.property(hostile, (fields) => {
           const document: Document = { ...fields, id: 'x' }
@@ -66,7 +66,7 @@ describe('a line of an import', () => {
     expect(() => parseDocument(line)).toThrow(new UnusableDocument(reason))
   })
 
-  test('keeps an own property named __proto__ as mere data', () => {
+  test('stores an own property named __proto__ as data', () => {
     const document = parseDocument('{"id":"a","__proto__":{"isAdmin":true}}')
     const { row } = userRow(document)
     expect(row.is_admin).toBe(false)
@@ -74,7 +74,7 @@ describe('a line of an import', () => {
   })
 })
 
-describe('faults name the field, the value and what was expected', () => {
+describe('faults name the field, the value and the expected value', () => {
   test('of a user', () => {
     const document = {
       id: 'u',

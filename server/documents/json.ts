@@ -11,16 +11,19 @@ declare global {
   }
 }
 
-/** More than any real document needs; JavaScript and PostgreSQL can serialise it without a stack overflow. */
+/**
+ * More than any real document needs, and little enough for JavaScript and PostgreSQL to serialise without a stack
+ * overflow.
+ */
 const maxDepth = 500
 
 /**
- * 17 digits or points in a row, 16 digits from 9 * 10^15 on, or a possible exponent at the end of a number: a double may not
- * hold it exactly. It holds shorter whole numbers, such as microseconds since 1970.
+ * Finds numbers that a double may not hold exactly: 17 digits or points in a row, 16 digits from 9 * 10^15 on, or a
+ * possible exponent at the end. A double holds shorter whole numbers, such as microseconds since 1970.
  */
 const maybeInexact = /[\d.](?:[\d.]{16}|[eE][-+]?\d+[\s,}\]])|9\d{15}/
 
-/** Parses JSON. A number that a double cannot hold exactly becomes an object that serialises as it was written. */
+/** Parses JSON. A number that a double cannot hold exactly becomes an object that serialises to the original text. */
 export function parseExactly(text: string): unknown {
   return maybeInexact.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
 }

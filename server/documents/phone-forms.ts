@@ -1,11 +1,11 @@
-// The ways in which a phone number is typed without blanks.
+// The ways in which people type a phone number without spaces.
 
 const minDigits = 6
 const maxDigits = 15
 
 /**
- * Of '+49 170 1234567': with the country's prefix and without, '491701234567', '00491701234567', '1701234567' and
- * '01701234567'. A number whose country is not told apart has its digits only.
+ * For '+49 170 1234567': with and without the country's prefix, '491701234567', '00491701234567', '1701234567' and
+ * '01701234567'. A number without a recognisable country has only its digits.
  */
 export function phoneForms(phone: string): string[] {
   const digits = phone.replace(/\(0\)/g, '').replace(/\D/g, '')

@@ -24,7 +24,7 @@ const piece = fc.oneof(
 )
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(' '))
 
-test('holds each word of any texts once, long ones cut', () => {
+test('the words of any texts are listed once, long ones cut', () => {
   fc.assert(
     fc.property(fc.array(fc.option(text, { nil: undefined }), { maxLength: 5 }), (texts) => {
       const expected = texts.flatMap((one) =>

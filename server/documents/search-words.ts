@@ -1,12 +1,12 @@
-// The words by which a document is found.
+// The words by which search finds a document.
 
 import { words } from '#contract/fold.ts'
 
 const maxWordLength = 64
-/** PostgreSQL holds words of a mebibyte in all; a UTF-16 unit of a word takes at most 3 bytes. */
+/** PostgreSQL limits the words of a document to a mebibyte; a UTF-16 unit of a word takes at most 3 bytes. */
 const maxWordsLength = 250_000
 
-/** The distinct words of some texts in order of appearance; of very many the first ones. PostgreSQL sorts them. */
+/** The distinct words of some texts in order of appearance, up to a limit. PostgreSQL sorts them. */
 export function searchWords(texts: readonly (string | undefined)[]): string[] {
   const found = new Set<string>()
   let length = 0

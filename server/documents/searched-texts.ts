@@ -1,5 +1,5 @@
-// The texts in which search finds a document, and what each is called. The index of words holds them; a hit shows the one
-// that matches.
+// The texts in which search finds a document, and the name of each. The index of words contains their words; a hit
+// shows the text that matches.
 
 import type { DiscountCode } from '#contract/discount-codes.ts'
 import type { Feedback } from '#contract/feedback.ts'

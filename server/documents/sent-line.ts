@@ -1,4 +1,4 @@
-// A line that the source sends: which document it is about, its version, and the document or null where it was deleted.
+// A line that the source sends: the document's entity and id, its version, and the document, or null if it was deleted.
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -8,7 +8,7 @@ import { isSourceVersion } from './versions.ts'
 
 export type SentLine = { entity: EntityName; id: string; version: bigint; document: Document | null }
 
-/** Throws UnusableDocument, which says what is wrong with it. */
+/** Throws UnusableDocument, whose message describes the fault. */
 export function parseSentLine(text: string): SentLine {
   const parsed = parseJson(text)
   if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
@@ -24,7 +24,7 @@ export function parseSentLine(text: string): SentLine {
   return { entity, id: stored.id, version, document: stored }
 }
 
-/** As a number or, for languages that read numbers as doubles, as text. */
+/** A number or, for languages that read numbers as doubles, a text. */
 function versionOf(given: unknown): bigint {
   const isWhole = typeof given === 'string' ? /^\d{1,16}$/.test(given) : Number.isSafeInteger(given)
   const version = isWhole ? BigInt(given as string | number) : 0n

@@ -1,4 +1,4 @@
-// The row of a session. Summaries and transcripts are columns of their own, because lists do not read them.
+// The row of a session. Summaries and transcripts are separate columns, because lists do not read them.
 
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
@@ -12,7 +12,7 @@ export type SessionRow = {
   id: string
   /** Without summaries and transcripts. */
   document: string
-  /** JSON text; null where the document has no such field. */
+  /** JSON text; null where the document does not have the field. */
   summaries: string | null
   transcripts: string | null
   original: string | null
@@ -23,13 +23,13 @@ export type SessionRow = {
   active: boolean
   label: string
   ingested: boolean
-  /** 1 to 5; 0 where none is stated, -1 for any other number. */
+  /** 1 to 5; 0 where it is absent, -1 for any other number. */
   rating: number
   /** US dollars; 0 where the price is missing or unreadable. */
   session_price: string
   total_price: string
   slot_ns: bigint
-  /** The end of the slot, or its start where no end is stated. */
+  /** The end of the slot, or its start where the end is absent. */
   slot_end_ns: bigint
   created_ns: bigint
   search: string[]

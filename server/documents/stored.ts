@@ -1,4 +1,4 @@
-// Common to all stored documents: the known fields, the document as imported where it holds more, and its faults.
+// Common to all stored documents: the known fields, the original document where it differs, and the faults.
 
 import type { Document, Entity } from '#contract/entity.ts'
 import { type Fault, type Fields, isRecord, normaliseFields, type Read, text } from '#contract/field.ts'
@@ -15,7 +15,7 @@ export type Stored<F extends Fields> = {
   faults: Fault[]
 }
 
-/** A document that cannot be stored at all; the message says why. */
+/** A document that cannot be stored; the message describes the fault. */
 export class UnusableDocument extends Error {}
 
 /** Parses one line of JSON; throws UnusableDocument unless it is an object with a valid id. */
@@ -23,7 +23,7 @@ export function parseDocument(line: string): Document {
   return toDocument(parseJson(line))
 }
 
-/** The same for JSON that is parsed already. */
+/** The same for parsed JSON. */
 export function toDocument(parsed: unknown): Document {
   if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
   const { id } = parsed
@@ -43,7 +43,7 @@ export function parseJson(line: string): unknown {
   }
 }
 
-/** Reads a document by its entity's fields and collects its malformed ones. */
+/** Reads a document by its entity's fields and collects the malformed ones. */
 export function store<F extends Fields>(entity: Entity<F>, document: Document): Stored<F> {
   const faults: Fault[] = []
   const read = entity.read(document, (fault) => faults.push(fault))

@@ -13,7 +13,7 @@ export type UserRow = {
   id: string
   document: string
   original: string | null
-  /** As it is shown, for the rows of other lists; cut to a bounded length. */
+  /** As shown in rows of other lists; cut to a bounded length. */
   name: string
   sort_name: string
   email: string
@@ -22,9 +22,9 @@ export type UserRow = {
   is_expert: boolean
   ai_available: boolean
   tag_ids: string[]
-  /** US dollars an hour; -1 where there is none, so that the column sorts. */
+  /** US dollars an hour; -1 where it is absent, so that the column sorts. */
   hourly_rate: string
-  /** The mean of the ratings; -1 where there are none. */
+  /** The mean of the ratings; -1 without ratings. */
   rating: number
   last_login_ns: bigint
   last_active_ns: bigint

@@ -12,8 +12,8 @@ export function isSourceVersion(version: bigint): boolean {
 }
 
 /**
- * Whether a write takes the place of what is `kept`: a document of that version, or its tombstone. `coming` is undefined
- * for a document of a file, whose age nobody knows: it is older than all that has come from the source.
+ * Whether a write replaces the stored version `kept`, which is that of a document or of its tombstone. `coming` is
+ * undefined for a document from a file, whose age is unknown: it counts as older than any version of the source.
  */
 export function isNewer(coming: bigint | undefined, kept: bigint): boolean {
   return coming === undefined ? kept < firstSourceVersion : coming > kept

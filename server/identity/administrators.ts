@@ -9,7 +9,7 @@ import { generatePassword, hashPassword } from './password.ts'
 
 export type NewAdministrator = { email: string; name?: string | undefined; password?: string | undefined }
 
-/** Returns the password too, generated if none was given. Throws invalid when the email has an account already. */
+/** Also returns the password, generated if none was given. Throws invalid when the email already has an account. */
 export async function createAdministrator(
   db: Transaction,
   { email, name, password = generatePassword() }: NewAdministrator,

@@ -38,7 +38,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
   const enter = async (email: string) => ({ cookie: cookieOf(await signIn(email)) })
   const whoAmI = (headers: Record<string, string>) => app.inject({ url: '/api/identity', headers })
 
-  it('lets in whoever has the right password, with name, picture and the rights of the user record', async () => {
+  it('accepts the right password, and takes name and picture from Firebase and rights from the user record', async () => {
     const { email, uid } = await person({ displayName: 'Ada', photoUrl: 'https://photos.example/ada.png' })
     await db.transaction((transaction) =>
       saveDocument(transaction, 'users', { id: uid, username: email, isAdmin: true }),
@@ -88,7 +88,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     expect(await db.query(sql`select from accounts where uid = ${uid}`)).toEqual([])
   })
 
-  it('counts wrong passwords as it does those of its own accounts', async () => {
+  it('counts wrong passwords like those of the console’s own accounts', async () => {
     const { email } = await person()
     for (let guess = 0; guess < 10; guess++) expect((await signIn(email, 'wrong')).statusCode).toBe(401)
     expect((await signIn(email)).statusCode).toBe(429)
@@ -133,7 +133,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       expect(await db.query(sql`select from sign_ins where uid = ${uid}`)).toHaveLength(1)
     })
 
-    it('that the console’s own accounts began before it changed to Firebase', async () => {
+    it('of the console’s own accounts, from before the change to Firebase', async () => {
       const { email, uid } = await person()
       const headers = await enter(email)
       await db.execute(sql`update sign_ins set authenticated_at = null where uid = ${uid}`)

@@ -45,7 +45,7 @@ async function readAnswer(email: string, answer: Answer, verifyIdToken: VerifyId
   if (body.mfaPendingCredential !== undefined) throw secondFactor()
   if (typeof body.idToken !== 'string') throw providerUnavailable(refusedCall(call, answer))
   const { emailVerified, authenticatedAt, ...account } = await verifyIdToken(body.idToken)
-  // Another spelling of the same address would have counters of its own (throttle.ts).
+  // Another spelling of the same address would have separate counters (throttle.ts).
   if (normaliseEmail(account.email) !== email) throw refusedCredentials()
   if (!emailVerified) throw new Problem('forbidden', unverified)
   const known = { ...account, email }
@@ -54,7 +54,7 @@ async function readAnswer(email: string, answer: Answer, verifyIdToken: VerifyId
 
 const call = 'accounts:signInWithPassword'
 
-/** The same sentence for all of them, so that it does not tell whether there is an account. */
+/** All get the same sentence, which does not reveal whether the account exists. */
 const wrong = [
   'EMAIL_NOT_FOUND',
   'INVALID_EMAIL',
@@ -64,7 +64,7 @@ const wrong = [
   'USER_DISABLED',
 ]
 
-/** These come only after the right password. */
+/** The provider sends these only after the right password. */
 const sentences: Record<string, string> = {
   BLOCKING_FUNCTION_ERROR_RESPONSE: 'A rule of your organisation’s identity provider refuses this sign-in.',
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS:

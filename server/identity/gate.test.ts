@@ -1,4 +1,4 @@
-// The gate runs a few at once, queues some, and refuses the rest.
+// The gate runs a few tasks at once, queues some, and refuses the rest.
 
 import { describe, expect, it } from 'vitest'
 import { createGate } from './gate.ts'
@@ -36,7 +36,7 @@ describe('a gate', () => {
     expect(await gate(async () => 'again')).toBe('again')
   })
 
-  it('goes on after work has failed', async () => {
+  it('continues after a task has failed', async () => {
     const gate = createGate({ running: 1, waiting: 1 })
     const failing = () => Promise.reject(new Error('broken'))
     const results = await Promise.allSettled([gate(failing), gate(failing)])

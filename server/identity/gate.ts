@@ -1,4 +1,4 @@
-// Runs a few pieces of work at once, queues some, and refuses the rest, so that a flood cannot take all memory.
+// Runs a few tasks at once, queues some, and refuses the rest, so that a flood cannot use up the memory.
 
 import { Problem } from '#contract/problem.ts'
 
@@ -6,7 +6,9 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 type Bounds = { running: number; waiting: number; sentence?: string }
 
-/** At most `running` at once and `waiting` in the queue; anything beyond is refused as unavailable, with the `sentence`. */
+/**
+ * At most `running` at once and `waiting` in the queue; further tasks are refused as unavailable, with the `sentence`.
+ */
 export function createGate({ running, waiting, sentence = tooManySignIns }: Bounds): Gate {
   const queue: (() => void)[] = []
   let busy = 0

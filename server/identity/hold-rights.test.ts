@@ -1,4 +1,4 @@
-// A write that waits while its right is revoked does not use that right.
+// A write that waits while its right is revoked is refused.
 
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
@@ -115,7 +115,7 @@ test('a record of a sign-in is not started once the sign-in has ended', async ()
   expect(await db.query(sql`select from sessions where user_id = ${person.uid}`)).toHaveLength(0)
 })
 
-test('writes, sign-outs, resets and imports beside each other end without a deadlock', async () => {
+test('writes, sign-outs, resets and imports at the same time end without a deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await stoa.signIn({ admin: true })
     const { uid, email, headers } = person

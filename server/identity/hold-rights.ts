@@ -9,7 +9,7 @@ import { authorize } from './policy.ts'
 import type { Principal } from './provider.ts'
 
 /**
- * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that the right depends on, so
+ * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that contain the right, so
  * that a revocation waits until the transaction has ended.
  */
 export async function holdRights(

@@ -24,11 +24,11 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
   if (!outdated) return verifiedBy(passwordHash)
   const renewed = await hashPassword(password)
   if (await replacePasswordHash(db, uid, passwordHash, renewed)) return verifiedBy(renewed)
-  // Meanwhile another sign-in has renewed the hash, or the password was changed.
+  // Meanwhile another sign-in has renewed the hash, or the password was changed: verify again.
   return await verify(db, email, password)
 }
 
-/** Does not reveal which of the two was wrong, nor whether the account exists. */
+/** Does not reveal whether the email or the password was wrong, nor whether the account exists. */
 export function refusedCredentials(): Problem {
   return new Problem('unauthenticated', 'The email address or the password is wrong.')
 }

@@ -1,4 +1,4 @@
-// Opens the identity provider that the configuration names. What only a hosted one needs is loaded with it.
+// Opens the identity provider that the configuration names. Only the code of that provider is loaded.
 
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ export type OpenIdentity = {
   watch(context: Pick<Context, 'db' | 'log'>): () => Promise<void>
 }
 
-/** Throws an ExpectedError where the provider cannot be used as it is configured. */
+/** Throws an ExpectedError where the provider cannot be used with this configuration. */
 export async function openIdentity({ firebase }: Pick<Config, 'firebase'>, db: Db): Promise<OpenIdentity> {
   if (!firebase) return { identity: localIdentity(db), watch: () => async () => undefined }
   const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([

@@ -6,7 +6,7 @@ import { generatePassword, hashPassword, verifyPassword } from './password.ts'
 
 const cheap = phc('a long enough password', { memory: 64, passes: 1 })
 
-/** A hash made by other means than the code under test. */
+/** A hash that another implementation makes. */
 function phc(password: string, { memory, passes }: { memory: number; passes: number }): string {
   const nonce = Buffer.from('0123456789abcdef')
   const hash = crypto.argon2Sync('argon2id', {

@@ -1,4 +1,4 @@
-// Which action is allowed to whom, in both settings of STOA_ENTRY.
+// Who may do which action, in both settings of STOA_ENTRY.
 
 import { describe, expect, it } from 'vitest'
 import type { Action } from '#contract/action.ts'

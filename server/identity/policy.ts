@@ -1,4 +1,4 @@
-// The authorization policy: which action is allowed to whom, decided here and nowhere else, at every request.
+// The authorization policy: who may do which action. It is decided only here, at every request.
 
 import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
@@ -6,7 +6,9 @@ import type { Config } from '#server/config.ts'
 import type { Program } from './programs.ts'
 import type { Principal } from './provider.ts'
 
-/** 'signed-in': everyone signed in, or administrators only, by the setting STOA_ENTRY. 'programs': holders of a token, no person. */
+/**
+ * 'signed-in': everyone signed in, or administrators only, by the setting STOA_ENTRY. 'programs': tokens, not people.
+ */
 type Audience = 'anyone' | 'signed-in' | 'administrators' | 'programs'
 
 const policy: Record<Action, Audience> = {
@@ -59,7 +61,7 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   return new Problem('forbidden', 'Only administrators may change this; you may read it.')
 }
 
-/** Throws 'unauthenticated' or 'forbidden' unless the program, found by its token, is allowed to. */
+/** Throws 'unauthenticated' or 'forbidden' unless the token belongs to a program that may do this. */
 export function authorizeProgram(program: Program | undefined, action: Action): asserts program is Program {
   if (policy[action] !== 'programs') throw new Problem('forbidden', 'Programs may not do this.')
   if (!program) throw new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')

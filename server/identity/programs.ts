@@ -1,13 +1,13 @@
-// Programs that send documents, known by a bearer token of their own.
+// Programs that send documents. Each has a bearer token.
 
 import type { Db } from '#server/db/client.ts'
 import { findToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { hashToken, isToken } from './token.ts'
 
-/** `name`: what the token is called. */
+/** `name`: that of the token. */
 export type Program = { name: string; tokenHash: Buffer }
 
-/** By the header Authorization of a request; undefined unless it holds a token that is known. */
+/** Reads the Authorization header of a request; undefined unless it contains a known token. */
 export async function authenticateProgram(
   db: Db,
   authorization: string | undefined,

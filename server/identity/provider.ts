@@ -23,13 +23,13 @@ export type IdentityProvider = {
   verify(email: string, password: string): Promise<Verified>
 }
 
-/** The person who makes a request, as read from the database for that request. */
+/** The person who makes a request, as read from the database for this request. */
 export type Principal = Account & {
   /** As in their user record at the time of the request. */
   isAdmin: boolean
   tokenHash: Buffer
   /** The sessions record that this sign-in started. */
   sessionId: string | null
-  /** Where their last write ended in the log of the database, as bytes; null without a replica. */
+  /** The position in the database's log at which their last write ended, in bytes; null without a replica. */
   lastWrite: bigint | null
 }

@@ -1,10 +1,10 @@
-// How often somebody may ask in a minute, counted in this process.
+// Limits the requests of a caller per minute, counted in this process.
 
 import { Problem } from '#contract/problem.ts'
 
 const minuteMs = 60_000
 
-/** Counts one more for `key`; throws 'too_many' beyond `perMinute`. */
+/** Counts one request for `key`; throws 'too_many' beyond `perMinute`. */
 export function createRateLimit(perMinute: number): (key: string) => void {
   const counts = new Map<string, number>()
   let endsAtMs = 0

@@ -1,4 +1,4 @@
-// What a password reset and a disabled account end, also while sign-ins are in progress.
+// Which sign-ins end with a password reset or a disabled account, also those in progress.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -83,7 +83,7 @@ describe('disabling', () => {
   })
 })
 
-it('sign-ins at the same moment all succeed, though one of them renews an outdated hash', async () => {
+it('sign-ins at the same time all succeed, although one of them renews an outdated hash', async () => {
   const { uid, email } = await stoa.signIn()
   const weak =
     '$argon2id$v=19$m=64,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$6MLkPbm2Ys3I7zjhd8UE1a5f0fksXz4CnaH1uy4Bsrs'

@@ -1,8 +1,10 @@
-// Does a piece of work now and in rounds, each a fixed time after the end of the one before.
+// Repeats a task: at once, then each time after a fixed pause.
 
 import type { Log } from '#server/context.ts'
 
-/** The returned function stops it and waits for a round in progress. A failed round is logged, and the next one comes. */
+/**
+ * The returned function stops it and waits for a round in progress. A failed round is logged, and the next one follows.
+ */
 export function startRounds(
   intervalMs: number,
   work: () => Promise<void>,

@@ -102,7 +102,7 @@ describe('POST /api/identity', () => {
     expect((await whoAmI({ cookie: planted })).statusCode).toBe(401)
   })
 
-  it('leaves the sign-ins of other browsers alone', async () => {
+  it('does not change the sign-ins of other browsers', async () => {
     const { email, headers } = await stoa.signIn()
     await postIdentity(app, { email, password })
     expect((await whoAmI(headers)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('POST /api/identity', () => {
     expect(answer.json().detail).toBe('Only @example.com email addresses are allowed')
   })
 
-  it('refuses a non-administrator where only administrators may sign in, with the right password too', async () => {
+  it('refuses a non-administrator where only administrators may sign in, even with the right password', async () => {
     await expect(entryForAdmins.signIn({ admin: false })).rejects.toThrow(
       'Only administrators may enter here.',
     )
@@ -191,7 +191,7 @@ describe('POST /api/identity', () => {
 })
 
 describe('too many attempts to sign in', () => {
-  it('answers 429 with Retry-After after too many failures, to the right password too', async () => {
+  it('answers 429 with Retry-After after too many failures, even with the right password', async () => {
     const { email } = await stoa.signIn()
     const remoteAddress = newAddress()
     for (let i = 0; i < guessesWithoutWait; i++) {
@@ -213,7 +213,7 @@ describe('too many attempts to sign in', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([401, 429])
   })
 
-  it('do not bar a known browser, whose token is stored only as a hash', async () => {
+  it('do not block a known browser, whose token is stored only as a hash', async () => {
     const { email, headers } = await stoa.signIn()
     const first = await postIdentity(app, { email, password })
     const browser = String(first.headers['set-cookie']).match(/stoa-browser=[\w-]{43}/)?.[0] ?? ''
@@ -229,7 +229,7 @@ describe('too many attempts to sign in', () => {
     expect(rows).toEqual([])
   })
 
-  it('do not make a refused browser a known one', async () => {
+  it('do not turn a refused browser into a known one', async () => {
     const { email } = await stoa.signIn()
     const answer = await postIdentity(app, { email, password: 'wrong' })
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
@@ -241,7 +241,7 @@ describe('too many attempts to sign in', () => {
     expect((await postIdentity(app, { email, password: 'wrong' }, planted)).statusCode).toBe(429)
   })
 
-  it('do not count when they are refused because too many sign in at once', async () => {
+  it('do not count when they are refused because too many people sign in at once', async () => {
     const emails = Array.from({ length: 90 }, (_, i) => `crowd${i}@example.com`)
     const crowd = await Promise.all(emails.map((email) => postIdentity(app, { email, password })))
     const refused = crowd.filter(({ statusCode }) => statusCode === 401)
@@ -254,8 +254,8 @@ describe('too many attempts to sign in', () => {
         from sign_in_failures where key = any(${keys})`)
       return row
     }
-    // A refusal is sent before its attempt is released, and on a busy machine the release may find no connection in time:
-    // then the attempt expires.
+    // A refusal is sent before its attempt is released, and on a busy machine the release may find no connection in
+    // time: then the attempt expires.
     await expect.poll(counted, { timeout: 10_000 }).toEqual({ failures: refused.length, pending: 0 })
   })
 
@@ -274,7 +274,7 @@ describe('too many attempts to sign in', () => {
     expect((await postIdentity(app, { email, password })).statusCode).toBe(200)
   })
 
-  it('counts the address that the proxy saw, not one that the client wrote', async () => {
+  it('counts the address that the proxy reports, not one that the client sent', async () => {
     const attempt = (forwarded: string) =>
       behindProxy.app.inject({
         method: 'POST',

@@ -24,7 +24,7 @@ export type SignInRequest = Credentials & {
 
 const releaseTimeoutMs = 4_000
 
-/** `browser`: the new token of the browser, which is known from now on. */
+/** `browser`: the new token of the browser, which is a known one from now on. */
 export type SignedIn = { principal: Principal; token: string; browser: string }
 
 /** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
@@ -50,8 +50,8 @@ async function attemptSignIn(context: Context, email: string, request: SignInReq
     return await startSignIn(context, attempt, { ...request, email })
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
-    // Not awaited, since the database itself may have failed, and with a deadline of its own, since that of the request
-    // may have passed. The attempt also expires by itself.
+    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may
+    // have passed. Otherwise the attempt expires.
     else withDeadline(releaseTimeoutMs, () => attempt.released()).catch(() => undefined)
     throw error
   }

@@ -27,7 +27,7 @@ async function newPerson(): Promise<{ uid: string; email: string }> {
   return account
 }
 
-/** A browser in which the account has signed in. */
+/** A browser with which the account has signed in. */
 async function knownBrowserOf(uid: string): Promise<Buffer> {
   const tokenHash = hashToken(newToken())
   await db.transaction((transaction) => rememberBrowser(transaction, { uid, tokenHash, replaced: undefined }))
@@ -62,7 +62,7 @@ const tooMany = { code: 'too_many', status: 429 }
 const refusalOf = (person: Person) => attempt(person).catch((error: unknown) => error)
 
 describe('guesses at an account from unknown browsers', () => {
-  it('have to wait after the first ten, twice as long after each further one', async () => {
+  it('have to wait after the first ten, and twice as long after each further one', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait)
     for (const minutes of [1, 2, 4, 8]) {
@@ -89,7 +89,7 @@ describe('guesses at an account from unknown browsers', () => {
     }
   })
 
-  it('are refused just so where there is no such account', async () => {
+  it('are refused in the same way where there is no such account', async () => {
     const nobody = { email: 'nobody@example.com' }
     await guessWrong(nobody, guessesWithoutWait)
     await expect(attempt(nobody)).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: expect.any(Number) })
@@ -112,7 +112,7 @@ describe('guesses at an account from unknown browsers', () => {
     expect(guesses).toBeGreaterThan(accountLimit / 4)
   })
 
-  it('are forgotten when one of them was right', async () => {
+  it('are no longer counted when one of them was right', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait - 1)
     await succeed(person)
@@ -120,7 +120,7 @@ describe('guesses at an account from unknown browsers', () => {
     await expect(attempt(person)).rejects.toMatchObject(tooMany)
   })
 
-  it('made at the same moment cannot pass the limit together: exactly one is the last', async () => {
+  it('made at the same time cannot exceed the limit: exactly one is the last', async () => {
     const person = await newPerson()
     await guessWrong(person, guessesWithoutWait - 1)
     const both = await Promise.allSettled([attempt(person), attempt(person)])
@@ -137,7 +137,7 @@ describe('guesses at an account from unknown browsers', () => {
 })
 
 describe('guesses from an address', () => {
-  it('pass exactly as often as the limit allows when many come at the same moment', async () => {
+  it('pass exactly as often as the limit allows when many arrive at the same time', async () => {
     const address = newAddress()
     const crowd = Array.from({ length: addressLimit + 30 }, (_, i) =>
       attempt({ email: `crowd${i}@example.com`, address }),
@@ -146,7 +146,7 @@ describe('guesses from an address', () => {
     expect(passed).toHaveLength(addressLimit)
   })
 
-  it('count together over all accounts, an IPv6 customer being one network, for a quarter of an hour', async () => {
+  it('count together over all accounts for a quarter of an hour, and a /64 of IPv6 counts as one address', async () => {
     for (let i = 0; i < addressLimit; i++)
       await guessWrong({ email: `spray${i}@example.com`, address: `2001:db8:7:7::${i + 1}` })
     const refusal = await refusalOf({ email: 'last@example.com', address: '2001:db8:7:7:ffff::1' })
@@ -160,7 +160,7 @@ describe('guesses from an address', () => {
     ).resolves.toBeDefined()
   })
 
-  it('that is barred do not count against an account', async () => {
+  it('that is blocked do not count against an account', async () => {
     const address = newAddress()
     const { email } = await newPerson()
     for (let i = 0; i < addressLimit; i++) await guessWrong({ email: `other${i}@example.com`, address })
@@ -179,7 +179,7 @@ describe('guesses from an address', () => {
 })
 
 describe('a known browser', () => {
-  it('is barred neither by an attack on the account nor by guesses in the same office', async () => {
+  it('is blocked neither by an attack on the account nor by guesses from the same office', async () => {
     const { uid, email } = await newPerson()
     const browser = await knownBrowserOf(uid)
     const address = newAddress()
@@ -190,7 +190,7 @@ describe('a known browser', () => {
     await expect(attempt({ email, address, browser })).resolves.toBeDefined()
   })
 
-  it('has a limit of its own, for a quarter of an hour', async () => {
+  it('has a separate limit, for a quarter of an hour', async () => {
     const { uid, email } = await newPerson()
     const browser = await knownBrowserOf(uid)
     await guessWrong({ email, browser }, guessesWithoutWait)
@@ -209,7 +209,7 @@ describe('a known browser', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is known to the accounts that have signed in in it, and to no other', async () => {
+  it('is known for the accounts that have signed in with it, and for no others', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const browser = await knownBrowserOf(one.uid)
     await guessWrong({ email: other.email, browser }, guessesWithoutWait)
@@ -248,7 +248,7 @@ describe('a known browser', () => {
   })
 })
 
-/** Guesses from a new known browser each time: only those can reach the total limit. */
+/** Guesses from a new known browser each time: otherwise the waits prevent reaching the total limit. */
 async function useUp({ uid, email }: { uid: string; email: string }, guesses = accountLimit): Promise<void> {
   for (let left = guesses; left > 0; left -= guessesWithoutWait)
     await guessWrong({ email, browser: await knownBrowserOf(uid) }, Math.min(left, guessesWithoutWait))
@@ -281,7 +281,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is refused just so where there is none', async () => {
+  it('is refused in the same way where the account does not exist', async () => {
     const email = 'none@example.com'
     await guessWrong({ email })
     await db.query(
@@ -301,7 +301,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email, browser })).resolves.toBeDefined()
   })
 
-  it('starts counting anew after 30 days with fewer', async () => {
+  it('starts to count again after 30 days with fewer', async () => {
     const person = await newPerson()
     await useUp(person, accountLimit - 1)
     await letPass(person, '30 days')
@@ -309,7 +309,7 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email: person.email })).resolves.toBeDefined()
   })
 
-  it('has the limit of the setting', async () => {
+  it('uses the limit of the setting', async () => {
     const { email } = await newPerson()
     const limits = { ...config, signInAccountLimit: 3 }
     await guessWrong({ email }, 3, limits)
@@ -340,7 +340,7 @@ describe('attempts', () => {
     expect(counted).toEqual([])
   })
 
-  it('without an answer bar nobody for longer than one of them is held, however many follow', async () => {
+  it('without an answer block nobody for longer than one of them is reserved, however many follow', async () => {
     const person = await newPerson()
     await attempt(person)
     await db.query(
@@ -366,7 +366,7 @@ describe('attempts', () => {
     expect(row).toEqual({ failures: 5, pending: [] })
   })
 
-  it('and a reset lock counters in one order, so that neither fails for the other', async () => {
+  it('and a reset lock counters in the same order, so that neither makes the other fail', async () => {
     const own = accountKey('in-order@example.com')
     for (const key of [`${own}:total`, own])
       await db.query(sql`
@@ -383,7 +383,7 @@ describe('attempts', () => {
     await expect(resetting).resolves.toBeUndefined()
   })
 
-  it('at the same moment do not refuse each other, whichever is counted first', async () => {
+  it('at the same time do not cause each other to be refused, whichever is counted first', async () => {
     const counter = { key: 'same-moment', limit: 10, windowMs: 60_000, wait: 'reset' } as const
     await db.transaction(async (early) => {
       await early.query(sql`select now()`)

@@ -1,7 +1,7 @@
 // Limits password guesses: by IP address, by account with growing waits, and by account in total until a reset.
 //
-// A known browser, one in which the account has signed in recently, has a limit of its own instead of the first two. An
-// attack on an account, or guesses from the same address, therefore bar only newcomers: browsers that are not known.
+// A known browser, one with which the account has signed in recently, has a separate limit instead of the first two. An
+// attack on an account, or guesses from the same address, therefore block only unknown browsers ("newcomers").
 // Reasons and costs: docs/decisions/0013-throttling.md.
 
 import { createHash } from 'node:crypto'
@@ -71,7 +71,7 @@ export async function beginAttempt({ db, config }: Needs, attempted: Attempted):
     async succeeded(transaction) {
       for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
       const guesses = await clearCounter(transaction, heldBy(own))
-      // The wrong guesses of a known browser were its owner's; those of newcomers may be anyone's.
+      // The wrong guesses from a known browser are its owner's; those of newcomers may be anyone's.
       await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
     },
   }

@@ -1,4 +1,4 @@
-// Serves /metrics on a port of its own, so that the console's address cannot reach it.
+// Serves /metrics on a separate port, which the console's address does not expose.
 
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'

@@ -126,7 +126,7 @@ test('count sign-ins by their outcome', async () => {
   })
 })
 
-test('count open event streams apart from requests, until the page is closed', async () => {
+test('count open event streams separately from requests, until the page is closed', async () => {
   const { headers } = await signIn()
   const away = new AbortController()
   const { body } = await fetch(`${base}/api/changes`, { headers, signal: away.signal })
@@ -256,7 +256,7 @@ test('name the setting to change when the address cannot be bound', async () => 
   await other.close()
 })
 
-test('say whether reads go to the replica; to a database that is none they do not', async () => {
+test('report whether reads go to the replica, and that they do not if it is not one', async () => {
   const { user, host = '', port: at, database } = where
   const url = `postgres://${user}@${encodeURIComponent(host)}:${at}/${database}`
   const replica = openReplica(url, { where, ...pools }, { requestConnections: 1, longReads: 1 }, log)

@@ -25,7 +25,7 @@ const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
-/** `isMirroring`: whether a source is mirrored. `replica`: where there is one. */
+/** `isMirroring`: whether a source is mirrored. `replica`: absent where none is configured. */
 export function createMetrics(
   { where, requests, longReads, maintenance }: Measured,
   log: Log,

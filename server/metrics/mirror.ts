@@ -1,11 +1,11 @@
-// Metrics of the mirror of a source, read from the database: each process tells the same.
+// Metrics of the mirror of a source, read from the database: every process reports the same values.
 
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { type ListedMirrored, listMirrored, mirrorStates } from '#server/store/mirror/mirrored.ts'
 
-/** Returns a function that reads them again. Of a database that does not answer they are absent. */
+/** Returns a function that reads them again. They are absent while the database does not answer. */
 export function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
   const registers = [registry]
   const labelNames = ['entity']

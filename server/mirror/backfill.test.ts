@@ -1,4 +1,4 @@
-// Collections of the Firestore emulator come into the database whole, and a stopped backfill goes on where it was.
+// Collections of the Firestore emulator are read completely, and a stopped backfill continues where it stopped.
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describeFirestore('a backfill', async () => {
   const db = await testDatabase()
   const { mirrorInto } = useEmulator()
 
-  test('brings documents as they are, with the time of their update as version, and references read as ids', async () => {
+  test('stores documents unchanged, with the time of their update as version, and references as ids', async () => {
     const mirror = await mirrorInto(db)
     const user = 'projects/p/databases/(default)/documents/Users/u1'
     const session = {
@@ -40,11 +40,11 @@ describeFirestore('a backfill', async () => {
       select user_id as "userId", version, ${originalOf('sessions')} as document from sessions`)
     expect([row?.userId, row?.version]).toEqual(['u1', read?.version])
     const kept = parseDocument(row?.document ?? '')
-    // Compared as texts, of which no digit is lost.
+    // Compared as texts, in which no digit is lost.
     expect(texts(kept)).toEqual(texts(session))
   })
 
-  test('goes on after the last document that was committed, and reads only the rest', async () => {
+  test('continues after the last document that was committed, and reads only the rest', async () => {
     const mirror = await mirrorInto(db)
     const tags = Array.from({ length: 700 }, (_, n) => ({ id: `t${n}`, name: `Tag ${n}` }))
     await putPlain(mirror.source, 'tags', tags)
@@ -60,7 +60,7 @@ describeFirestore('a backfill', async () => {
 
   const count = async () => Number((await db.query<{ n: bigint }>(sql`select count(*) as n from tags`))[0]?.n)
 
-  test('puts aside what cannot be stored, and the doctor lists it', async () => {
+  test('skips documents that cannot be stored, and the doctor lists them', async () => {
     const mirror = await mirrorInto(db)
     const long = 'x'.repeat(1_400)
     await put(mirror, 'feedback', [
@@ -76,7 +76,7 @@ describeFirestore('a backfill', async () => {
     expect(reported.join()).toContain(`The source's feedback has a document that cannot be stored: '${long}'`)
   })
 
-  test('is a command, which tells what it did and leaves it to a server that leads', async () => {
+  test('is a command, which reports its work, and refuses while a server is the leader', async () => {
     const { source } = await mirrorInto(db)
     const io = { db, config: { ...readConfig({}), source } }
     const { status, reported } = await runCommand(mirrorCommand, ['backfill'], io)
@@ -90,7 +90,7 @@ describeFirestore('a backfill', async () => {
   })
 })
 
-test('without a source nothing is mirrored, and the command says so', async () => {
+test('without a source the command refuses, and names the reason', async () => {
   const io = { db: await testDatabase(), config: readConfig({}) }
   await expect(runCommand(mirrorCommand, ['backfill'], io)).rejects.toThrow('STOA_SOURCE is not set')
 })

@@ -1,5 +1,5 @@
 // Reads a whole collection in the order of ids. The last id is committed with its documents, so that a stopped backfill
-// goes on where it was; of documents that are here already it writes only what is newer.
+// continues where it stopped; it writes only documents that are newer than the stored ones.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { SourceDocument } from '#server/source/client.ts'
@@ -8,10 +8,10 @@ import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror, sourceName } from './mirror.ts'
 
-/** A committed chunk: documents read and changed. `total` is how many the collection had at the beginning. */
+/** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
 export type Backfilled = { read: number; applied: number; total: number }
 
-/** `state`: what it is called meanwhile. Ends with the state 'live'. */
+/** `state`: the state of the collection until the end; then 'live'. */
 export async function* backfill(
   mirror: Mirror,
   entity: EntityName,
@@ -31,7 +31,7 @@ export async function* backfill(
 
 type Written = { read: number; applied: number }
 
-/** One chunk is written while the next one arrives. */
+/** Reads the next chunk while one is written. */
 async function* writeInOrder(
   { db }: Mirror,
   entity: EntityName,
@@ -46,7 +46,7 @@ async function* writeInOrder(
     for await (const chunk of inChunks(documents)) {
       for (const one of writing) yield await one
       writing = [write(chunk)]
-      // A failure is thrown where it is awaited; until then it must not count as unhandled.
+      // A failure is thrown where it is awaited; before that it must not count as unhandled.
       for (const one of writing) one.catch(() => undefined)
     }
     for (const one of writing) yield await one

@@ -19,7 +19,7 @@ export async function* inChunks(documents: AsyncIterable<SourceDocument>): Async
   if (chunk.length > 0) yield chunk
 }
 
-/** About as long as its JSON. */
+/** About the length of its JSON. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 8

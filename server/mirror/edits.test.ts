@@ -1,4 +1,5 @@
-// Edits go to the source, which decides between them, and each leaves exactly one row of history, whatever breaks on the way.
+// Edits go to the source, which decides which one wins; each leaves exactly one row of history, whatever fails
+// meanwhile.
 
 import { createServer } from 'node:net'
 import sql from 'sql-template-tag'
@@ -29,7 +30,7 @@ function editThrough(one: Mirror): void {
   }
 }
 
-/** A mirror whose calls of Firestore are these. */
+/** A mirror with these functions instead of those of the Firestore client. */
 const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
   ...mirror,
   firestore: { ...mirror.firestore, ...calls },
@@ -55,7 +56,7 @@ const history = async () =>
 
 const atSource = () => mirror.firestore.find('Tags', 'a')
 
-/** What the listening mirror does with the document as it is now. */
+/** Applies the current document, as listening does. */
 async function hear(): Promise<void> {
   const document = await atSource()
   await applyChanges(db, 'tags', document ? [document] : [])
@@ -78,7 +79,7 @@ describeFirestore('an edit', () => {
     editThrough(mirror)
   })
 
-  test('changes its fields at the source and nothing else, is seen at once, and its echo leaves no second row', async () => {
+  test('changes only its fields at the source, is visible at once, and its echo adds no second row', async () => {
     const answer = await patch({ name: 'two' }, await etagOf())
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'two'])
     const document = await atSource()
@@ -89,7 +90,7 @@ describeFirestore('an edit', () => {
     expect(await db.query(sql`select from edit_intents`)).toEqual([])
   })
 
-  test('of a record that was changed at the source meanwhile is a conflict, after which the change is seen', async () => {
+  test('of a record that was changed at the source meanwhile is a conflict, after which that change is visible', async () => {
     const etag = await etagOf()
     await mirror.firestore.update('Tags', 'a', undefined, { name: 'elsewhere' })
     expect((await patch({ name: 'two' }, etag)).statusCode).toBe(412)
@@ -98,7 +99,7 @@ describeFirestore('an edit', () => {
     expect(await history()).toEqual(['firestore one > elsewhere'])
   })
 
-  test('that another one overtakes between its reading and its writing is a conflict', async () => {
+  test('is a conflict if another one is written between its read and its write', async () => {
     const update: Mirror['firestore']['update'] = async (...args) => {
       await mirror.firestore.update('Tags', 'a', undefined, { name: 'faster' })
       return await mirror.firestore.update(...args)
@@ -108,7 +109,7 @@ describeFirestore('an edit', () => {
     expect(await history()).toEqual(['firestore one > faster'])
   })
 
-  test('of a record that the source does not have any more is not found', async () => {
+  test('of a record that the source has deleted answers not found', async () => {
     await mirror.firestore.remove('Tags', 'a')
     expect((await patch({ name: 'two' })).statusCode).toBe(404)
   })
@@ -124,14 +125,14 @@ describeFirestore('an edit', () => {
     expect((await mirror.firestore.find(`${other}/a/Private`, 'p'))?.fields.name).toBe('secret')
   })
 
-  test('is refused when the rights were taken away at the source a moment ago', async () => {
+  test('is refused when the source has just revoked the rights', async () => {
     await mirror.firestore.update('Users', administrator.uid, undefined, { isAdmin: false })
     expect((await patch({ name: 'two' })).statusCode).toBe(403)
     expect((await atSource())?.fields.name).toBe('one')
   })
 
   describe('while the source', () => {
-    test.each(['is down', 'is silent'])('%s is answered 503 in time, and leaves nothing', async (how) => {
+    test.each(['is down', 'is silent'])('%s is answered 503 in time, and changes nothing', async (how) => {
       const server = createServer()
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const place = server.address()
@@ -153,7 +154,7 @@ describeFirestore('an edit', () => {
     const begun = () =>
       vi.waitFor(async () => expect(await db.query(sql`select from edit_intents`)).toHaveLength(1))
 
-    test('before the source has it never happened', async () => {
+    test('before the source has received it is discarded', async () => {
       editThrough(withCalls({ update: () => dead }))
       void patch({ name: 'two' })
       await begun()
@@ -178,7 +179,7 @@ describeFirestore('an edit', () => {
       await committed
     }
 
-    test('after the source has it is finished, with one row of history', async () => {
+    test('after the source has received it is completed, with one row of history', async () => {
       await dieAfterCommit()
       await settleIntents(mirror, log, 0)
       await settleIntents(mirror, log, 0)
@@ -186,7 +187,7 @@ describeFirestore('an edit', () => {
       expect(await history()).toEqual(['person one > two'])
     })
 
-    test('after its echo has arrived is finished, with one row of history', async () => {
+    test('after its echo has arrived is completed, with one row of history', async () => {
       await dieAfterCommit()
       await hear()
       expect(await history()).toEqual([])
@@ -194,7 +195,7 @@ describeFirestore('an edit', () => {
       expect(await history()).toEqual(['person one > two'])
     })
 
-    test('before the next edit leaves one row of each', async () => {
+    test('before the next edit leaves one row for each', async () => {
       await dieAfterCommit()
       await settleIntents(mirror, log, 0)
       editThrough(mirror)
@@ -203,7 +204,7 @@ describeFirestore('an edit', () => {
     })
   })
 
-  test('whose answer got lost succeeds when it is repeated, with one row of history', async () => {
+  test('whose answer was lost succeeds when it is repeated, with one row of history', async () => {
     const update: Mirror['firestore']['update'] = async (...args) => {
       await mirror.firestore.update(...args)
       throw Object.assign(new Error('lost'), { code: 14 })
@@ -220,7 +221,7 @@ describeFirestore('an edit', () => {
 describeFirestore('the record of a sign-in', () => {
   const { mirrorInto } = useEmulator()
 
-  test('never waits for the source, and reaches it later, begun and ended', async () => {
+  test('never waits for the source, which receives its start and its end later', async () => {
     const mirror = await mirrorInto(db)
     await openMirrored(db, 'sessions', 'test')
     context.source = undefined
@@ -242,7 +243,7 @@ describeFirestore('the record of a sign-in', () => {
     expect(await db.query(sql`select active from sessions where id = ${id}`)).toEqual([{ active: false }])
   })
 
-  test('is not kept for a source where there is none', async () => {
+  test('is not queued where no source is configured', async () => {
     await db.query(sql`truncate mirrored, source_outbox`)
     const person = await stoa.signIn({})
     const payload = { userId: person.uid }

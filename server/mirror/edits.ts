@@ -1,5 +1,5 @@
-// Edits of the console go to the source, which decides between them by the version that each was made to. The read model
-// follows with the answer, so that whoever edits sees it at once.
+// Edits of the console go to the source, which accepts them only for the version that they were based on. The answer is
+// written to the read model at once, so that the editor sees it.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,12 +15,12 @@ import { getVersioned, notFound } from '#server/store/records/record.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
-/** After so long the process that recorded an intent does not wait for an answer any more. */
+/** After this time the process that recorded an intent no longer waits for the answer. */
 const settledMs = 5_000
 const waitMs = 100
 const mostWaits = 10
 
-/** The same as changeDocument (store/records/change.ts), by way of the source. */
+/** The same as changeDocument (store/records/change.ts), but through the source. */
 export async function changeAtSource(
   mirror: Mirror,
   entity: EditableName,
@@ -28,7 +28,7 @@ export async function changeAtSource(
   change: Change,
   given: object,
 ): Promise<Changed> {
-  // As the source will give them back: times to the microsecond.
+  // As the source will return them: times in microseconds.
   const { id: _, ...fields } = readFields(writeFields(given))
   const intent = await whenAsked(async () => {
     await refreshUser(mirror, change.actor.uid)
@@ -38,7 +38,7 @@ export async function changeAtSource(
   return await getVersioned(mirror.db, entity, id)
 }
 
-/** Undefined where the edit has been made already: the person repeats it, since the answer got lost. */
+/** Undefined where the edit was made already: the answer was lost, and the person repeats the edit. */
 async function begin(
   mirror: Mirror,
   entity: EditableName,
@@ -73,7 +73,7 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
   try {
     version = await whenAsked(() => firestore.update(collectionOf(mirror, entity), id, baseVersion, fields))
   } catch (error) {
-    // Without an answer the intent stays: whether the edit was made is found out later.
+    // Without an answer the intent stays: settleIntents finds out whether the edit was made.
     const cause = error instanceof Problem ? error.cause : error
     const code = codeOf(cause)
     if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
@@ -86,7 +86,7 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
   await endIntent(db, intent, { id, version, fields: { ...document.fields, ...fields } })
 }
 
-/** Finishes edits whose process has died, or got no answer. */
+/** Completes edits whose process has died, or got no answer. */
 export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = settledMs): Promise<void> {
   for (const intent of await listIntents(mirror.db, { olderThanMs })) {
     const { entity, documentId } = intent
@@ -98,7 +98,7 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
   }
 }
 
-/** The document is newer than what the edit was made to, and says what the edit says. */
+/** The document is newer than the edit's base, and has the edit's values. */
 function isMade({ baseVersion, fields }: Intent, document: SourceDocument): boolean {
   return (
     document.version > baseVersion &&
@@ -112,12 +112,12 @@ function isSame(intent: Intent, { actor, fields }: Pick<Intent, 'actor' | 'field
   return intent.actor.uid === actor.uid && isDeepStrictEqual(plain(intent.fields), plain(fields))
 }
 
-/** Without the objects that keep digits, which are equal by their text only. */
+/** Plain JSON: numbers with many digits are objects, which can only be compared as text. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
-/** A source that does not answer is a Problem 'unavailable', which keeps what was typed. */
+/** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */
 async function whenAsked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// Keeps one collection up to date: reads it whole the first time, catches up after a long pause, then listens.
+// Keeps one collection up to date: reads it completely the first time, catches up after a long pause, then listens.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
@@ -13,21 +13,21 @@ import { TooMuchToDelete, verify } from './verify.ts'
 export type Following = {
   mirror: Mirror
   log: Log
-  /** Raised when this process does not lead any more. */
+  /** Aborted when this process is no longer the leader. */
   ending: AbortSignal
-  /** Told whether everything is here, as far as is known. */
+  /** Called with whether all known changes are stored. */
   seen(entity: EntityName, isUpToDate: boolean): void
 }
 
-/** The service forgets where listening goes on after half an hour. */
+/** The service forgets the position of a listener after half an hour. */
 const resumableUs = 25n * 60_000_000n
-/** Clocks of writers that state when a document was changed may be so far behind. */
+/** The `changed` times of documents are set by writers, whose clocks may be this far behind. */
 const overlapUs = 10n * 60_000_000n
 const verifyEveryMs = 24 * 3_600_000
 const retryMs = { first: 250, most: 30_000 }
 const confirmPollMs = 1_000
 
-/** Resolves when `ending` is raised. */
+/** Resolves when `ending` is aborted. */
 export async function follow(following: Following, entity: EntityName): Promise<void> {
   const { log, ending, seen } = following
   let isResumed = false
@@ -52,7 +52,9 @@ async function halt({ mirror, log }: Following, entity: EntityName, { message }:
   await saveMirrored(mirror.db, entity, { state: 'halted', reason: message })
 }
 
-/** Until listening begins anew. `isResumed`: whether it goes on where the last one ended as planned. True then. */
+/**
+ * Runs until listening must start again. `isResumed`: it continues a listening that ended as planned. Answers the same.
+ */
 async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, log, ending, seen } = following
   const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
@@ -96,13 +98,13 @@ async function readWhole(
   }
 }
 
-/** By the field that says when a document was changed, if there is one; else by reading everything again. */
+/** By the field with the time of the last change, if it is configured; else by reading everything again. */
 async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
   const { db, firestore, source } = following.mirror
   const { name, changed } = source.collections[entity]
   if (changed === undefined || readUs === null) return await readWhole(following, entity, 'catch-up')
   await saveMirrored(db, entity, { state: 'catch-up' })
-  // Only the time matters.
+  // Only the time of the answer matters.
   const { readTime } = await firestore.count(name, { before: '\u0001' })
   for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
     await applyChanges(db, entity, chunk)
@@ -111,12 +113,12 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
   await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
 }
 
-/** True where it ended as planned, and nothing was missing. */
+/** True where it ended as planned and no message was missed. */
 async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
   const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
   const isVerified = isResumed && Date.now() - (known.verifiedAt?.getTime() ?? 0) < verifyEveryMs
-  // The emulator sends everything each time, and no deletions.
+  // The emulator always sends all documents, and no deletions.
   const listening = openListening(mirror, entity, known, ending)
   let state = beginListening(!isVerified || mirror.source.emulator !== undefined)
   try {
@@ -136,7 +138,7 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
   return state.isCurrent
 }
 
-/** Ends with the signal, and when it is time to begin anew: `isPlanned` then. */
+/** Ends with the signal, and when it is time to start again: then `isPlanned`. */
 function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
   const from = { token: token ?? undefined, readTime: readUs ?? undefined }
   const messages = mirror.firestore.listen(collectionOf(mirror, entity), from)
@@ -159,7 +161,7 @@ function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mi
   }
 }
 
-/** What the service refuses must not be shown to it again. */
+/** A position that the service refuses must not be sent to it again. */
 async function forgetPlace(
   { db }: Mirror,
   entity: EntityName,

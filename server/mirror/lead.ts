@@ -1,4 +1,4 @@
-// The mirror in a server: one process leads and follows all collections, the others wait to take over.
+// The mirror in a server: one process is the leader and follows all collections, the others wait to take over.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
@@ -13,7 +13,7 @@ const retryMs = 500
 const repeatMs = 1_000
 const maxRepeatMs = 30_000
 
-/** Ends when `stopping` is raised. */
+/** Ends when `stopping` is aborted. */
 export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
@@ -40,12 +40,12 @@ async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise
   ])
 }
 
-/** The other processes see by this that nothing is missing. */
+/** Stores the time at which everything was up to date; the other processes read it. */
 async function touch({ db }: Mirror, upToDate: Set<EntityName>): Promise<void> {
   if (upToDate.size > 0) await touchMirrored(db, [...upToDate])
 }
 
-/** What fails is tried again, first soon, then every half minute. */
+/** Repeats failed work with growing pauses of up to half a minute. */
 async function repeat(log: Log, ending: AbortSignal, work: () => Promise<void>): Promise<void> {
   let waitMs = repeatMs
   while (!ending.aborted) {

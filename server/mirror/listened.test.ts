@@ -1,4 +1,4 @@
-// What sequences of messages mean: one recorded from the emulator, one as the service documents it, and invented ones.
+// How sequences of messages are read: one recorded from the emulator, one as the service documents it, and random ones.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -41,19 +41,19 @@ const put1 = (id: string, at: number): SourceChange => ({ id, version: version(a
 const upTo = (at: number) => ({ readUs: version(at), token: Buffer.from(`t${at}`) })
 
 describe('commits', () => {
-  test('the first result when it is whole, and after each change of the emulator everything once more', () => {
+  test('the first result when it is complete, and everything again after each change of the emulator', () => {
     const recorded = [
       ...[target('ADD'), put('a', 1), put('b', 2), target('CURRENT', 3), target('NO_CHANGE', 4)],
       ...[target('RESET', 5), put('a', 1), put('c', 5), target('CURRENT', 6), target('NO_CHANGE', 7)],
     ]
     expect(hearAll(recorded)).toEqual([
       { changes: [put1('a', 1), put1('b', 2)], upTo: upTo(4), isDoubtful: false },
-      // b has been deleted, and nobody says so.
+      // b has been deleted, and no message says so.
       { changes: [put1('a', 1), put1('c', 5)], upTo: upTo(7), isDoubtful: true },
     ])
   })
 
-  test('changes and deletions as the service sends them, and quiet moments too', () => {
+  test('changes and deletions as the service sends them, and messages without changes', () => {
     const sent = [
       ...[target('ADD'), target('CURRENT', 1), target('NO_CHANGE', 2), put('a', 3), gone('b', 4)],
       ...[target('NO_CHANGE', 5), target('NO_CHANGE', 9)],
@@ -68,7 +68,7 @@ describe('commits', () => {
     ])
   })
 
-  test('a long first result in parts, which say nothing of how far it is', () => {
+  test('a long first result in parts, without a position', () => {
     const many = Array.from({ length: 1_100 }, (_, n) => put(`d${n}`, n))
     const commits = hearAll([target('ADD'), ...many, target('CURRENT', 1), target('NO_CHANGE', 2)])
     expect(commits.map(({ changes, upTo }) => [changes.length, upTo !== undefined])).toEqual([
@@ -78,14 +78,14 @@ describe('commits', () => {
     ])
   })
 
-  test('nothing as the whole truth while a result is incomplete', () => {
+  test('no position while a result is incomplete', () => {
     expect(hearAll([target('ADD'), put('a', 1), target('NO_CHANGE', 2)])).toEqual([])
     const reset = [target('CURRENT', 1), target('RESET'), put('a', 1), target('NO_CHANGE', 2)]
     expect(hearAll(reset)).toEqual([])
   })
 })
 
-describe('asks for a comparison of ids', () => {
+describe('requests a comparison of ids', () => {
   test.each<[string, ListenMessage]>([
     ['a filter', { filter: { count: 3 } }],
     ['a document out of sight', { documentRemove: { document: name('a'), readTime: time(1) } }],
@@ -97,17 +97,17 @@ describe('asks for a comparison of ids', () => {
     expect([first?.isDoubtful, second?.isDoubtful]).toEqual([true, false])
   })
 
-  test('when listening goes on after a gap', () => {
+  test('when listening continues after a gap', () => {
     expect(hearAll([target('CURRENT', 1), target('NO_CHANGE', 2)], true)[0]?.isDoubtful).toBe(true)
   })
 })
 
-test('a target that is taken away says why', () => {
+test('a removed target reports the reason', () => {
   const removed = { targetChange: { targetChangeType: 'REMOVE', cause: { code: 9, message: 'too old' } } }
   expect(hear(beginListening(false), removed).lost).toBe('too old')
 })
 
-test('after any sequence the newest of each document is committed, once a commit', () => {
+test('after any sequence the newest version of each document is committed, once per commit', () => {
   const message = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean(), fc.nat(50))
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), (sequence) => {

@@ -1,4 +1,4 @@
-// What one listening to a collection means, message by message: which changes are to be committed, up to which point, and
+// Interprets the messages of one listening to a collection: which changes must be committed, up to which position, and
 // whether the ids of both sides must be compared. Pure.
 
 import { maxBatchDocuments } from '#contract/ingest.ts'
@@ -6,15 +6,15 @@ import { idOf, type ListenMessage, readDocument, toMicroseconds } from '#server/
 import type { SourceChange } from '#server/store/mirror/changes.ts'
 
 export type Listened = {
-  /** Not committed yet. */
+  /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** Everything up to a point has arrived, and changes follow. */
+  /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
-  /** Deletions may have been missed: the service does not tell those of a time in which nobody listened. */
+  /** Deletions may have been missed: the service does not report those from a time in which nobody listened. */
   isDoubtful: boolean
 }
 
-/** `upTo` is absent while a first result is still arriving. */
+/** `upTo` is absent while the first result is still arriving. */
 export type ToCommit = {
   changes: SourceChange[]
   upTo?: { readUs: bigint; token: Buffer }
@@ -35,7 +35,7 @@ export function hear(state: Listened, message: ListenMessage): Step {
     const version = toMicroseconds(documentDelete.readTime)
     return hearChange(state, { id: idOf(documentDelete.document), version, fields: undefined })
   }
-  // Out of sight does not mean deleted, and a filter says only how many there are.
+  // A removed document may still exist, and a filter message only contains a count.
   if (documentChange || documentRemove || filter) return { next: { ...state, isDoubtful: true } }
   return targetChange ? hearTarget(state, targetChange) : { next: state }
 }
@@ -62,7 +62,7 @@ function hearTarget(
   }
 }
 
-/** Each id once. */
+/** The newest change of each id. */
 function newestOf(changes: readonly SourceChange[]): SourceChange[] {
   const newest = new Map<string, SourceChange>()
   for (const change of changes) {

@@ -1,4 +1,4 @@
-// The mirror follows the Firestore emulator: what is written and deleted there is here soon, whatever happens in between.
+// The mirror follows the Firestore emulator: writes and deletions arrive soon, whatever happens in between.
 
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,7 +48,7 @@ describeFirestore('a mirror', () => {
     running = []
   })
 
-  test('reads what is there, then follows changes and deletions, and tells of itself', async () => {
+  test('reads the existing documents, then follows changes and deletions, and reports its state', async () => {
     const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
     await put(mirror, 'tags', [
       { id: 'a', name: 'one' },
@@ -66,7 +66,7 @@ describeFirestore('a mirror', () => {
     })
   })
 
-  test('halts before it would delete much, and goes on when that is confirmed', async () => {
+  test('halts before it would delete many documents, and continues when that is confirmed', async () => {
     const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
     const local = Array.from({ length: 150 }, (_, n) => ({ id: `local${n}`, name: 'file' }))
     await store(db, 'tags', local)
@@ -82,7 +82,7 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['a source']))
   })
 
-  test('is led by one of several processes, and taken over when that one stops', async () => {
+  test('has one leader among several processes, and another takes over when it stops', async () => {
     const mirror = await mirrorInto(db)
     const first = start(mirror)
     await eventually(async () =>
@@ -94,7 +94,7 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['a later']))
   })
 
-  test('after days reads what the field of the last change names, and finds deletions by comparing ids', async () => {
+  test('after days catches up by the field of the last change, and finds deletions by comparing ids', async () => {
     const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
     const at = (seconds: number) => ({ changed: { seconds, nanoseconds: 0 } })
     const now = Math.floor(Date.now() / 1_000)
@@ -113,7 +113,7 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['new new', 'old old']))
   })
 
-  test('starts anew for another project', async () => {
+  test('starts again for another project', async () => {
     const [one, other] = [await mirrorInto(db), await mirrorInto(db)]
     await put(one, 'tags', [{ id: 'a', name: 'one' }])
     await put(other, 'tags', [{ id: 'b', name: 'other' }])
@@ -125,7 +125,7 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['b other']))
   })
 
-  test('deletes what a file has brought and the source cannot have', async () => {
+  test('deletes documents from a file with ids that the source cannot have', async () => {
     const mirror = await mirrorInto(db)
     const ids = Array.from({ length: 90 }, (_, n) => ({ id: `n/${n}`, name: 'file' }))
     await store(db, 'tags', [...ids, ...Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, name: 'file' }))])
@@ -133,7 +133,7 @@ describeFirestore('a mirror', () => {
     expect(await names()).toEqual([])
   })
 
-  test('keeps the user record of an account that the source does not know', async () => {
+  test('does not delete the user record of an account that the source does not have', async () => {
     const person = await stoa.signIn({ admin: true })
     const mirror = await mirrorInto(db)
     await put(mirror, 'users', [{ id: 'u1', displayName: 'Somebody' }])

@@ -1,4 +1,4 @@
-// What every part of the mirror gets, and how it is opened. Loaded only if STOA_SOURCE is set.
+// What all parts of the mirror share, and how it is opened. Loaded only if STOA_SOURCE is set.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -16,18 +16,18 @@ export function collectionOf({ source }: Mirror, entity: EntityName): string {
   return source.collections[entity].name
 }
 
-/** What is known of a collection is forgotten when one of these changes. */
+/** The identity of a mirrored collection: if one of these values changes, its stored state is reset. */
 export function sourceName({ source }: Mirror, entity: EntityName): string {
   return `${source.project}/${source.database}/${source.collections[entity].name}`
 }
 
-/** Sessions last, since there are many of them. */
+/** Sessions last, since they are the most numerous. */
 export const mirrorOrder = [
   ...entityNames.filter((entity) => entity !== 'sessions'),
   'sessions',
 ] as EntityName[]
 
-/** The signal ends the pause early. */
+/** Aborting the signal ends the pause early. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
 }

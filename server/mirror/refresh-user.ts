@@ -1,11 +1,11 @@
-// Reads one user from the source, so that rights which depend on the record do not lag behind.
+// Reads one user from the source again, so that rights based on the record are current.
 
 import { isSourceVersion } from '#server/documents/versions.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { findVersion } from '#server/store/mirror/kept-ids.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 
-/** Throws what the source throws. */
+/** Throws the errors of the source. */
 export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
   const { db, firestore } = mirror
   const [user, kept] = await Promise.all([
@@ -13,7 +13,7 @@ export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
     findVersion(db, 'users', uid),
   ])
   if (user && user.version !== kept) await applyChanges(db, 'users', [user])
-  // Deleted after the update that is kept, and before any that creates it again.
+  // Its deletion is newer than the stored update, and older than any later creation.
   if (!user && kept !== undefined && isSourceVersion(kept))
     await applyChanges(db, 'users', [{ id: uid, version: kept + 1n, fields: undefined }])
 }

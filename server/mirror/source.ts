@@ -1,4 +1,4 @@
-// The mirrored source as a server uses it: it is followed in the background, takes the edits, and is asked for users.
+// The mirrored source in a server: it is followed in the background, receives the edits, and answers look-ups of users.
 
 import type { SourceConfig } from '#server/config.ts'
 import type { Log, Source } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { runMirror } from './lead.ts'
 import { openMirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
-/** `db`: a pool of its own, so that requests and the mirror never wait for each other. */
+/** `db`: a separate pool, so that requests and the mirror never wait for each other. */
 export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
   const source: Source = {
@@ -23,7 +23,7 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   }
   return {
     source,
-    /** Ends when `stopping` is raised. */
+    /** Ends when `stopping` is aborted. */
     run: (stopping: AbortSignal) => runMirror(mirror, log, stopping),
     async close() {
       await mirror.firestore.close()

@@ -1,5 +1,5 @@
-// Compares the ids of a collection with those that are kept: counts, then halves where they differ. What is missing is
-// read; what is too much is deleted, unless that is suspiciously much.
+// Compares the ids of a collection with the stored ones: counts them, and halves the range where the counts differ.
+// Missing documents are read; surplus ones are deleted, unless there are suspiciously many.
 
 import type { EntityName } from '#contract/entities.ts'
 import { isSourceId } from '#server/source/client.ts'
@@ -9,10 +9,10 @@ import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror, sourceName } from './mirror.ts'
 
-/** The message says what would be deleted. */
+/** The message names the number of documents that would be deleted. */
 export class TooMuchToDelete extends Error {}
 
-/** A range of so many kept ids is read whole rather than halved. */
+/** A range with this many stored ids is read completely, not halved. */
 const fewIds = 100
 const mayDelete = { rows: 100, share: 0.1 }
 const chunkSize = 500
@@ -27,7 +27,7 @@ type Sweep = {
   written: number
 }
 
-/** Throws TooMuchToDelete, and has deleted nothing then; `isConfirmed`: whatever the source does not have may go. */
+/** Throws TooMuchToDelete before any deletion. `isConfirmed`: surplus documents are deleted, however many. */
 export async function verify(
   mirror: Mirror,
   entity: EntityName,
@@ -54,15 +54,15 @@ async function compare(sweep: Sweep, range: IdRange): Promise<void> {
   if (kept - count > mostDeletions) refuse(sweep, kept - count)
   const half = Math.floor(kept / 2)
   const [middle] = kept > fewIds ? await listKept(mirror.db, entity, range, { offset: half, limit: 1 }) : []
-  // Ids that the source cannot have come from files: a range that has one in the middle is not halved.
+  // Ids that the source cannot have come from files: a range with one in its middle is not halved.
   if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, kept)
   await compare(sweep, { ...range, before: middle })
   await compare(sweep, { ...range, from: middle })
 }
 
 /**
- * `readTime`: before the kept ids are listed. What is not in the source any more is deleted as of then: a document that was
- * created since then is newer than its deletion.
+ * `readTime`: a time before the stored ids are listed. Surplus documents are deleted as of that time, so that a
+ * document that was created later is newer than its deletion.
  */
 async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: number): Promise<void> {
   const { mirror, entity, gone } = sweep

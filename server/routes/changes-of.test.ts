@@ -1,4 +1,4 @@
-// Changes of tags and discount codes: who may, against which version, what is written, and the history of it.
+// Changes of tags and discount codes: who may make them, to which version, what is written, and their history.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(Math.abs(at.seconds - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('keeps every other field of the imported document', async () => {
+  test('leaves every other field of the imported document unchanged', async () => {
     await patch(body)
     expect(await exported()).toEqual({ ...document, ...body })
   })
@@ -103,14 +103,14 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(changes[0].before).toEqual(changes[1].after)
   })
 
-  test('lets the doctor forget what the change has mended', async () => {
+  test('removes the faults that the change has corrected', async () => {
     await store(db, entity, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
     expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(1)
     await patch(body)
     expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(0)
   })
 
-  test('is for administrators: others are told that they may read', async () => {
+  test('is for administrators: others learn that they may only read', async () => {
     const answer = await patch(body, reader)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
     expect(answer.json().detail).toBe('Only administrators may change this; you may read it.')
@@ -120,19 +120,19 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(await history()).toEqual([])
   })
 
-  test('is taken away with isAdmin, at once', async () => {
+  test('is refused as soon as isAdmin is removed', async () => {
     const demoted = await signIn({ admin: true })
     expect((await patch(body, demoted.headers)).statusCode).toBe(200)
     await store(db, 'users', [{ id: demoted.uid, username: demoted.email, isAdmin: 'true' }])
     expect((await patch(other, demoted.headers)).statusCode).toBe(403)
   })
 
-  test('does not tell a reader whether the body or the id is right', async () => {
+  test('does not reveal to a reader whether the body or the id is right', async () => {
     expect((await patch({}, reader)).statusCode).toBe(403)
     expect((await patch(body, reader, `/api/${entity}/none`)).statusCode).toBe(403)
   })
 
-  test('of an unknown id is not found', async () => {
+  test('of an unknown id answers not found', async () => {
     const id = 'none'
     const answer = await patch(
       { ...body, ...('id' in body && { id }) },
@@ -172,7 +172,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect((await patch(body, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(412)
   })
 
-  test.each(['*', undefined])('with If-Match %s changes whatever stands', async (ifMatch) => {
+  test.each(['*', undefined])('with If-Match %s changes any version', async (ifMatch) => {
     const headers = { ...administrator.headers, ...(ifMatch && { 'if-match': ifMatch }) }
     expect((await patch(body, headers)).statusCode).toBe(200)
   })
@@ -186,7 +186,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     },
   )
 
-  test('lets exactly one of several pass that saw the same version', async () => {
+  test('accepts exactly one of several changes of the same version', async () => {
     const seen = String((await read()).headers.etag)
     const headers = { ...administrator.headers, 'if-match': seen }
     const answers = await Promise.all([body, other, body, other].map((one) => patch(one, headers)))
@@ -194,7 +194,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('without If-Match lets all pass, one after the other', async () => {
+  test('without If-Match accepts all changes, one after the other', async () => {
     const answers = await Promise.all([body, other, body, other].map((one) => patch(one)))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
     const changes = await history()
@@ -267,7 +267,7 @@ describe('a body is refused with the field at fault', () => {
     await expectRefused(code.entity, field, wrong)
   })
 
-  test('every one of several', async () => {
+  test('with all faulty fields, if there are several', async () => {
     const answer = await send('discount-codes', {
       id: 'a/b',
       percentageDiscount: 101,
@@ -314,11 +314,11 @@ describe('GET /api/history', () => {
   const get = (query: string, headers: Headers = reader) =>
     app.inject({ url: `/api/history?${query}`, headers })
 
-  test('of a record without changes, or of none at all, is empty', async () => {
+  test('of a record without changes, or of an unknown record, is empty', async () => {
     expect((await get('entity=tags&id=none')).json()).toEqual([])
   })
 
-  test('is for the signed-in only', async () => {
+  test('requires a sign-in', async () => {
     expect((await get('entity=tags&id=t', {})).statusCode).toBe(401)
   })
 
@@ -345,7 +345,7 @@ describe('GET /api/history', () => {
     )
   })
 
-  test('holds hostile documents', async () => {
+  test('answers hostile documents unchanged', async () => {
     const hostile = { id: 'h', name: 'nul \0 half \ud800 <script>', color: '\u2028' }
     await store(db, 'tags', [hostile])
     await app.inject({

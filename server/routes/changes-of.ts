@@ -1,4 +1,4 @@
-// What changes of tags and codes share: who, against which version, and the ETag of the answer.
+// Shared by the changes of tags and codes: the author, the expected version, and the ETag of the answer.
 
 import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-// The push of changes, over a real connection.
+// The stream of changes, over a real connection.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -47,7 +47,7 @@ async function listen(
   }
 }
 
-test('tells an open page which entities have changed, whoever changed them', async () => {
+test('reports to an open page which entities have changed, whoever changed them', async () => {
   const { headers } = await signIn()
   const listener = await listen(headers)
   expect([listener.status, listener.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -67,11 +67,11 @@ test('tells an open page which entities have changed, whoever changed them', asy
   }
 })
 
-test('is for the signed-in only', async () => {
+test('requires a sign-in', async () => {
   expect((await listen({})).status).toBe(401)
 })
 
-test('says nothing of what did not change', async () => {
+test('reports nothing that did not change', async () => {
   const { headers } = await signIn()
   await store(db, 'feedback', [{ id: 'same', feedback: 'again' }])
   const listener = await listen(headers)
@@ -82,7 +82,7 @@ test('says nothing of what did not change', async () => {
   expect((await listener.until('discount-codes')).slice(before.length)).not.toContain('feedback')
 })
 
-test('ends when the account is disabled, before another word', async () => {
+test('ends when the account is disabled, before the next event', async () => {
   const { headers, email } = await signIn()
   const listener = await listen(headers)
   await listener.until(': open')
@@ -91,7 +91,7 @@ test('ends when the account is disabled, before another word', async () => {
   expect(await listener.ended()).not.toContain('tags')
 })
 
-test('ends when its sign-in is gone, and leaves those of others', async () => {
+test('ends with its sign-in, and leaves other streams open', async () => {
   const { headers } = await signIn()
   const other = await listen((await signIn()).headers)
   const listener = await listen(headers)
@@ -102,7 +102,7 @@ test('ends when its sign-in is gone, and leaves those of others', async () => {
   expect(await other.until('tags')).toContain('tags')
 })
 
-test('ends before its next sign of life when its account is disabled, even where nothing changes', async () => {
+test('ends before the next heartbeat when its account is disabled, even where nothing changes', async () => {
   const { email, headers } = await signIn()
   const listener = await listen(headers)
   await listener.until(': open')
@@ -112,7 +112,7 @@ test('ends before its next sign of life when its account is disabled, even where
   expect(performance.now() - startedAt).toBeLessThan(heartbeatMs / 2)
 })
 
-test('goes on for longer than a request may take', async () => {
+test('lasts longer than the deadline of a request', async () => {
   const { headers } = await signIn()
   const listener = await listen(headers)
   await listener.until(': open')
@@ -121,7 +121,7 @@ test('goes on for longer than a request may take', async () => {
   expect(await listener.until('tags')).toContain('tags')
 })
 
-test('does not keep a sign-in alive, neither open nor opened again', async () => {
+test('does not extend the idle timeout, neither while open nor when opened again', async () => {
   const { headers, uid } = await signIn()
   const seenBefore = db.query<{ last_seen_at: Date }>(
     sql`update sign_ins set last_seen_at = now() - interval '20 minutes' where uid = ${uid} returning last_seen_at`,
@@ -139,7 +139,7 @@ test('does not keep a sign-in alive, neither open nor opened again', async () =>
   expect(Number(used?.last_seen_at)).toBeGreaterThan(Number(before?.last_seen_at))
 })
 
-test('a page that goes away is forgotten', async () => {
+test('a closed page is no longer subscribed', async () => {
   const { headers } = await signIn()
   const away = new AbortController()
   const listener = await listen(headers, { signal: away.signal })
@@ -150,7 +150,7 @@ test('a page that goes away is forgotten', async () => {
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
-test('many pages may listen, and all are let go at a stop', async () => {
+test('many pages may listen, and all streams end when the server stops', async () => {
   const { headers } = await signIn()
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })

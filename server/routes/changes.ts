@@ -7,14 +7,14 @@ import { type App, bind } from '#server/http/bind.ts'
 import { createGate } from '#server/identity/gate.ts'
 import { watchMirror } from './mirror.ts'
 
-/** A comment line goes out this often, so that proxies and the server keep the connection and a dead one is noticed. */
+/** A comment line is sent this often, so that proxies and the server keep the connection and a lost one is noticed. */
 export const heartbeatMs = 15_000
 
-/** Proxies pass on each event at once. Kept alive, the connection of an ended stream would hold up a stop. */
+/** Proxies must not buffer events. A kept-alive connection of an ended stream would delay the stop of the server. */
 const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 
 export function registerChanges(app: App, context: Context): void {
-  // Each open stream listens for the stop.
+  // Every open stream listens for the stop.
   setMaxListeners(0, context.stopping)
   // A change wakes every stream. Together they must not take all connections from requests.
   const oneByOne = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY })
@@ -25,7 +25,7 @@ export function registerChanges(app: App, context: Context): void {
   }))
 }
 
-/** Ends when the sign-in does, which is looked at again before anything is told, and when the server stops. */
+/** Ends with the sign-in, which is checked again before each event, and when the server stops. */
 async function* events(
   { changes, stopping }: Context,
   isStillAllowed: () => Promise<boolean>,

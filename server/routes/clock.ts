@@ -1,4 +1,4 @@
-// What day it is in the console's time zone, for the filters of lists.
+// The current day in the console's time zone, for the filters of lists.
 
 import type { Context } from '#server/context.ts'
 import { databaseZone } from '#server/store/figures/session-days.ts'

@@ -1,4 +1,4 @@
-// An export whose reader has gone: the database stops reading too. One whose database fails: the reader hears of it.
+// When the reader of an export leaves, the database stops reading. When the database fails, the reader notices it.
 
 import type { Socket } from 'node:net'
 import sql from 'sql-template-tag'
@@ -26,7 +26,7 @@ const running = async () =>
         and query like '%select document from%'`)
   ).map(({ pid }) => pid)
 
-/** Takes the beginning of an export, and waits until the server and its database have to wait. */
+/** Reads the beginning of an export, and waits until the server and its database are blocked by the slow reader. */
 async function beginToWait(): Promise<Socket> {
   const socket = await beginExport(stoa, headers)
   let sent = -1
@@ -46,7 +46,7 @@ test('ends its reading of the database when the connection is closed', async () 
   expect((await app.inject({ url: '/api/sessions.csv?q=nowhere', headers })).statusCode).toBe(200)
 })
 
-test('breaks off, without the end of a file, when the database fails', async () => {
+test('is cut off, without the regular end of a file, when the database fails', async () => {
   const socket = await beginToWait()
   const [pid] = await running()
   await db.query(sql`select pg_terminate_backend(${pid ?? 0})`)

@@ -1,4 +1,4 @@
-// CSV exports: every selected row, in the order of the list, with no formula in it.
+// CSV exports: every selected row, in the order of the list, without formulas.
 
 import { beforeAll, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -95,7 +95,7 @@ test.each([
   expect(rows.map((row) => row[0]).sort()).toEqual([...ids].sort())
 })
 
-test('is sorted as asked', async () => {
+test('is sorted as requested', async () => {
   const [, ...rows] = await lines('/api/sessions.csv?sort=totalPrice')
   const prices = rows.map((row) => Number(row[9]))
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))

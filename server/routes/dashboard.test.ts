@@ -13,7 +13,7 @@ beforeAll(async () => {
 const read = async () =>
   getDashboard.answer.read((await app.inject({ url: '/api/dashboard', headers })).json())
 
-test('of an empty marketplace all figures are zero but the one user who looks', async () => {
+test('of an empty marketplace all figures are zero, except the one user who is signed in', async () => {
   expect(await read()).toEqual({
     users: 1,
     experts: 0,
@@ -26,7 +26,7 @@ test('of an empty marketplace all figures are zero but the one user who looks', 
   })
 })
 
-test('[31][32][33][34][35][36][37][38][39] the eight figures, sign-in records in none of them', async () => {
+test('[31][32][33][34][35][36][37][38][39] the eight figures, which do not count records of sign-ins', async () => {
   await store(db, 'users', [
     { id: 'a', Expert: { IsExpert: true, aiAvailable: true } },
     { id: 'b', Expert: { IsExpert: true } },
@@ -62,6 +62,6 @@ test('each figure counts exactly the rows that its list shows', async () => {
   expect(await counted('/api/sessions?limit=1&kind=booking&ai=true')).toBe(figures.aiSessions)
 })
 
-test('is for the signed-in only', async () => {
+test('requires a sign-in', async () => {
   expect((await app.inject({ url: '/api/dashboard' })).statusCode).toBe(401)
 })

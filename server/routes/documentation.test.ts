@@ -31,7 +31,7 @@ async function operation(method: string, path: string): Promise<Operation> {
   return found
 }
 
-test('[151] the nine calls are there, by method and path', () => {
+test('[151] the nine calls exist, by method and path', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(calls).toEqual(
     expect.arrayContaining([
@@ -56,7 +56,7 @@ test('every endpoint of the contract has a route, and every route below /api is 
   }
   const printed = [...app.printRoutes({ commonPrefix: false }).matchAll(/ \(([A-Z, ]+)\)$/gm)]
   const methods = printed.flatMap(([, list = '']) => list.split(', '))
-  // /healthz and /readyz, by GET and HEAD, are the only others.
+  // Besides, only /healthz and /readyz exist, by GET and HEAD.
   expect(methods).toHaveLength(endpoints.length + 4)
 })
 
@@ -70,7 +70,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  test('declares each parameter of a path, and nothing twice', async () => {
+  test('declares each parameter of a path, each once', async () => {
     for (const [path, operations] of Object.entries((await read()).paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       for (const { parameters = [] } of Object.values(operations)) {
@@ -83,7 +83,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  test('tells which query parameters must be given', async () => {
+  test('marks the required query parameters', async () => {
     const { parameters } = await operation('get', '/api/search')
     expect(parameters).toMatchObject([{ name: 'q', in: 'query', required: true }])
     const history = (await operation('get', '/api/history')).parameters ?? []
@@ -110,7 +110,7 @@ describe('GET /api/openapi.json', () => {
     expect((await operation('delete', '/api/identity')).responses).not.toHaveProperty('200')
   })
 
-  test('has an example of each body, which is accepted, and a line for a shell', async () => {
+  test('has an example of each body, which is accepted, and a command line for each call', async () => {
     const calls = Object.entries((await read()).paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, one]) => ({ path, method, one })),
     )
@@ -124,7 +124,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  test('refers only to what it holds', async () => {
+  test('contains only references that resolve', async () => {
     const document = await read()
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
     for (const [, path = ''] of references) {
@@ -132,7 +132,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  test('asks for a sign-in wherever the server does', async () => {
+  test('requires a sign-in wherever the server does', async () => {
     for (const { method, path } of endpoints) {
       const { security } = await operation(method.toLowerCase(), path)
       const url = path.replace(/\{\w+\}/g, 'x')
@@ -151,7 +151,7 @@ function empty(method: string) {
   return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
 }
 
-test('GET /api/docs is a page that names every call, and runs no script but files of the console', async () => {
+test('GET /api/docs is a page that names every call, and runs only scripts of the console', async () => {
   const answer = await app.inject({ url: '/api/docs', headers })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.body).toMatch(/^<!doctype html>/)

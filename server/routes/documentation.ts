@@ -1,4 +1,4 @@
-// GET /api/openapi.json and the page that shows it. Few ever ask: what makes them is loaded with the first request.
+// GET /api/openapi.json and the page that shows it. Rarely requested, so the code is loaded with the first request.
 
 import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import { endpoints } from '#contract/endpoints.ts'

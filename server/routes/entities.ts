@@ -1,4 +1,4 @@
-// What every entity answers: its list, one record and its CSV; and the change of one that administrators edit.
+// The routes of every entity: its list, one record and its CSV; and the update of those that administrators edit.
 
 import {
   discountCodes,
@@ -82,7 +82,9 @@ type Reads<Query, Selection, T> = [
   csv: Endpoint<string, Selection, undefined, string>,
 ]
 
-/** `exported`: what a CSV selects, where not all that a list does. `nowMs`: the same for its rows and its columns. */
+/**
+ * `exported`: the selection of the CSV, where it differs from the list's. `nowMs`: the same for its rows and columns.
+ */
 type Lists<Selection, T> = {
   listing(selection: Selection, options: Required<ListingOptions>): Listing
   columns(nowMs: number): readonly Column<T>[]

@@ -1,4 +1,4 @@
-// GET /api/history: who changed a tag or a discount code.
+// GET /api/history: the changes of one tag or discount code.
 
 import { listHistory } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'

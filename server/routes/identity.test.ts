@@ -1,4 +1,4 @@
-// Who is signed in, and signing out, over HTTP.
+// The account that is signed in, and signing out, over HTTP.
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ describe('GET /api/identity', () => {
     expect((await whoAmI(headers)).statusCode).toBe(401)
   })
 
-  it('answers 401 to a sign-in of more than a working day, used or not', async () => {
+  it('answers 401 to a sign-in older than a working day, used or not', async () => {
     const { uid, headers } = await stoa.signIn()
     await db.query(sql`update sign_ins set created_at = now() - interval '8 hours' where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(401)
@@ -101,7 +101,7 @@ describe('GET /api/identity', () => {
     ).toBe(200)
   })
 
-  it('takes the right to edit away with isAdmin, at once, and with the user record', async () => {
+  it('removes the right to edit as soon as isAdmin or the user record is removed', async () => {
     const { uid, email, headers } = await stoa.signIn({ admin: true })
     expect((await whoAmI(headers)).json().mayEdit).toBe(true)
     const user = { id: uid, username: email, isAdmin: 'true' }
@@ -111,7 +111,7 @@ describe('GET /api/identity', () => {
     expect((await whoAmI(headers)).json().mayEdit).toBe(false)
   })
 
-  it('shuts out whoever is no administrator any more, where only those may enter', async () => {
+  it('refuses former administrators where only administrators may sign in', async () => {
     const { uid, headers } = await entryForAdmins.signIn({ admin: true })
     expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(200)
     await entryForAdmins.db.transaction((transaction) =>
@@ -120,7 +120,7 @@ describe('GET /api/identity', () => {
     expect((await whoAmI(headers, entryForAdmins.app)).statusCode).toBe(403)
   })
 
-  it('answers 401 when the company’s domain is another one now', async () => {
+  it('answers 401 when the company’s domain has been changed', async () => {
     const { uid, headers } = await stoa.signIn()
     await db.query(sql`update accounts set email = ${`${uid}@sub.example.com`} where uid = ${uid}`)
     expect((await whoAmI(headers)).statusCode).toBe(401)
@@ -133,7 +133,7 @@ describe('DELETE /api/identity', () => {
   const cleared =
     /^stoa=; (Max-Age=0; )?Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/
 
-  it('kills the token at once and makes the browser forget it', async () => {
+  it('invalidates the token at once and deletes it in the browser', async () => {
     const { headers } = await stoa.signIn()
     const answer = await signOut(headers)
     expect(answer.statusCode).toBe(204)
@@ -142,14 +142,14 @@ describe('DELETE /api/identity', () => {
     expect((await whoAmI(headers)).statusCode).toBe(401)
   })
 
-  it('ends this sign-in only', async () => {
+  it('ends only this sign-in', async () => {
     const { email, headers } = await stoa.signIn()
     const other = cookieOf(await postIdentity(app, { email, password }))
     await signOut(headers)
     expect((await whoAmI({ cookie: other })).statusCode).toBe(200)
   })
 
-  it('answers the same again, without a cookie, and for an unknown one', async () => {
+  it('answers the same when repeated, without a cookie, and with an unknown one', async () => {
     const { headers } = await stoa.signIn()
     await signOut(headers)
     for (const again of [headers, sameOrigin, { ...sameOrigin, cookie: `stoa=${'y'.repeat(43)}` }]) {
@@ -167,7 +167,7 @@ describe('DELETE /api/identity', () => {
     expect((await whoAmI(headers)).statusCode).toBe(200)
   })
 
-  it('makes the browser forget the token even where the database fails', async () => {
+  it('deletes the token in the browser even where the database fails', async () => {
     const { headers } = await stoa.signIn()
     await db.query(sql`alter table sign_ins rename to sign_ins_away`)
     const answer = await signOut(headers)

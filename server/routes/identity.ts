@@ -1,4 +1,4 @@
-// Signing in, who is signed in, signing out.
+// Signing in, the account that is signed in, and signing out.
 
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'

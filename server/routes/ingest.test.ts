@@ -1,4 +1,4 @@
-// POST /api/ingest over real HTTP: who may, what it takes, and what a request that ends badly leaves.
+// POST /api/ingest over real HTTP: who may send, what is accepted, and what remains of an aborted request.
 
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -48,8 +48,8 @@ const names = async () =>
   )
 const nothing = { applied: 0, unchanged: 0, refused: [], notListed: 0 }
 
-describe('who may', () => {
-  test('a program with a token, whose name the history tells', async () => {
+describe('authorization', () => {
+  test('accepts a program with a token, whose name the history shows', async () => {
     expect(await send(tag('a'))).toMatchObject({ status: 200, json: { ...nothing, applied: 1 } })
     const reader = await signIn()
     const changes = await app.inject({ url: '/api/history?entity=tags&id=a', headers: reader.headers })
@@ -61,26 +61,26 @@ describe('who may', () => {
     ['an unknown token', { authorization: `Bearer ${newToken()}` }],
     ['something else than a token', { authorization: 'Bearer x' }],
     ['a password', { authorization: 'Basic YTpi' }],
-  ])('nobody with %s', async (_, given) => {
+  ])('refuses %s', async (_, given) => {
     const headers = { 'content-type': 'application/x-ndjson', ...given }
     const answer = await fetch(`${address}/api/ingest`, { method: 'POST', headers, body: tag('a') })
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await names()).toEqual([])
   })
 
-  test('nobody with a cookie, whatever token they have', async () => {
+  test('refuses a cookie, even with a token', async () => {
     const administrator = await signIn({ admin: true })
     for (const cookie of [administrator.headers.cookie ?? '', 'a=b'])
       expect(await send(tag('a'), { cookie })).toMatchObject({ status: 403 })
     expect(await names()).toEqual([])
   })
 
-  test('nobody with a token at any other call', async () => {
+  test('refuses the token at every other endpoint', async () => {
     const answer = await app.inject({ url: '/api/tags', headers: headersWith(token) })
     expect(answer.statusCode).toBe(401)
   })
 
-  test('a token that is revoked writes nothing more, in a request that is under way too', async () => {
+  test('refuses a revoked token, also within a request in progress', async () => {
     const sending = open()
     sending.write(`${batch(0, 500)}\n`)
     await until(async () => (await names()).length === 500)
@@ -90,7 +90,7 @@ describe('who may', () => {
     expect(await names()).toHaveLength(500)
   })
 
-  test('no more often in a minute than the setting says', async () => {
+  test('refuses more requests in a minute than the setting allows', async () => {
     const other = newToken()
     await createToken(db, 'many', hashToken(other))
     const ask = async () => (await send('', headersWith(other))).status
@@ -103,8 +103,8 @@ describe('who may', () => {
   })
 })
 
-describe('what it takes', () => {
-  test('documents and deletions of every entity, in any order, the newest of each', async () => {
+describe('a request', () => {
+  test('may hold documents and deletions of every entity, in any order, and the newest of each is stored', async () => {
     const lines = [
       tag('a', 2, 'newer'),
       tag('a', 1, 'older'),
@@ -120,13 +120,13 @@ describe('what it takes', () => {
     expect(await names()).toEqual(['newer'])
   })
 
-  test('the same again, which changes nothing', async () => {
+  test('with the same lines again changes nothing', async () => {
     const body = [tag('a'), removed('b', 1)].join('\n')
     expect((await send(body)).json).toMatchObject({ applied: 2, unchanged: 0 })
     expect((await send(body)).json).toMatchObject({ applied: 0, unchanged: 2 })
   })
 
-  test('a gzipped body, blank lines, a last line with or without its end, and none at all', async () => {
+  test('may be gzipped, have blank lines, end without a line break, or be empty', async () => {
     const body = gzipSync(`${tag('a')}\n\n  \r\n${tag('b')}\n`)
     expect((await send(new Uint8Array(body), { 'content-encoding': 'gzip' })).json).toMatchObject({
       applied: 2,
@@ -135,7 +135,7 @@ describe('what it takes', () => {
     expect(await send('')).toMatchObject({ status: 200, json: nothing })
   })
 
-  test('the good lines among bad ones, and says what is wrong with each', async () => {
+  test('stores the good lines among bad ones, and answers the fault of each bad one', async () => {
     const line = (change: object) => JSON.stringify({ ...JSON.parse(tag('x')), ...change })
     const { json } = await send(
       [
@@ -162,23 +162,23 @@ describe('what it takes', () => {
     expect(await names()).toEqual(['good'])
   })
 
-  test('no more than a hundred refusals in its answer, and the number of the others', async () => {
+  test('lists a hundred bad lines, and counts the others', async () => {
     const { json } = await send('{}\n'.repeat(250))
     expect([json.refused.length, json.notListed]).toEqual([100, 150])
   })
 
   test.each([
-    ['another type', { 'content-type': 'application/json' }, 400],
-    ['an unknown compression', { 'content-encoding': 'br' }, 400],
-    ['a body that is no gzip', { 'content-encoding': 'gzip' }, 400],
-  ])('not %s, and the connection goes on', async (_, headers, status) => {
+    ['with another content type', { 'content-type': 'application/json' }, 400],
+    ['with an unknown compression', { 'content-encoding': 'br' }, 400],
+    ['with a body that is not gzip', { 'content-encoding': 'gzip' }, 400],
+  ])('%s is refused, and the connection stays usable', async (_, headers, status) => {
     expect((await send(tag('a'), headers)).status).toBe(status)
     expect((await send(tag('a'))).status).toBe(200)
   })
 })
 
 describe('a request that arrives slowly', () => {
-  test('is waited for, longer than any other, as long as something comes', async () => {
+  test('may take longer than any other request, as long as data arrives', async () => {
     const sending = open()
     for (let index = 0; index < 8; index += 1) {
       sending.write(`${tag(String(index))}\n`)
@@ -188,7 +188,7 @@ describe('a request that arrives slowly', () => {
     expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 8 } })
   })
 
-  test('keeps each batch that was committed when it is torn, and its last line whole or not at all', async () => {
+  test('keeps each committed batch when it is cut off, and its last line completely or not at all', async () => {
     const sending = open()
     sending.write(`${batch(0, 500)}\n${tag('last').slice(0, -3)}`)
     await until(async () => (await names()).length === 500)

@@ -1,5 +1,5 @@
-// What every list promises: pages that lead on to every row once, filters, totals, the bare array, and 400 with the
-// field for what is not understood.
+// The guarantees of every list: its links lead to every row once, filters, totals, the bare array, and 400 with the
+// name of the field that cannot be read.
 
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import { filtersOf, sortsOf } from '#test/list-schema.ts'
 const { app, db, signIn } = await testApp()
 let headers: Record<string, string> = {}
 
-/** Numbers that a double cannot hold, each in a spelling of PostgreSQL's. */
+/** Numbers that a double cannot represent, spelled as PostgreSQL accepts them. */
 const unholdable = ['1e-400', '-1e-400', '1e+400', `0.${'0'.repeat(350)}1`]
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
@@ -160,13 +160,13 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     expect(next.searchParams.has('at')).toBe(false)
   })
 
-  test('takes 1 to 200 rows a page, 50 where it is not told', async () => {
+  test('has 1 to 200 rows a page, 50 by default', async () => {
     expect((await get(`/api/${entity}?limit=1`)).json()).toHaveLength(1)
     expect((await get(`/api/${entity}?limit=200`)).json()).toHaveLength(rows)
     expect((await get(`/api/${entity}?sort=${defaultSort}`)).json()).toHaveLength(Math.min(50, rows))
   })
 
-  test('is for the signed-in only', async () => {
+  test('requires a sign-in', async () => {
     for (const url of [
       `/api/${entity}`,
       `/api/${entity}?limit=1`,
@@ -213,7 +213,7 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     expect(fields[0].detail).not.toMatch(/expected|received/i)
   })
 
-  test('answers or refuses a cursor, whatever number stands in it', async () => {
+  test('answers or refuses a cursor with any number', async () => {
     const number = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,3})?$/)
     await fc.assert(
       fc.asyncProperty(number, fc.constantFrom(...sorts), async (key, sort) => {
@@ -225,7 +225,7 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     )
   })
 
-  test('refuses a cursor with a key that its order does not have', async () => {
+  test('refuses a cursor with a key of another order', async () => {
     for (const key of ['', 'x', 'NaN', '1e999', '9'.repeat(40), '\0', 'a\0']) {
       for (const sort of sorts) {
         const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
@@ -235,7 +235,7 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     }
   })
 
-  test('names every fault at once', async () => {
+  test('reports all faults at once', async () => {
     const answer = await get(`/api/${entity}?limit=0&sort=no&page=1`)
     expect(
       answer
@@ -245,7 +245,7 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     ).toEqual(['limit', 'page', 'sort'])
   })
 
-  test('never leaks what is behind it', async () => {
+  test('never reveals internals', async () => {
     for (const query of ['limit=0', 'cursor=nonsense', "at='", "q='%22;", 'sort=id--']) {
       expect((await get(`/api/${entity}?${query}`)).body).not.toMatch(
         /select|postgres|stack|node_modules|\.ts:/i,
@@ -355,7 +355,7 @@ test('pages of sessions leave out summaries and transcripts; the whole list and 
   expect((await get(`/api/sessions/${row.id}`)).json()).toMatchObject(long)
 })
 
-test('the whole list of sessions has the records of sign-ins in it', async () => {
+test('the whole list of sessions contains the records of sign-ins', async () => {
   const kinds = (await get('/api/sessions')).json().map((session: { kind?: string }) => session.kind)
   expect(kinds.filter((kind?: string) => kind === 'signin')).toHaveLength(where(isSignIn).length)
 })

@@ -1,4 +1,4 @@
-// How every list answers: a page with its links and its total, everything as a stream, or everything as CSV.
+// The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
 
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
@@ -50,7 +50,7 @@ export function addressOf(path: string, query: Record<string, unknown>): string 
 
 type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal'>
 
-/** The bare array of everything, in flat memory. */
+/** The bare array of all rows, as a stream in constant memory. */
 export function answerAll(context: Context, request: WholeListRequest, listing: Listing): Reply {
   return { stream: arrayOf(rowsOf(context, request, listing)) }
 }
@@ -68,7 +68,7 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield before === '[' ? '[]' : ']'
 }
 
-/** `name`: of the file, without its ending. */
+/** `name`: that of the file, without its extension. */
 type Csv<T> = { name: string; columns: readonly Column<T>[]; read: (document: unknown) => T }
 
 export function answerCsv<T>(

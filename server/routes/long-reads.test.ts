@@ -1,4 +1,4 @@
-// Nobody waits for somebody else's download, and no download outlives its reader, its sign-in or the server.
+// Nobody waits for the download of someone else, and no download outlives its reader, its sign-in or the server.
 
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,7 +20,7 @@ beforeAll(() => serveLongExport(stoa))
 
 const isQuiet = () => expect.poll(context.longReads.underWay, { timeout: 10_000 }).toBe(0)
 
-test('a person has so many under way and no more, others theirs, and all together a bound', async () => {
+test('the number of downloads at once is limited for each person and in total', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const sockets = [await beginExport(stoa, one.headers), await beginExport(stoa, one.headers)]
   const refused = await app.inject({ url: '/api/sessions', headers: one.headers })
@@ -37,7 +37,7 @@ test('a person has so many under way and no more, others theirs, and all togethe
   expect((await app.inject({ url: '/api/tags', headers: one.headers })).statusCode).toBe(200)
 })
 
-test('a reader that takes nothing is cut off', async () => {
+test('a reader that stops reading is cut off', async () => {
   const { headers } = await signIn()
   const socket = await beginExport(stoa, headers)
   await isQuiet()
@@ -45,7 +45,7 @@ test('a reader that takes nothing is cut off', async () => {
   await once(socket, 'close')
 })
 
-test('a reader that keeps taking is served to the end, for longer than a request may take', async () => {
+test('a reader that keeps reading gets everything, beyond the deadline of a request', async () => {
   const { headers } = await signIn()
   const socket = await beginExport(stoa, headers)
   const startedAt = performance.now()
@@ -61,7 +61,7 @@ test('a reader that keeps taking is served to the end, for longer than a request
   await isQuiet()
 })
 
-test('what flows ends with its sign-in, and never passes for whole', async () => {
+test('a download ends with its sign-in, and never looks complete then', async () => {
   const { email, headers } = await signIn()
   const socket = await beginExport(stoa, headers)
   await disableAccount(db, email)
@@ -72,7 +72,7 @@ test('what flows ends with its sign-in, and never passes for whole', async () =>
   expect(await endOf(socket)).not.toBe(lastChunk)
 })
 
-test('what fails before the first row is an error, not a broken file', async () => {
+test('a failure before the first row is answered as an error, not as a broken file', async () => {
   const { headers } = await signIn()
   await db.query(sql`alter table feedback rename to misplaced`)
   const answer = await app.inject({ url: '/api/feedback.csv', headers })

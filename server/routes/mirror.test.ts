@@ -1,4 +1,4 @@
-// A server with a source tells how far its mirror is; one without a source says nothing of it.
+// A server with a source reports how far behind its mirror is; a server without one reports nothing about it.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -34,14 +34,14 @@ test('/readyz says why a collection is halted', async () => {
   expect((await app.inject('/readyz')).json().mirror).toMatchObject([{ state: 'halted', reason: 'too much' }])
 })
 
-test('open pages are told when the mirror is more than a minute behind, and not before', async () => {
+test('open pages are notified when the mirror is more than a minute behind, and not before', async () => {
   expect(await watchMirror(context)()).toBe(false)
   await db.query(sql`update mirrored set seen_at = now() - interval '61 seconds'`)
   expect(await watchMirror(context)()).toBe(true)
   expect(await watchMirror({ db, config: readConfig({}) })()).toBe(false)
 })
 
-test('open pages are told on a stream that has outlived the deadline of its request', async () => {
+test('open pages are also notified on a stream that has outlived the deadline of its request', async () => {
   await db.query(sql`update mirrored set seen_at = null`)
   const isBehind = await withDeadline(1, async () => {
     await delay(5)

@@ -1,10 +1,10 @@
-// How far the mirror of the source is, for /readyz and for open pages.
+// The state of the mirror, for /readyz and for open pages.
 
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { isMirrorBehind, listMirrored } from '#server/store/mirror/mirrored.ts'
 
-/** Of each collection. Undefined where no source is configured. */
+/** The state of each collection. Undefined where no source is configured. */
 export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
   if (!config.source) return undefined
   return async () => ({
@@ -17,9 +17,9 @@ export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
   })
 }
 
-/** Asked by every open page, answered by the database once in this time. */
+/** All open pages ask; the database is queried once in this time. */
 const keptMs = 5_000
-/** A stream outlives the deadline of its request. */
+/** A separate deadline, because a stream outlives that of its request. */
 const askTimeoutMs = 2_000
 
 /** Whether the mirror is more than a minute behind. */
@@ -29,7 +29,7 @@ export function watchMirror({ db, config }: Pick<Context, 'db' | 'config'>): () 
   return () => {
     if (config.source && performance.now() - askedAt > keptMs) {
       askedAt = performance.now()
-      // A database that does not answer has a line of its own.
+      // Pages report a database that does not answer separately.
       asked = withDeadline(askTimeoutMs, () => isMirrorBehind(db)).catch(() => false)
     }
     return asked

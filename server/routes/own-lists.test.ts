@@ -1,4 +1,4 @@
-// The lists of Stoa's own rows: what they select, that a page follows the one before, and what their CSV says.
+// The lists of Stoa's own rows: their selection, their pages and their CSV.
 
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ type Row = { id: string; entity: string; record: string; actor: { uid: string };
 const rowsOf = async (query: string): Promise<Row[]> => (await get(`/api/activity${query}`)).json()
 const said = (rows: Row[]) => rows.map(({ record, after }) => `${record}: ${after.name ?? ''}`)
 
-test('the activity tells every change of every tag and code, newest first', async () => {
+test('the activity lists every change of every tag and code, newest first', async () => {
   const rows = await rowsOf('')
   expect(said(rows).slice(0, 3)).toEqual(['tax: taxes', 'law: lease_law', 'law: family_law'])
   expect(rows.map(({ record }) => record).sort()).toEqual(['SPRING', 'law', 'law', 'law', 'tax', 'tax'])
@@ -83,7 +83,7 @@ test('the activity selects by whole days', async () => {
   await db.query(sql`delete from history where actor_uid = 'x'`)
 })
 
-test('a page of the activity follows the one before, with the same filters', async () => {
+test('the next page of the activity follows the previous one, with the same filters', async () => {
   const first = await get('/api/activity?entity=tags&limit=2')
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   expect(next).toContain('entity=tags')
@@ -114,7 +114,7 @@ test('the CSV of the activity has the documents before and after', async () => {
   expect(line).toMatch(/^\d{4}-.*Z,ben@example.com,tags,law,".*family_law.*",".*lease_law.*"$/)
 })
 
-test('the faults are those of the doctor, by record, with what was expected', async () => {
+test('the faults are those of the doctor, by record, with the expected value', async () => {
   const answer = await get('/api/faults')
   expect(answer.json()).toEqual([
     {
@@ -141,7 +141,7 @@ test.each([
   expect((await get(`/api/faults?${query}`)).json()).toHaveLength(count)
 })
 
-test('a fault goes when its document is put right', async () => {
+test('a fault disappears when its document is corrected', async () => {
   await store(db, 'tags', [{ id: 'bad', name: 7 }])
   expect((await get('/api/faults?entity=tags')).json()).toHaveLength(1)
   await store(db, 'tags', [{ id: 'bad', name: 'good' }])
@@ -155,7 +155,7 @@ test('the CSV of the faults has a line for each', async () => {
   )
 })
 
-test('a list of 10,000 rows and more says so, and still answers a page', async () => {
+test('a list of 10,000 rows or more states a minimum, and still answers a page', async () => {
   await db.query(sql`
     insert into faults (entity, id, field, value, expected)
     select 'sessions', 's' || n, 'rating', '"x"', 'a number' from generate_series(1, 10001) as n`)

@@ -1,4 +1,4 @@
-// The lists of Stoa's own rows: the changes of tags and discount codes with those who made them, and the malformed fields.
+// The lists of Stoa's own rows: the changes of tags and discount codes, their authors, and the malformed fields.
 
 import { exportActivity, listActivity, listActors } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -34,7 +34,7 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
   bind(app, context, list, ({ db }, request) => answerPage(db, list.path, request, listing(request.query)))
   bind(app, context, csv, (_, request) => {
     const name = csv.path.split('/').at(-1)?.replace('.csv', '') ?? ''
-    // Each row is one of the list, as its endpoint reads it.
+    // Each row has the type that the list's endpoint reads.
     const read = (row: unknown) => list.answer.read([row])[0] as Row
     return answerCsv(context, request, listing(request.query), { name, columns, read })
   })

@@ -1,4 +1,4 @@
-// A person as a case file: figures that are what their rows come to, and a timeline that leaves nothing out.
+// One person: figures that equal the sums of their rows, and a complete timeline.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -45,7 +45,7 @@ describe('the figures of a person', () => {
     return stated.length === 0 ? null : stated.reduce((sum, one) => sum + one, 0) / stated.length
   }
 
-  test('are what the rows come to, to the cent, sign-ins left out', async () => {
+  test('equal the sums of the rows, to the cent, without records of sign-ins', async () => {
     await store(db, 'users', [{ id: 'ada', Expert: expert }, { id: 'bob' }, { id: 'cleo', Expert: expert }])
     await fc.assert(
       fc.asyncProperty(fc.array(session, { maxLength: 30 }), async (made) => {
@@ -77,7 +77,7 @@ describe('the figures of a person', () => {
     )
   })
 
-  test('tell the average rating of each of the last twelve months', async () => {
+  test('contain the average rating of each of the last twelve months', async () => {
     await db.query(sql`delete from sessions`)
     const now = new Date()
     const month = (back: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1) / 1000
@@ -91,7 +91,7 @@ describe('the figures of a person', () => {
     expect(given?.ratingTrend).toEqual([...Array.from({ length: 10 }, () => null), 2.5, 5])
   })
 
-  test('are not found of nobody', async () => {
+  test('of an unknown id are not found', async () => {
     for (const id of ['nobody', 'a%00b'])
       expect((await get(`/api/people/${id}/case-file`)).statusCode).toBe(404)
     expect((await get('/api/people/timeline?user=nobody')).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('the figures of a person', () => {
 })
 
 describe('the timeline of a person', () => {
-  test('has everything once, newest first, page by page, whatever the size of a page', async () => {
+  test('has every entry once, newest first, with any size of a page', async () => {
     const administrator = await stoa.signIn({ admin: true, email: 'tim@example.com' })
     const id = administrator.uid
     const about = (n: number) => ({
@@ -133,7 +133,7 @@ describe('the timeline of a person', () => {
     const all: { id: string; kind: string }[] = (
       await get(`/api/people/timeline?user=${id}&limit=200`)
     ).json()
-    // The sign-in of the account itself may have left a record; only those made here count.
+    // The sign-in of the account itself may have written a record; only those of this test count.
     const made = all.filter(({ kind, id }) => kind !== 'entered' || id.startsWith('entered/in'))
     const kinds = Map.groupBy(made, ({ kind }) => kind)
     expect(Object.fromEntries([...kinds].map(([kind, events]) => [kind, events.length]))).toEqual({
@@ -167,7 +167,7 @@ describe('the timeline of a person', () => {
       )
   })
 
-  test('of somebody without an address has no feedback of others without one', async () => {
+  test('of a person without an address has no feedback of others without one', async () => {
     await store(db, 'users', [{ id: 'nameless' }])
     await store(db, 'feedback', [{ id: 'anonymous', feedback: 'Hm' }])
     expect((await get('/api/people/timeline?user=nameless')).json()).toEqual([])

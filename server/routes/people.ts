@@ -1,4 +1,4 @@
-// A person beyond their record: what their sessions come to, their latest feedback, and their timeline.
+// One person beyond the record: the figures of their sessions, their latest feedback, and their timeline.
 
 import { defaultLimit } from '#contract/list.ts'
 import { getCaseFile, latestFeedback, listTimeline } from '#contract/people.ts'

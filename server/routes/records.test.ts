@@ -36,7 +36,7 @@ const usableId = fc
   .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
 
 describe.each(entityNames)('GET /api/%s/{id}', (entity) => {
-  test('finds a record whatever its id is made of: encoded once, decoded once', async () => {
+  test('finds a record with any id, encoded once and decoded once', async () => {
     await fc.assert(
       fc.asyncProperty(usableId, async (id) => {
         await store(db, entity, [{ id }])
@@ -93,12 +93,15 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test.each(entityNames)('half a character in an address of /api/%s is no 5xx', async (entity) => {
-  for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
-    expect((await get(`/api/${entity}/a${half}`)).statusCode).toBe(400)
-})
+test.each(entityNames)(
+  'half of a surrogate pair in an address of /api/%s does not cause a 5xx',
+  async (entity) => {
+    for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
+      expect((await get(`/api/${entity}/a${half}`)).statusCode).toBe(400)
+  },
+)
 
-test('the id of a session named start or csv is its own', async () => {
+test('a session may have the id start or csv', async () => {
   await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
   for (const id of ['start', 'end', 'start/end']) {
     expect((await get(fillPath('/api/sessions/{id}', { id }))).json().id).toBe(id)

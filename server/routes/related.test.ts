@@ -1,4 +1,4 @@
-// The people beside a session and a piece of feedback: their names in pages, their records beside one session.
+// The people related to a session and to feedback: their names in pages, their records with one session.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ const names = [
 ]
 
 describe('a page of sessions', () => {
-  // By an index, by text, by a text in common with all, by flags and by price: every way in which a page is read.
+  // By an index, by a rare text, by a common text, by flags and by price: every plan that reads a page.
   test.each([
     'limit=200',
     'q=q&limit=200',
@@ -66,7 +66,7 @@ describe('a page of sessions', () => {
     expect(rows.map(({ userName }) => userName)).toEqual(names)
   })
 
-  test('names a person anew once they have another name', async () => {
+  test('shows a new name of a person', async () => {
     await store(db, 'users', [{ id: 'late', displayName: 'Before' }])
     await store(db, 'sessions', [{ id: 'late', expertId: 'late', kind: 'signin' }])
     const name = async () => (await rowsOf('/api/sessions?kind=signin'))[0]?.expertName
@@ -81,7 +81,7 @@ test('a page of feedback names the expert of each row', async () => {
   expect(rows.map(({ expertName }) => expertName)).toEqual(names)
 })
 
-test('a page of feedback names the user who has its address, in any spelling of it', async () => {
+test('a page of feedback names the user with its address, in any case', async () => {
   const left = ['ADA@inbox.example ', 'ben@inbox.example', 'else@inbox.example', ' ', undefined]
   await store(
     db,
@@ -103,7 +103,7 @@ test('whole lists and exports hold what was imported, without names', async () =
   }
 })
 
-test('one session comes with the records of its people, and without those that nobody has', async () => {
+test('one session includes the records of its user and expert, where they exist', async () => {
   const session = (await get('/api/sessions/s0')).json()
   expect(session).toMatchObject({
     summaries: ['long'],
@@ -117,7 +117,7 @@ test('one session comes with the records of its people, and without those that n
   }
 })
 
-test('one user comes with the tags that there are of those an expert carries', async () => {
+test('one user includes the existing tags of an expert', async () => {
   await store(db, 'tags', [{ id: 'law', name: 'family_law', color: 'teal' }])
   await store(db, 'users', [{ id: 'gus', Expert: { IsExpert: true, TagIds: ['gone', 'law'] } }])
   expect((await get('/api/users/gus')).json().tags).toEqual([

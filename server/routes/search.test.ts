@@ -1,4 +1,4 @@
-// Search anything: what is found, in which order, and which words show why.
+// Search over all entities: what is found, in which order, and how a hit shows why it matches.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#contract/fold.ts'
@@ -78,7 +78,7 @@ async function hits(q: string, group: SearchGroup) {
   return (await search(q)).groups.find((one) => one.group === group)?.hits ?? []
 }
 
-test('finds over all groups, in one order, sign-in records left out', async () => {
+test('finds records of all groups, in a fixed order, without records of sign-ins', async () => {
   const { groups, terms } = await search('rose')
   expect(groups.map((group) => [group.group, group.total])).toEqual([
     ['sessions', 2],
@@ -139,7 +139,7 @@ describe('matches', () => {
     },
   )
 
-  test('phrases in quotation marks word by word, whatever stands between the words', async () => {
+  test('phrases in quotation marks word by word, with any characters between the words', async () => {
     expect(await ids('"roses again"', 'sessions')).toEqual(['s-new'])
     expect(await ids('"prune roses"', 'sessions')).toEqual(['s-old'])
     expect(await ids('"roses prune"', 'sessions')).toEqual([])
@@ -147,7 +147,7 @@ describe('matches', () => {
     expect(await ids('"Zoë Ångström"', 'users')).toEqual(['u-zoe'])
   })
 
-  test('only what has every word', async () => {
+  test('only records that contain every word', async () => {
     expect((await search('roses zebra')).groups).toEqual([])
   })
 
@@ -174,7 +174,7 @@ test.each([
   }
 })
 
-test('a search without a word finds nothing, and asks nothing', async () => {
+test('a search without a word finds nothing, and runs no query', async () => {
   for (const q of ['', ' ', '!!!', '%', '\u0000', '🙂', '<>', '&|!()', "''"]) {
     expect(await search(q)).toEqual({ q: q.trim(), terms: [], meanings: [], groups: [] })
   }
@@ -198,11 +198,11 @@ test.each([
   expect((await search(q)).q).toBe(q.trim())
 })
 
-test('titles and details are text as it is', async () => {
+test('titles and details are unchanged text', async () => {
   expect((await hits('wonderful', 'feedback'))[0]?.reason?.text).toContain('<script>alert(1)</script>')
 })
 
-describe('a hit says why it was found', () => {
+describe('a hit shows why it was found', () => {
   test.each([
     ['petunias', 'sessions', 'Transcript'],
     ['quiet@mail', 'users', 'Email'],
@@ -214,11 +214,11 @@ describe('a hit says why it was found', () => {
     expect((await hits(q, group))[0]?.reason?.what).toBe(what)
   })
 
-  test('by nothing but its title where that shows every word', async () => {
+  test('only by its title where that contains every word', async () => {
     expect((await hits('quiet person', 'users'))[0]?.reason).toBeNull()
   })
 
-  test('a session by its slot, its expert and its label beside', async () => {
+  test('a session also by its slot, its expert and its label', async () => {
     expect((await hits('whetstone', 'sessions'))[0]?.session).toEqual({
       start: at(1_791_763_200),
       expert: 'Expert Zoe',
@@ -227,7 +227,7 @@ describe('a hit says why it was found', () => {
   })
 })
 
-describe('a text stands for', () => {
+describe('a text means', () => {
   test.each([
     ['12 oct 2026', 'Sessions on 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
     ['$151.20', 'Sessions at $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
@@ -254,7 +254,7 @@ describe('a text stands for', () => {
     })
   })
 
-  test('a tag: the experts who carry it, beside those found by themselves', async () => {
+  test('a tag: the experts who carry it, in addition to those that match', async () => {
     const { groups } = await search('rose gardens')
     expect(groups.find(({ tag }) => tag?.id === 't1')).toMatchObject({
       group: 'experts',
@@ -264,7 +264,7 @@ describe('a text stands for', () => {
   })
 })
 
-test('a group shows five hits and how many there are', async () => {
+test('a group shows five hits and the number of all', async () => {
   const group = (await search('booking')).groups.find((one) => one.group === 'sessions')
   expect([group?.hits.length, group?.total]).toEqual([5, 8])
 })
@@ -279,6 +279,6 @@ test.each([
   expect([answer.statusCode, answer.json().fields]).toMatchObject([400, [{ field }]])
 })
 
-test('is for the signed-in only', async () => {
+test('requires a sign-in', async () => {
   expect((await app.inject({ url: '/api/search?q=rose' })).statusCode).toBe(401)
 })

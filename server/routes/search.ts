@@ -1,4 +1,4 @@
-// GET /api/search: the best matches over everything.
+// GET /api/search: the best matches in all entities.
 
 import { searchEverything } from '#contract/search.ts'
 import type { Context } from '#server/context.ts'

@@ -98,7 +98,7 @@ describe('POST /api/sessions/start', () => {
     expect(records[0]?.id).not.toBe(records[1]?.id)
   })
 
-  it('refuses to record anybody else', async () => {
+  it('refuses a record for another person', async () => {
     const [one, other] = [await stoa.signIn({ admin: true }), await stoa.signIn()]
     const answer = await start(one.headers, other.uid)
     expect(answer.statusCode).toBe(403)
@@ -107,7 +107,7 @@ describe('POST /api/sessions/start', () => {
     ).toHaveLength(0)
   })
 
-  it('refuses whoever is signed out, a bad body and another site', async () => {
+  it('refuses a caller who is signed out, an invalid body and another site', async () => {
     const { uid, headers } = await stoa.signIn()
     expect((await start({ 'sec-fetch-site': 'same-origin' }, uid)).statusCode).toBe(401)
     for (const bad of [undefined, '', 7, null, [uid]])
@@ -127,7 +127,7 @@ describe('POST /api/sessions/{id}/end', () => {
     expect(await read(signedIn.headers, record.id)).toMatchObject(answer.json())
   })
 
-  it('leaves a record that has ended as it is', async () => {
+  it('does not change a record that has ended', async () => {
     const signedIn = await stoa.signIn()
     const { id } = await startRecord(signedIn)
     const first = (await end(signedIn.headers, id)).body
@@ -135,7 +135,7 @@ describe('POST /api/sessions/{id}/end', () => {
     expect(both.map(({ body }) => body)).toEqual([first, first])
   })
 
-  it('[27] never ends another’s record, a booking of one’s own, or one that isn’t there', async () => {
+  it('[27] never ends another’s record, a booking of one’s own, or one that does not exist', async () => {
     const [one, other] = [await stoa.signIn({ admin: true }), await stoa.signIn()]
     const theirs = await startRecord(other)
     await save({ id: 'booking', userId: one.uid, active: true, kind: 'booking' })
@@ -151,7 +151,7 @@ describe('POST /api/sessions/{id}/end', () => {
     expect((await end({ ...one.headers, 'sec-fetch-site': 'none' }, theirs.id)).statusCode).toBe(403)
   })
 
-  it('keeps whatever else an imported record says, and its malformed fields listed', async () => {
+  it('keeps all other fields of an imported record, and its malformed fields stay listed', async () => {
     const { uid, headers } = await stoa.signIn()
     const imported = {
       id: 'imported/1',
@@ -187,7 +187,7 @@ describe('a record', () => {
     expect((await originalOf(id)).active).toBe(false)
   })
 
-  it('ends when its browser signs in anew', async () => {
+  it('ends when its browser signs in again', async () => {
     const signedIn = await stoa.signIn()
     const { id } = await startRecord(signedIn)
     await postIdentity(app, { email: signedIn.email, password }, { headers: signedIn.headers })

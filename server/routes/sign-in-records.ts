@@ -1,4 +1,4 @@
-// The nine calls' /start and /end: the record, among the sessions, of a sign-in.
+// The endpoints /start and /end, two of the nine calls: the record of a sign-in among the sessions.
 
 import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sessions.ts'

@@ -1,4 +1,4 @@
-// What the selection of a list amounts to, and the labels of sessions.
+// The totals of a list's selection, and the labels of sessions.
 
 import { totalDiscountCodes } from '#contract/discount-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// Saved views: own and shared ones, who may change which, what they hold and how many rows they have.
+// Saved views: own and shared ones, who may change them, their contents and the number of their rows.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveredViews, maxViews, type View } from '#contract/views.ts'
@@ -47,7 +47,7 @@ const create = async (who: keyof typeof people, change: object = {}): Promise<Vi
 const namesOf = async (who: keyof typeof people) =>
   (await call('GET', who)).body.map(({ name }: View) => name).slice(deliveredViews.length)
 
-test('four views come along, each with its number of rows', async () => {
+test('four views are built in, each with its number of rows', async () => {
   const { body } = await call('GET', 'ada')
   expect(body.slice(0, 4)).toMatchObject([
     { name: 'Codes expiring this week', screen: 'discountCodes', count: 1, isMinimum: false },
@@ -57,7 +57,7 @@ test('four views come along, each with its number of rows', async () => {
   ])
 })
 
-test('own views are only seen by their owner, shared ones by everybody', async () => {
+test('only their owner sees own views, shared ones by everybody', async () => {
   const own = await create('ada')
   expect(own).toMatchObject({ ...mine, isOwn: true })
   const shared = await create('ada', { name: 'For all', isShared: true })
@@ -69,7 +69,7 @@ test('own views are only seen by their owner, shared ones by everybody', async (
   expect(await namesOf('ada')).toEqual([])
 })
 
-describe('of a view that ada keeps', () => {
+describe('of a view that ada has saved', () => {
   test.each([
     ['changes', 'PATCH', 'ada', false, 200],
     ['does not find, to change it,', 'PATCH', 'bob', false, 404],
@@ -105,7 +105,7 @@ test.each([
   expect([status, body.fields[0].field]).toEqual([400, field])
 })
 
-test('a view keeps the experts as cards or as a table', async () => {
+test('a view stores whether experts are shown as cards or as a table', async () => {
   await store(db, 'users', [{ id: 'expert', Expert: { IsExpert: true } }])
   for (const query of ['sort=-rating', 'as=table&sort=-noShows&slotFrom=today-29']) {
     const { id } = await create('ada', { screen: 'experts', query })
@@ -115,14 +115,14 @@ test('a view keeps the experts as cards or as a table', async () => {
   }
 })
 
-test('nobody keeps more views than the maximum', async () => {
+test('nobody can save more views than the maximum', async () => {
   const kept = await Promise.all(Array.from({ length: maxViews }, () => create('bob')))
   const { status, body } = await call('POST', 'bob', '', mine)
   expect([status, body.detail]).toEqual([400, expect.stringContaining('100 views')])
   await Promise.all(kept.map(({ id }) => call('DELETE', 'bob', id)))
 })
 
-test('signed out one reads and saves none', async () => {
+test('reading and saving require a sign-in', async () => {
   expect((await call('GET', undefined)).status).toBe(401)
   expect((await call('POST', undefined, '', mine)).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-// Saved views: each names the search text, filters and order of a list, which the schema of the screen checks.
+// Saved views: the search text, filters and order of a list, which are checked by the schema of the screen.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertViews } from '#contract/experts.ts'
@@ -44,7 +44,7 @@ export function registerViews(app: App, context: Context): void {
     const views = [...deliveredViews, ...(await listViews(db, signedIn(principal).uid))]
     const options = { whole: false, clock: now() }
     const counted: CountedView[] = []
-    // One after the other, so that the views of one person take one connection.
+    // One after the other, so that the views of one person use one connection.
     for (const view of views)
       counted.push({ ...view, ...(await countSelected(db, listingOf(view, options), maxCounted)) })
     return { value: counted }
@@ -111,7 +111,7 @@ function listingOf({ screen, query }: Viewed, options: ListingOptions): Listing 
   return lists[screen].listingOf(query, options)
 }
 
-/** Throws the Problem 'invalid' where the screen does not know a parameter or refuses its value. */
+/** Throws the Problem 'invalid' where the screen has no such parameter or refuses its value. */
 function assertKnown({ screen, query }: Viewed): void {
   const ignored = ignoredParameters(lists[screen].schema, new URLSearchParams(query))
   if (ignored.length === 0) return

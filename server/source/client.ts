@@ -9,10 +9,10 @@ import { type Fields, type Instant, readFields, writeFields } from './values.ts'
 /** `version`: microseconds since 1970 of its update. */
 export type SourceDocument = { id: string; version: bigint; fields: Record<string, unknown> }
 
-/** Ids from `from` on and before `before`; `after` leaves out the id itself. */
+/** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
 
-/** As Firestore sends it; read by mirror/listened.ts. */
+/** As Firestore sends it; interpreted by mirror/listened.ts. */
 export type ListenMessage = {
   targetChange?: {
     targetChangeType?: unknown
@@ -32,7 +32,7 @@ export type RawDocument = {
   updateTime?: Instant | null
 }
 
-/** Where listening goes on; neither: from the whole collection. */
+/** The position at which listening continues; without one the whole collection is sent. */
 export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undefined }
 
 export type Listening = AsyncIterable<ListenMessage> & { close(): void }
@@ -40,26 +40,26 @@ export type Listening = AsyncIterable<ListenMessage> & { close(): void }
 export type Firestore = {
   /** The documents of a collection in the order of their ids. */
   read(collection: string, range: Range): AsyncGenerator<SourceDocument>
-  /** Those whose `field` is a time after `since`, oldest first. */
+  /** Documents whose `field` is a time after `since`, oldest first. */
   readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
-  /** Undefined where there is none. */
+  /** Undefined where it does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
-  /** Only these fields change, and only if the document still has this version. Answers the new version. */
+  /** Changes only these fields, and only if the document still has this version. Answers the new version. */
   update(collection: string, id: string, version: bigint | undefined, fields: object): Promise<bigint>
-  /** Fails where the document exists. Answers the version. */
+  /** Fails where the document exists. Answers its version. */
   create(collection: string, id: string, fields: object): Promise<bigint>
   remove(collection: string, id: string): Promise<void>
   listen(collection: string, from: ListenFrom): Listening
   close(): Promise<void>
 }
 
-/** With a slash it would name a document of another collection; other names are reserved. */
+/** An id with a slash would name a document of another collection; other ids are reserved. */
 export function isSourceId(id: string): boolean {
   return id !== '' && !id.includes('/') && id !== '.' && id !== '..' && !/^__.*__$/.test(id)
 }
 
-/** Codes of gRPC that decide what is done next. */
+/** Codes of gRPC that callers distinguish. */
 export const codes = { invalid: 3, notFound: 5, alreadyExists: 6, failedPrecondition: 9 } as const
 
 export function codeOf(error: unknown): number | undefined {
@@ -67,15 +67,15 @@ export function codeOf(error: unknown): number | undefined {
 }
 
 const callTimeoutMs = 3_000
-/** What a request still needs after its last call. */
+/** The time that a request needs after its last call. */
 const answerMs = 800
 
-/** Calls of one request together end before its deadline. */
+/** All calls of one request end before its deadline. */
 function timeLeft(timeoutMs: number): number {
   return Math.max(1, Math.min(timeoutMs, (remainingMs() ?? Number.POSITIVE_INFINITY) - answerMs))
 }
 
-/** Of what the server may need minutes for; a lost connection ends it long before. */
+/** For calls that may take minutes; a lost connection is noticed long before. */
 const streamTimeoutMs = 24 * 3_600_000
 const keepAlive = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5_000 }
 
@@ -140,7 +140,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         structuredQuery: within(collection, range),
         aggregations: [{ alias: 'count', count: {} }],
       }
-      // Counting a million documents takes longer than a call may.
+      // Counting a million documents takes longer than the limit of a call.
       const answers = client.runAggregationQuery(
         { parent, structuredAggregationQuery },
         options(callTimeoutMs * 20),
@@ -213,7 +213,7 @@ export function readDocument({ name, updateTime, fields }: RawDocument): SourceD
   }
 }
 
-/** Of the name of a document in a collection at the top. */
+/** The id in the name of a document of a top-level collection. */
 export function idOf(name: string | null | undefined): string {
   return name?.slice(name.lastIndexOf('/') + 1) ?? ''
 }

@@ -1,4 +1,4 @@
-// Values of Firestore become JSON and come back without loss.
+// Values of Firestore become JSON and are converted back without loss.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ const leaf: fc.Arbitrary<Value> = fc.oneof(
   fc.constant({ nullValue: 'NULL_VALUE' }),
   fc.record({ booleanValue: fc.boolean() }),
   fc.record({ integerValue: integer.map(String) }),
-  // A whole number of them comes back as an integer.
+  // A whole number is converted back to an integer.
   fc.record({
     doubleValue: fc.double().filter((double) => !Number.isInteger(double) || Object.is(double, -0)),
   }),
@@ -71,10 +71,10 @@ const { fields } = fc.letrec<{ fields: Fields; value: Value }>((tie) => ({
   fields: fc.dictionary(name, tie('value'), { maxKeys: 4, noNullPrototype: true }),
 }))
 
-test('every value comes back from JSON as it was', () => {
+test('every value is unchanged after a conversion to JSON and back', () => {
   fc.assert(
     fc.property(fields, (given) => {
-      // By way of text, as the database keeps it.
+      // Through text, as the database stores it.
       const kept = parseExactly(JSON.stringify(readFields(given)))
       expect(writeFields(kept as object)).toEqual(given)
     }),

@@ -1,11 +1,11 @@
-// Values of Firestore as JSON values and back, without loss; Firestore keeps times to the microsecond. A map that looks like
-// a timestamp is read as one; a double that is a whole number comes back as an integer. Names such as __reference__ are
+// Values of Firestore as JSON values and back, without loss; Firestore stores times in microseconds. A map that looks
+// like a timestamp is read as one; a double that is a whole number becomes an integer. Names such as __reference__ are
 // reserved in Firestore: no field has one.
 
 import { isRecord } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 
-/** As the generated client gives and takes it: 64-bit integers as text, one of the fields is set. */
+/** The type of the generated client: 64-bit integers are texts, and one of the fields is set. */
 export type Value = {
   nullValue?: unknown
   booleanValue?: boolean | null
@@ -53,13 +53,13 @@ function isSet<T>(value: T): value is NonNullable<T> {
   return value !== null && value !== undefined
 }
 
-/** One beyond 2^53 keeps its digits. */
+/** Beyond 2^53 it keeps its digits as text. */
 function readInteger(digits: string): unknown {
   const number = Number(digits)
   return Number.isSafeInteger(number) ? number : JSON.rawJSON(digits)
 }
 
-/** JSON has no spelling for the others. */
+/** JSON cannot represent other numbers. */
 function isPlain(double: number): boolean {
   return Number.isFinite(double) && !Object.is(double, -0)
 }
@@ -86,7 +86,7 @@ function writeValue(value: unknown): Value {
   return writeNumber(JSON.stringify(value))
 }
 
-/** As written in JSON: a number that a JavaScript number cannot hold keeps its digits. */
+/** As written in JSON: a number that a double cannot hold keeps its digits. */
 function writeNumber(digits: string): Value {
   const isInteger = /^-?\d{1,19}$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)
   return isInteger ? { integerValue: digits } : { doubleValue: Number(digits) }

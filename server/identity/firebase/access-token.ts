@@ -1,5 +1,5 @@
-// Access tokens of a service account, with which Stoa looks up accounts: by the key file that
-// GOOGLE_APPLICATION_CREDENTIALS names, else by the metadata server of a machine at Google.
+// Access tokens of a service account, with which Stoa looks up accounts: from the key file that
+// GOOGLE_APPLICATION_CREDENTIALS names, else from the metadata server of a Google machine.
 
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
@@ -7,7 +7,7 @@ import { isRecord } from '#contract/field.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { type Answer, ask, refusedCall } from './ask.ts'
 
-/** A token that is valid for at least a minute more. */
+/** Returns a token that stays valid for at least another minute. */
 export type GetAccessToken = () => Promise<string>
 
 const scope = 'https://www.googleapis.com/auth/identitytoolkit'
@@ -39,7 +39,7 @@ async function readKey(file: string): Promise<Key> {
       tokenAddress: new URL(String(read.token_uri)).href,
     }
   } catch (error) {
-    // The message may quote the key.
+    // The message may contain the key.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is no such file'
     throw new ExpectedError(
       `GOOGLE_APPLICATION_CREDENTIALS must name the JSON key file of a service account (${reason}).`,

@@ -1,4 +1,4 @@
-// What Stoa makes of the provider's answers that its emulator does not give: errors, silence, and other second factors.
+// How Stoa handles answers of the provider that its emulator does not send: errors, silence, and second factors.
 
 import { describe, expect, it } from 'vitest'
 import { withDeadline } from '#server/deadline.ts'
@@ -44,7 +44,7 @@ describe('a refusal of the provider', () => {
 })
 
 describe('an answer', () => {
-  it('that asks for a second factor lets nobody in', async () => {
+  it('that requests a second factor refuses the sign-in', async () => {
     const pending = { mfaPendingCredential: 'pending', mfaInfo: [{ phoneInfo: '+*******0100' }] }
     const refused = await refusalOf((response) => sendJson(response, { ...pending, idToken: 'none' }))
     expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringContaining('a second factor') })
@@ -65,7 +65,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that never comes is waited for no longer than the request may take', async () => {
+  it('that never arrives is awaited no longer than the deadline of the request', async () => {
     const refused = await withDeadline(100, () => refusalOf(() => undefined))
     expect(refused).toMatchObject({
       code: 'unavailable',

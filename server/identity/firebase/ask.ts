@@ -1,4 +1,4 @@
-// Asks Google's services: each call bounded in time and size, its answer a JSON object.
+// Calls Google's services: each call has a limit in time and size, and its answer is a JSON object.
 
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
@@ -12,13 +12,13 @@ type Asked = { method?: 'POST'; headers?: Record<string, string>; body?: string 
 const timeoutMs = 3_000
 const maxBytes = 1_000_000
 
-/** Where Identity Toolkit answers, the service of Firebase's accounts. */
+/** The address of Identity Toolkit, the service of Firebase's accounts. */
 export function serviceAddress({ emulatorHost }: FirebaseConfig): string {
   const service = 'identitytoolkit.googleapis.com/v1'
   return emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`
 }
 
-/** Throws the Problem 'unavailable' when no answer comes in time, or none that is a JSON object. */
+/** Throws the Problem 'unavailable' when no answer arrives in time, or the answer is not a JSON object. */
 export async function ask(address: string, asked: Asked): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
@@ -47,7 +47,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The code of a refusal, such as INVALID_PASSWORD; without the text that may follow it. */
+/** The code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */
 export function codeOf(answer: Answer): string {
   return /^\w*/.exec(messageOf(answer))?.[0] ?? ''
 }
@@ -56,7 +56,7 @@ function messageOf({ body: { error } }: Answer): string {
   return String(isRecord(error) ? error.message : error).slice(0, 200)
 }
 
-/** What the log says of a refusal; a Problem where the provider may answer otherwise in a moment. */
+/** The error to log for a refusal; a Problem where a later call may succeed. */
 export function refusedCall(call: string, answer: Answer): Error {
   const refused = new Error(`${call} was answered ${answer.status}: ${messageOf(answer)}`)
   return answer.status >= 500 || answer.status === 429 ? providerUnavailable(refused) : refused

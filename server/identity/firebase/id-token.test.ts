@@ -1,4 +1,4 @@
-// Which ID tokens are believed: those that Firebase has just signed for this project, and no others.
+// Which ID tokens are accepted: those that Firebase has just signed for this project, and no others.
 
 import {
   exportJWK,
@@ -43,7 +43,7 @@ function claims(changes: Changes = {}): JWTPayload {
     name: 'Ada',
     picture: 'https://photos.example/ada.png',
   }
-  // What is undefined is left out of the JSON.
+  // JSON leaves out undefined properties.
   return JSON.parse(JSON.stringify({ ...valid, ...changes }))
 }
 
@@ -56,7 +56,7 @@ const notValid = expect.objectContaining({
   message: expect.stringContaining('nobody was signed in'),
 })
 
-it('reads who it is from a token that the provider has signed', async () => {
+it('reads the person from a token that the provider has signed', async () => {
   expect(await verify(await sign(claims({ auth_time: 1_234_567_890 })))).toEqual({
     uid: 'ada',
     email: 'ada@example.com',
@@ -67,7 +67,7 @@ it('reads who it is from a token that the provider has signed', async () => {
   })
 })
 
-it('takes an address as verified only where the claim is true itself', async () => {
+it('accepts an address as verified only where the claim is the boolean true', async () => {
   for (const claim of ['true', 1, undefined, false]) {
     expect((await verify(await sign(claims({ email_verified: claim })))).emailVerified).toBe(false)
   }
@@ -101,7 +101,7 @@ describe('refuses', () => {
     await expect(verify(await make())).rejects.toEqual(notValid)
   })
 
-  /** A verifier that took the key's kind from the token would believe it. */
+  /** A verifier that takes the key's type from the token would accept it. */
   async function confused(): Promise<string> {
     const publicKey = new TextEncoder().encode(await exportSPKI(own.publicKey))
     return await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKey)
@@ -137,7 +137,7 @@ describe('the keys of the provider', () => {
   })
 })
 
-it('holds the unsigned tokens of the emulator to the same claims', async () => {
+it('require the same claims in the unsigned tokens of the emulator', async () => {
   const read = createUnsignedTokenReader(project)
   const unsigned = (changes: JWTPayload) => new UnsecuredJWT(claims(changes)).encode()
   expect((await read(unsigned({}))).uid).toBe('ada')

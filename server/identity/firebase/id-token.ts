@@ -1,4 +1,4 @@
-// Verifies the ID tokens of Firebase: signature, issuer, audience and times, as its documentation asks of a server.
+// Verifies the ID tokens of Firebase as its documentation requires of a server: signature, issuer, audience and times.
 
 import {
   createRemoteJWKSet,
@@ -28,7 +28,7 @@ export type VerifyIdToken = (token: string) => Promise<IdToken>
 const keysAddress =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** The public keys of Firebase, fetched when they are first needed, after ten minutes, and for a key that is not known. */
+/** The public keys of Firebase, fetched when first needed, after ten minutes, and for an unknown key id. */
 export function firebaseKeys(address = keysAddress): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), { timeoutDuration: 1_500, cooldownDuration: 30_000 })
 }
@@ -51,7 +51,7 @@ function rulesOf(project: string): JWTVerifyOptions {
     issuer: `https://securetoken.google.com/${project}`,
     audience: project,
     requiredClaims: ['sub', 'exp', 'auth_time'],
-    // The provider has issued it for this sign-in.
+    // The provider has just issued it, for this sign-in.
     maxTokenAge: '5 minutes',
     clockTolerance: toleranceS,
   }
@@ -61,7 +61,7 @@ async function verified(read: () => Promise<JWTPayload>): Promise<IdToken> {
   try {
     return readClaims(await read())
   } catch (error) {
-    // Of the library's errors only these two mean that the keys could not be fetched.
+    // Among the library's errors only these two mean that the keys could not be fetched.
     const isToken =
       error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code)
     throw isToken ? invalid(error) : providerUnavailable(error)

@@ -1,4 +1,4 @@
-// The credentials with which accounts are looked up, and what a wrong configuration is told at the start.
+// The credentials with which accounts are looked up, and the messages for a wrong configuration at the start.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ async function keyFile(changes: object = {}): Promise<string> {
 }
 
 describe('an access token', () => {
-  it('is got with a signed assertion, and kept until it is about to expire', async () => {
+  it('is requested with a signed assertion, and reused until shortly before it expires', async () => {
     let given = 0
     google.answer((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 3_600 }))
     const getToken = await openAccess(await keyFile())
@@ -43,7 +43,7 @@ describe('an access token', () => {
     })
   })
 
-  it('is got anew within a minute of its end', async () => {
+  it('is requested again in the last minute before it expires', async () => {
     let given = 0
     google.answer((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 59 }))
     const getToken = await openAccess(await keyFile())
@@ -68,14 +68,14 @@ describe('the start', () => {
     return await openLookUp({ ...config, credentialsFile: await keyFile() })
   }
 
-  it('is refused where the service account is', async () => {
+  it('fails where the service account is refused', async () => {
     google.answer((response) => sendJson(response, { error: 'invalid_grant' }, 400))
     await expect(open()).rejects.toThrow(
       /may not \(Error: The service account was answered 400: invalid_grant\)/,
     )
   })
 
-  it('goes on where the provider does not answer, since it is asked again', async () => {
+  it('continues where the provider does not answer, since it is asked again later', async () => {
     google.answer((response) => sendJson(response, { error: 'backend_error' }, 503))
     const lookUp = await open()
     await expect(lookUp(['ada'])).rejects.toMatchObject({ code: 'unavailable' })

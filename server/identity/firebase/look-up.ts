@@ -1,4 +1,4 @@
-// Looks accounts up at Firebase with the rights of a service account, many in one call.
+// Looks up accounts at Firebase with the rights of a service account, many in one call.
 
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
@@ -11,17 +11,19 @@ export type FoundAccount = {
   email: string
   emailVerified: boolean
   disabled: boolean
-  /** Seconds since 1970: whoever was verified before then must sign in again. */
+  /** Seconds since 1970: a person who was verified earlier must sign in again. */
   validSince: number
 }
 
-/** Of these uids, the accounts that exist. Throws the Problem 'unavailable' unless the provider answers for all of them. */
+/**
+ * Returns the accounts that exist, by uid. Throws the Problem 'unavailable' unless the provider answers for all uids.
+ */
 export type LookUp = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
 
-/** The most uids that one call may ask for. */
+/** The most uids in one call. */
 export const maxUids = 100
 
-/** Throws an ExpectedError where the credentials are missing, are refused, or do not allow it. */
+/** Throws an ExpectedError where the credentials are missing, refused, or lack the permission. */
 export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
   const getToken = config.emulatorHost ? asOwner : await openAccess(config.credentialsFile)
   const lookUp = createLookUp(config, getToken)
@@ -29,7 +31,7 @@ export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
   return lookUp
 }
 
-/** What the emulator takes for the token of an administrator. */
+/** The emulator accepts it as the token of an administrator. */
 const asOwner: GetAccessToken = async () => 'owner'
 
 function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): LookUp {
@@ -52,7 +54,7 @@ function readAccount({ email, emailVerified, disabled, validSince }: Record<stri
   }
 }
 
-/** A provider that does not answer at the moment is no reason not to start: it is asked again and again. */
+/** A provider that does not answer now does not prevent the start, since it is asked regularly. */
 async function assertAllowed(lookUp: LookUp, credentialsFile: string | undefined): Promise<void> {
   try {
     await lookUp(['nobody'])

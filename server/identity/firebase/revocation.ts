@@ -1,5 +1,5 @@
-// Ends the sign-ins of people whom Firebase lets in no longer: their account is disabled, deleted, has another or an
-// unverified address, or its sign-ins were revoked there, as a new password does.
+// Ends the sign-ins of people whom Firebase no longer admits: the account is disabled or deleted, has another or an
+// unverified address, or its sign-ins were revoked there, for example by a new password.
 
 import { normaliseEmail } from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ import {
 } from '#server/store/sign-ins/hosted-accounts.ts'
 import { type FoundAccount, type LookUp, maxUids } from './look-up.ts'
 
-/** Sign-ins are to end within a minute, with calls that time out and many accounts. */
+/** Sign-ins must end within a minute, even if calls time out and there are many accounts. */
 const intervalMs = 20_000
 
 type Needs = Pick<Context, 'db'>
@@ -35,7 +35,7 @@ export async function endRevoked({ db }: Needs, lookUp: LookUp): Promise<void> {
   }
 }
 
-/** Whether the person, with this address, may still enter. The company's domain is asked of the address at each request. */
+/** Whether the person may still be signed in with this address. Each request checks the company's domain itself. */
 function isAsBefore({ email }: HostedSignIns, account: FoundAccount): boolean {
   return !account.disabled && account.emailVerified && normaliseEmail(account.email) === email
 }
