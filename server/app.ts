@@ -1,4 +1,4 @@
-// The web application, apart from listening: every part of it registered by name.
+// The web application, without listening: every part of it registered by name.
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -34,8 +34,8 @@ const maxParamLength = 3_900
 const maxBodyBytes = 64 * 1024
 
 /**
- * bind.ts validates by the contract; Fastify's own schema compilers are off. Naming them here keeps Fastify from loading
- * both, which takes a tenth of the start and 4 MB.
+ * bind.ts validates by the contract; Fastify's own schema compilers are off. Naming them here keeps Fastify from
+ * loading both, which takes a tenth of the start and 4 MB.
  */
 const noCompilers = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
@@ -44,8 +44,8 @@ function refuseSchema(): never {
 }
 
 /**
- * `web`: whether the built browser application is served too. `limits`: other limits than the usual ones, for tests.
- * `metrics`: where each request is counted, if anywhere.
+ * `web`: whether the built browser application is served. `limits`: other limits than the usual ones, for tests.
+ * `metrics`: counts each request, if it is configured.
  */
 export async function buildApp(
   context: Context & { log: FastifyBaseLogger },

@@ -25,7 +25,7 @@ async function spoil(): Promise<void> {
   await db.query(sql`update derivations set version = 0 where entity = 'users'`)
 }
 
-test('of two servers that start at once one rebuilds what is outdated, and says so in its log', async () => {
+test('of two servers that start at once one rebuilds outdated documents, and logs it', async () => {
   await spoil()
   const servers = [openLog(), openLog()]
   const stopping = new AbortController()
@@ -40,7 +40,7 @@ test('of two servers that start at once one rebuilds what is outdated, and says 
   expect(await db.query(sql`select from users where sort_name = 'ada'`)).toHaveLength(900)
 })
 
-test('a server that stops leaves the rest to the next start', async () => {
+test('a server that stops leaves the remaining documents to the next start', async () => {
   await spoil()
   await store(db, 'tags', [{ id: 't' }])
   await db.query(sql`update derivations set version = 0 where entity = 'tags'`)
@@ -61,7 +61,7 @@ test('a server that stops leaves the rest to the next start', async () => {
   expect(await db.query(sql`select from users where sort_name = 'ada'`)).toHaveLength(900)
 })
 
-test('a server on which nothing is outdated logs nothing', async () => {
+test('a server without outdated documents logs nothing', async () => {
   const { log, lines } = openLog()
   await rebuildInBackground(db, log, new AbortController().signal)
   expect(lines).toEqual([])

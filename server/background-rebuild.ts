@@ -1,4 +1,5 @@
-// Rebuilds what an earlier release has derived, in the background of a running server, at half of a processor at most.
+// Rebuilds what an earlier release has derived, in the background of a running server, with half of a processor at
+// most.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -48,6 +49,6 @@ async function rebuild(db: Pool, entity: EntityName, log: Logger, stopping: Abor
 }
 
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  // A stop ends the pause early; the caller looks whether there was one.
+  // A stop ends the pause early; the caller checks the signal.
   await delay(ms, undefined, { signal: stopping }).catch(() => undefined)
 }

@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('an empty environment is a valid one', () => {
+test('an empty environment is valid', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -114,7 +114,7 @@ describe.each([
   ['FIRESTORE_RENEW_SECONDS', ['1', '3600'], ['0', '3601']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
 ])('%s', (name, good, bad) => {
-  test.each(good)('takes %j', (value) => {
+  test.each(good)('accepts %j', (value) => {
     expect(faultsOf({ [name]: value })).toEqual([])
   })
 
@@ -154,7 +154,7 @@ test('a source has a project, and collections that may name the field of their l
   })
 })
 
-test('a replica is one of a database that is named', () => {
+test('a replica requires a named database', () => {
   const urls = { DATABASE_URL: 'postgres://h/d', DATABASE_URL_READ: 'postgres://r/d' }
   expect(readConfig(urls).readUrl).toBe('postgres://r/d')
   expect(faultsOf({ DATABASE_URL_READ: 'postgres://r/d' })).toEqual([expect.stringContaining('not set')])

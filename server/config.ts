@@ -1,4 +1,4 @@
-// The environment, read once and validated whole: either a Config or a list of every fault in it.
+// The environment, read once and validated completely: either a Config or a list of all faults in it.
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -58,7 +58,7 @@ const word = v.pipe(
   v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
 )
 
-/** The name of a collection, then perhaps a colon and the field that says when a document was last changed. */
+/** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
 const collection = (entity: EntityName) =>
   v.pipe(
     v.optional(v.string(), collectionNames[entity]),
@@ -118,10 +118,10 @@ const environment = v.object({
   ),
 })
 
-/** Every variable that is read. */
+/** All variables that are read. */
 export const variables = Object.keys(environment.entries)
 
-/** Where /metrics listens. */
+/** The address that serves /metrics. */
 export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
@@ -130,11 +130,11 @@ export type SourceConfig = {
   database: string
   /** host:port of an emulator. */
   emulator: string | undefined
-  /** How often listening begins anew where the last one ended. */
+  /** How often listening is restarted from where it ended. */
   renewMs: number
   collections: Record<EntityName, SourceCollection>
 }
-/** `changed`: the field that says when a document was last changed, if each has one. */
+/** `changed`: the field with the time of a document's last change, if all documents have one. */
 export type SourceCollection = { name: string; changed: string | undefined }
 
 export type Config = {
@@ -148,7 +148,7 @@ export type Config = {
   companyDomain: string
   timeZone: string
   demo: boolean
-  /** Who may enter: every account of the domain, or administrators only. */
+  /** Who may sign in: every account of the domain, or administrators only. */
   entry: 'domain' | 'admin'
   /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
   firebase: FirebaseConfig | undefined
@@ -160,21 +160,21 @@ export type Config = {
   signInAccountLimit: number
   /** Connections to the database for the statements of requests. */
   requestConnections: number
-  /** Full lists and CSV files under way at once, in all and for one person; a connection for each. */
+  /** Full lists and CSV files in progress at once, in total and for one person; each uses a connection. */
   longReads: number
   longReadsPerPerson: number
-  /** Requests to /api/ingest with one token. */
+  /** Requests to /api/ingest with one token in a minute. */
   ingestRequestsPerMinute: number
-  /** Believe X-Forwarded-For, -Proto and -Host of the proxy in front. */
+  /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
-  /** Undefined: there are no metrics. */
+  /** Undefined: no metrics. */
   metrics: MetricsAddress | undefined
-  /** Undefined: documents come by file and by /api/ingest only. */
+  /** Undefined: documents arrive only by file and by /api/ingest. */
   source: SourceConfig | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
-/** Every fault of the environment in one message, fit to be printed. */
+/** All faults of the environment in one message, which can be printed. */
 export class ConfigError extends ExpectedError {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {

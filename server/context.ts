@@ -1,4 +1,4 @@
-// What every route gets: the database, the configuration, the identity provider and the log.
+// What every route receives: the database, the configuration, the identity provider and the log.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditableName } from '#contract/entities.ts'
@@ -17,9 +17,9 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export type Reads = Db
 /** The marketplace's own database, where one is mirrored. */
 export type Source = {
-  /** As changeDocument. */
+  /** The same as changeDocument (store/records/change.ts). */
   change(entity: EditableName, id: string, change: Change, fields: object): Promise<Changed>
-  /** Makes the user's record current, as far as the source answers. */
+  /** Updates the user's record from the source, if the source answers. */
   refreshUser(uid: string): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type Context = {
   /** For the statements of requests. */
   db: Pool
   longReads: LongReads
-  /** Where lists, search, figures and exports are read, if not from `db`. */
+  /** Answers reads of lists, search, figures and exports instead of `db`. */
   replica?: Replica | undefined
   config: Config
   identity: IdentityProvider

@@ -1,4 +1,4 @@
-// The deadline of one request, for all its work together. Each wait asks for the time that is left.
+// The deadline of one request, shared by all its work. Each wait is limited by the remaining time.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 

@@ -1,5 +1,4 @@
-// The message of a process that has failed: one sentence if a person can do something about it, a stack trace if the
-// program is wrong.
+// The message of a failed process: one sentence for a problem that a person can solve, a stack trace for a bug.
 
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from './expected-error.ts'
@@ -22,7 +21,7 @@ function isOfSystem(error: Error): boolean {
   return 'syscall' in error && codeOf(error).startsWith('E')
 }
 
-/** The message of the driver or the system helps the person who runs the command. */
+/** Adds the message of the driver or the system, which helps the person who runs the command. */
 function withReason({ message, cause }: Problem): string {
   if (!(cause instanceof Error)) return message
   return `${message} (${cause.message || codeOf(cause)})`

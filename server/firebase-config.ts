@@ -1,4 +1,4 @@
-// The part of the environment that says how Firebase verifies passwords; config.ts reads it with the rest.
+// The part of the environment that configures sign-in by Firebase; config.ts reads it with the rest.
 
 import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ export type FirebaseConfig = {
 
 type Given = Record<string, string | undefined>
 
-/** What is wrong with settings that may each be valid alone. */
+/** Faults of combinations of settings that are each valid alone. */
 export function firebaseFaults(given: Given): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
   const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
@@ -40,7 +40,7 @@ const refusedEmulator =
   'FIREBASE_AUTH_EMULATOR_HOST: must not be set where NODE_ENV is production, HOST is not a loopback address, or ' +
   'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
 
-/** Whether others than the developer at this machine may reach the console. */
+/** Whether the console may be reachable from other machines than the developer's. */
 function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }

@@ -1,4 +1,4 @@
-// The first start on an empty database: makes the demo marketplace and its administrator, or prints how to begin.
+// The first start on an empty database: creates the demo marketplace and its administrator, or prints the next step.
 
 import type { Load } from './commands/demo.ts'
 import type { Config } from './config.ts'
@@ -6,7 +6,10 @@ import type { Pool } from './db/pool.ts'
 import { createAdministrator } from './identity/administrators.ts'
 import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
 
-/** Returns the lines to print. With accounts of a hosted provider there is nothing to begin with. Else makes the demo and its administrator in one transaction. */
+/**
+ * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
+ * with accounts of a hosted provider it does nothing.
+ */
 export async function firstStart(db: Pool, config: Config): Promise<string[]> {
   if ((await holdsData(db)) || config.firebase) return []
   if (config.databaseUrl || !config.demo || config.source) {

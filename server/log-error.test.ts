@@ -1,4 +1,4 @@
-// What is logged about an error: enough to find its cause, nothing that a client wrote.
+// What is logged about an error: enough to find its cause, but nothing that a client sent.
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ function logTo(lines: string[]) {
   return pino({ level: 'info', serializers: { err: logError } }, stream)
 }
 
-test('a database error is logged without the values that it repeats from the request', async () => {
+test('a database error is logged without the values of the request in its message', async () => {
   const lines: string[] = []
   const { headers } = await signIn()
   const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
@@ -82,7 +82,7 @@ test.each([undefined, null, 'secret', 5, { code: 'secret' }])(
   },
 )
 
-test('circular causes end', () => {
+test('circular causes are cut off', () => {
   const error: Error = new Error('round')
   error.cause = error
   expect(JSON.stringify(logError(error)).length).toBeLessThan(20_000)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const file = new URL('log-output.ts', import.meta.url)
 
-/** A process that runs the code once it is told to. */
+/** A process that runs the code when it is told to. */
 function start(code: string) {
   const script = `import { standardError } from '${file}'; const log = standardError(); process.stdin.once('data', async () => { ${code} })`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' })
@@ -30,7 +30,7 @@ test('lines are written while the process runs', async () => {
   child.stdin.end()
 })
 
-test('a process goes on and can end after the reader of its log has gone', async () => {
+test('a process continues and can end after the reader of its log has gone', async () => {
   const child = start(`
     log.write('unread\\n')
     await new Promise((resolve) => setTimeout(resolve, 300))

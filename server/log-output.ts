@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino'
 /** How long a line waits for others. With 100 ms too many objects survive V8's cheap collections. */
 const waitMs = 10
 
-/** Waiting lines are written at an exit. The process goes on if the reader of the log goes away. */
+/** Waiting lines are written at an exit. The process continues if the reader of the log has gone. */
 export function standardError(): DestinationStream {
   let lines = ''
   const flush = (): void => {

@@ -1,4 +1,4 @@
-// The server process: reads the configuration, opens, listens, and closes on a signal. Nothing else touches the process.
+// The server process: reads the configuration, opens, listens, and closes on a signal. Only this file ends the process.
 
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,8 +28,8 @@ import { keepDaysIn } from './store/figures/session-days.ts'
 const stopTimeoutMs = 9_000
 
 /**
- * Still answers requests that arrive now, with `Connection: close`: a client may send a request on a connection while the
- * server closes it as idle.
+ * How long it still answers new requests, with `Connection: close`: a client may send a request on a connection while
+ * the server closes it as idle.
  */
 const lastRequestsMs = 300
 
@@ -124,7 +124,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   releaseMemoryAfterStart()
 }
 
-/** Undefined where none is configured; then nothing of it is loaded. */
+/** Undefined where none is configured; then its code is not loaded. */
 async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
   if (config.readUrl === undefined) return undefined
   const replicas = await import('./db/replica.ts')

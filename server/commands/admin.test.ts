@@ -38,7 +38,7 @@ async function userOf(uid: string) {
 const chosen = 'seven quiet herons'
 
 describe('admin create', () => {
-  it('makes an account that can sign in and edit, with the password printed once', async () => {
+  it('creates an account that can sign in and edit, with the password printed once', async () => {
     const { status, printed, reported } = await run([
       'create',
       ' Grace@Example.com',
@@ -97,7 +97,7 @@ describe('admin create', () => {
     expect(reported).not.toBe('')
   })
 
-  it('refuses a second account, and leaves the first and its user as they are', async () => {
+  it('refuses a second account, and does not change the first and its user', async () => {
     await run(['create', 'twice@example.com', '--name', 'First'])
     const before = await findAccount(db, 'twice@example.com')
     const { status, reported } = await run(['create', 'TWICE@example.com', '--name', 'Second'])
@@ -241,7 +241,7 @@ describe('with accounts of Firebase', () => {
   }
   const hosted = { ...config, firebase }
 
-  it('makes none, and sets no password', async () => {
+  it('creates no account, and sets no password', async () => {
     for (const args of [
       ['create', 'new@example.com'],
       ['reset', 'new@example.com', '--password-stdin'],

@@ -112,7 +112,7 @@ const hostedAccounts =
   'Accounts and passwords are managed at Firebase (STOA_IDENTITY). Create the account there; its user record, with ' +
   'the same uid as id, says by isAdmin whether it may edit.'
 
-/** Of an account whose password a hosted provider keeps. */
+/** For an account whose password a hosted provider stores. */
 async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {
   if (values['password-stdin']) throw new Problem('invalid', hostedAccounts)
   await enableAccount(db, email)

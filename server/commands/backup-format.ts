@@ -1,7 +1,7 @@
 // The format of a backup file: gzip of JSON lines. Arrays mark its parts, objects are the rows:
 //   ["stoa backup", { format, release, takenAt, postgresql, migrations }]
 //   ["users"] and a line for each user; the same for the other sections
-//   ["end", { lines: how many each section has, sha256: of everything before this line }]
+//   ["end", { lines: the number of lines of each section, sha256: of everything before this line }]
 
 import { createHash } from 'node:crypto'
 import { isRecord } from '#contract/field.ts'
@@ -19,7 +19,7 @@ export function mark(...parts: unknown[]): string {
   return `${JSON.stringify(parts)}\n`
 }
 
-/** The parts of a mark; undefined for any other line. */
+/** The values of a mark; undefined for any other line. */
 export function readMark(line: Uint8Array): unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(line).toString())
@@ -34,9 +34,9 @@ export type End = { lines: Counts; sha256: string }
 
 export type Checksum = {
   add(bytes: Uint8Array): void
-  /** `bytes`: whole lines of the section. Returns how many. */
+  /** `bytes`: whole lines of the section. Returns their number. */
   addLines(section: Section, bytes: Uint8Array): number
-  /** Call it once. */
+  /** To be called once. */
   end(): End
 }
 
@@ -63,7 +63,7 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** Whether what was read agrees with `told`, the last line of the file. */
+/** Whether the computed end equals `told`, the last line of the file. */
 export function agreesWith(end: End, told: unknown): boolean {
   if (!isRecord(told) || !isRecord(told.lines) || told.sha256 !== end.sha256) return false
   const counts = Object.entries(told.lines)

@@ -1,4 +1,5 @@
-// Reads a backup file in pieces of whole lines, in constant memory: each mark alone, the lines between in larger pieces.
+// Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger
+// pieces.
 
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'

@@ -1,4 +1,4 @@
-// stoa backup and stoa restore: everything of one snapshot comes back.
+// stoa backup and stoa restore: a snapshot of everything is restored.
 
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
@@ -48,7 +48,7 @@ async function restore(path: string): Promise<void> {
   expect([status, reported.at(-1)]).toEqual([0, expect.stringMatching(/^restored: [\d,]+ \(/)])
 }
 
-/** Runs `meanwhile` after the snapshot of a backup was taken and before anything is read. */
+/** Runs `meanwhile` after the snapshot of a backup was taken, before anything is read. */
 function beside(db: Pool, meanwhile: () => Promise<unknown>): Pool {
   return {
     ...db,
@@ -62,7 +62,7 @@ function beside(db: Pool, meanwhile: () => Promise<unknown>): Pool {
 }
 
 describe('a restored backup', () => {
-  test('holds every document, figure, account and change, to the last column', async () => {
+  test('contains every document, figure, account and change, in all columns', async () => {
     const before = await everythingIn(source.db)
     await restore(await backUp())
     expect(await everythingIn(target.db)).toEqual(before)
@@ -71,7 +71,7 @@ describe('a restored backup', () => {
     expect(before['select * from history']).toHaveLength(2)
   })
 
-  test('is exported byte for byte as the original is', async () => {
+  test('has the same export as the original, byte for byte', async () => {
     await restore(await backUp())
     const [here, there] = [await makeFolderOf(), await makeFolderOf()]
     await runCommand(exportCommand, [here], source)
@@ -99,7 +99,7 @@ describe('a restored backup', () => {
     expect(await everythingIn(source.db)).not.toEqual(before)
   })
 
-  test('has the passwords of that time, and no sign-ins', async () => {
+  test('contains the passwords of that time, and no sign-ins', async () => {
     await restore(await backUp())
     const { email, password, headers } = administrator
     const old = await target.app.inject({ url: '/api/identity', headers })
@@ -128,7 +128,7 @@ describe('a restored backup', () => {
     expect(history.at(-1)?.after).toContain('again')
   })
 
-  test('is seen at once by a server that runs on the database', async () => {
+  test('is visible at once in a server that runs on the database', async () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
@@ -142,7 +142,7 @@ describe('a restored backup', () => {
   })
 })
 
-test('many documents, and long ones, come back through threads and pieces', async () => {
+test('many documents, and long ones, are restored through threads and chunks', async () => {
   const feedback = Array.from({ length: 20_100 }, (_, index) => ({ id: `f${index}`, feedback: 'fine' }))
   const sessions = Array.from({ length: 30 }, (_, index) => ({
     id: `s${index}`,
@@ -158,7 +158,7 @@ test('many documents, and long ones, come back through threads and pieces', asyn
 })
 
 describe('the file', () => {
-  test('is readable by its owner only, names its format, and holds neither sign-ins nor networks', async () => {
+  test('is readable only by its owner, names its format, and contains neither sign-ins nor networks', async () => {
     const path = await backUp()
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const [first = '', ...lines] = gunzipSync(await readFile(path))

@@ -1,4 +1,5 @@
-// Shared by the tests of backup and restore: the contents of a database with all derived columns, and an empty database.
+// Shared by the tests of backup and restore: the contents of a database with all derived columns, and an empty
+// database.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -6,7 +7,7 @@ import { sessionFlags, tableNames } from '#server/store/documents/tables.ts'
 
 const tables = [...tableNames, 'tombstones', 'accounts', 'history', 'saved_views', 'totals', 'session_days']
 const figures = [
-  // Their places tell the order in which they were met, which a restore does not keep.
+  // Without their ordinals, the order in which they were found, which a restore does not preserve.
   'select entity, id, field, value, expected from faults',
   'select * from user_facets where users <> 0',
   `select ${sessionFlags.columns}, sessions, trim_scale(session_price), trim_scale(total_price) from session_facets where sessions <> 0`,

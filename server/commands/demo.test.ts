@@ -18,7 +18,7 @@ async function fingerprint(db: Awaited<ReturnType<typeof testDatabase>>) {
   return row
 }
 
-test('the same seed and size give the same people and sessions, another seed others', async () => {
+test('the same seed and size give the same people and sessions, and another seed gives others', async () => {
   const [first, second, third] = [await testDatabase(), await testDatabase(), await testDatabase()]
   expect((await runCommand(demoCommand, size(7), { db: first, config })).status).toBe(0)
   await runCommand(demoCommand, size(7), { db: second, config })
@@ -31,7 +31,7 @@ test('the same seed and size give the same people and sessions, another seed oth
 })
 
 describe('is refused', () => {
-  test('where there are documents already, and leaves them alone', async () => {
+  test('where the database contains documents, and does not change them', async () => {
     const db = await testDatabase()
     await store(db, 'tags', [{ id: 'mine' }])
     const run = runCommand(demoCommand, size(1), { db, config })
@@ -58,7 +58,7 @@ describe('is refused', () => {
   )
 })
 
-test('a marketplace without people, or without sessions, is one too', async () => {
+test('a marketplace may have no people or no sessions', async () => {
   for (const [users, sessions] of [
     ['0', '0'],
     ['5', '0'],

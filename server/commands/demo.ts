@@ -1,4 +1,4 @@
-// stoa demo: fills an empty database with a believable marketplace.
+// stoa demo: fills an empty database with a realistic marketplace.
 
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -39,7 +39,7 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
   return Number(given)
 }
 
-/** Writes the documents of one entity; `expected` is about how many there are. */
+/** Writes the documents of one entity; `expected`: about how many there are. */
 export type Load = (
   entity: EntityName,
   documents: Iterable<Document>,
@@ -69,7 +69,7 @@ export async function fillDemo(
   }
 }
 
-/** Writes them like an import, for any number of documents. */
+/** Writes any number of documents, like an import. */
 export function loadMany(db: Pool): Load {
   return async (entity, documents, expected, progress) => {
     let written = 0
@@ -86,7 +86,7 @@ export function loadMany(db: Pool): Load {
 const documentsInChunk = 2_000
 const documentsAtOnce = 50
 
-/** JSON lines. Yields to the event loop every few documents, so that statements go on. */
+/** JSON lines. Yields to the event loop every few documents, so that statements continue. */
 async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let lines: string[] = []
   for (const document of documents) {

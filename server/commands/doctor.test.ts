@@ -17,7 +17,7 @@ beforeEach(async () => {
     await db.query(sql`delete from ${raw(table)}`)
 })
 
-test('lists every malformed field: entity, id, field, value, what was expected', async () => {
+test('lists every malformed field: entity, id, field, value, expected value', async () => {
   await store(db, 'users', [
     { id: 'u', isAdmin: 'yes', Expert: { IsExpert: true, Availability: { days: [{ day: 'Someday' }] } } },
   ])
@@ -41,7 +41,7 @@ test('lists every malformed field: entity, id, field, value, what was expected',
   expect(reported[0]).toBe('8 malformed fields.')
 })
 
-test('says so where nothing is malformed', async () => {
+test('reports that nothing is malformed', async () => {
   await store(db, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
   const { status, printed, reported } = await run()
   expect([status, printed, reported]).toEqual([
@@ -51,7 +51,7 @@ test('says so where nothing is malformed', async () => {
   ])
 })
 
-test('keeps what it lists on a line each, whatever a document holds', async () => {
+test('lists each fault on one line, with any document', async () => {
   await store(db, 'tags', [{ id: 'a\tb\nc', name: { '\u001b[2J': '\r\n\t\u0007' } }])
   const { printed } = await run()
   expect(printed).toHaveLength(1)
@@ -71,12 +71,12 @@ test('names a total with a wrong stored value, and corrects it with --repair', a
   expect((await run()).status).toBe(0)
 })
 
-test('refuses what it does not know', async () => {
+test('refuses unknown options', async () => {
   await expect(run('--fix')).rejects.toThrow('--fix')
   await expect(run('now')).rejects.toThrow('now')
 })
 
-test('names the indexes that a killed import has left away, until they are made', async () => {
+test('names the indexes that a killed import has dropped, until they are built', async () => {
   await db.query(sql`
     insert into set_aside_indexes select 'feedback', indexdef from pg_indexes where indexname = 'feedback_by_name'`)
   await db.query(sql`drop index feedback_by_name`)

@@ -40,7 +40,7 @@ async function tellRejected({ db, report }: Io): Promise<void> {
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 
-/** Until they are made, lists and searches over these tables read them from end to end. */
+/** Until they are built, lists and searches read these tables from end to end. */
 async function checkIndexes({ db, report }: Io): Promise<boolean> {
   const missing = await listSetAside(db)
   for (const { name, table } of missing)
@@ -50,7 +50,7 @@ async function checkIndexes({ db, report }: Io): Promise<boolean> {
   return missing.length === 0
 }
 
-/** Until they are rebuilt, lists, searches and the malformed fields above are those of an earlier release. */
+/** Until they are rebuilt, lists, searches and the faults above are those of an earlier release. */
 async function checkDerivations({ db, report }: Io): Promise<boolean> {
   const outdated = await listOutdated(db)
   for (const entity of outdated)

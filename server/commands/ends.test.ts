@@ -15,7 +15,7 @@ const readerGone = 141
 
 const oneLine = /^[^\n]+\n$/
 
-test('help ends quietly without a reader', async () => {
+test('help ends without an error when nobody reads it', async () => {
   const run = await stoa(['help'], { cwd: await makeFolderOf(), out: 'close' })
   expect(run).toEqual({ status: readerGone, out: '', err: '' })
 })
@@ -63,7 +63,7 @@ describe('on a database with thousands of faults', () => {
     expect(run).toEqual({ status: readerGone, out: '', err: '' })
   })
 
-  test('a command stops when nobody reads its messages either', async () => {
+  test('a command stops when nobody reads its messages', async () => {
     const cwd = await makeFolderOf()
     const run = await stoa(['export', join(cwd, 'out')], { cwd, env, err: 'close' })
     expect(run).toEqual({ status: readerGone, out: '', err: '' })

@@ -1,4 +1,5 @@
-// One hostile import: everything is loaded, everything answers, the doctor lists it, and the export returns it.
+// One hostile import: all documents are loaded, every call answers, the doctor lists the faults, and the export returns
+// all.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ async function importHostile() {
 }
 
 describe('a hostile import', () => {
-  test('is loaded to the last document', async () => {
+  test('is loaded completely', async () => {
     const { status, reported } = await importHostile()
     expect(reported.filter((line) => line.includes('jsonl:'))).toEqual([])
     expect(status).toBe(0)
@@ -71,7 +72,7 @@ describe('a hostile import', () => {
     }
   })
 
-  test('the filters take awkward ids', async () => {
+  test('the filters accept unusual ids', async () => {
     for (const id of awkwardIds) {
       const query = encodeURIComponent(id)
       for (const url of [`sessions?user=${query}`, `feedback?session=${query}`, `feedback?expert=${query}`]) {
@@ -96,7 +97,7 @@ describe('a hostile import', () => {
     }
   })
 
-  test('the doctor lists what is malformed in every entity', async () => {
+  test('the doctor lists malformed fields of every entity', async () => {
     const { status, printed, reported } = await runCommand(doctorCommand, [], stoa)
     expect(status).toBe(0)
     for (const entity of entityNames) {
@@ -127,7 +128,7 @@ describe('a hostile import', () => {
   })
 })
 
-/** Of every row, with the number of the transaction that wrote it. Faults are written again, at other places. */
+/** Of every row, with the number of the transaction that wrote it. Faults are written again, at other positions. */
 async function checksums() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'].map(async (table) => {
@@ -142,7 +143,7 @@ async function checksums() {
   )
 }
 
-test('lines that are no document are reported by file and line, and the rest is loaded', async () => {
+test('lines that are not a document are reported by file and line, and the others are loaded', async () => {
   const folder = await makeFolderOf({
     'tags.jsonl': [...refusedLines, '{"id":"fine","name":"fine"}'].join('\n'),
   })

@@ -1,4 +1,4 @@
-// stoa import and stoa export: what a folder of JSON lines may look like, what is said of it, and that it comes back.
+// stoa import and stoa export: accepted folders, reported faults, and an export that can be imported again.
 
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function kept(entity: (typeof entityNames)[number] = 'tags'): Promise<unkn
 }
 
 describe('import', () => {
-  test('loads the files that are there', async () => {
+  test('loads the files that exist', async () => {
     const { status, printed, reported } = await importOf({
       'users.jsonl': '{"id":"u","displayName":"Ada"}\n',
       'discount-codes.jsonl': '{"id":"C"}\n{"id":"D"}\n',
@@ -61,7 +61,7 @@ describe('import', () => {
     expect([status, await kept()]).toEqual([0, [{ id: 'a' }, { id: 'b' }]])
   })
 
-  test('of several documents with one id the last one counts, within a batch and beyond', async () => {
+  test('of several documents with the same id the last one counts, within a batch and across batches', async () => {
     const filler = Array.from({ length: 2_500 }, (_, index) => `{"id":"x${index}"}`)
     const lines = ['{"id":"a","name":"1"}', '{"id":"a","name":"2"}', ...filler, '{"id":"a","name":"3"}']
     await importOf({ 'tags.jsonl': lines.join('\n') })
@@ -69,13 +69,13 @@ describe('import', () => {
     expect(await kept()).toContainEqual({ id: 'a', name: '3' })
   })
 
-  test('replaces what is there whole, and leaves the rest alone', async () => {
+  test('replaces existing documents completely, and does not change others', async () => {
     await importOf({ 'tags.jsonl': '{"id":"a","name":"old","note":1}\n{"id":"b"}' })
     await importOf({ 'tags.jsonl': '{"id":"a","color":"red"}' })
     expect(await kept()).toEqual([{ id: 'a', color: 'red' }, { id: 'b' }])
   })
 
-  test('reports each line that is no document by file and line, counts them, and loads the rest', async () => {
+  test('reports each line that is not a document by file and line, counts them, and loads the others', async () => {
     const folder = await makeFolderOf({
       'tags.jsonl': '{"id":"a"}\nnonsense\n\n{"name":"no id"}\n{"id":"b"}',
       'feedback.jsonl': '[]\r\n{"id":"f"}',
@@ -91,21 +91,21 @@ describe('import', () => {
     expect([await kept(), await kept('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
   })
 
-  test('takes lines longer than it reads at once, and characters cut by that', async () => {
+  test('accepts lines longer than its buffer, and characters at the end of the buffer', async () => {
     const document = { id: 'long', name: 'ü€😀'.repeat(400_000) }
     await importOf({ 'tags.jsonl': `{"id":"a"}\n${JSON.stringify(document)}\n{"id":"z"}` })
     expect(await kept()).toEqual([{ id: 'a' }, document, { id: 'z' }])
   })
 
-  test('an empty file is no fault', async () => {
+  test('accepts an empty file', async () => {
     expect((await importOf({ 'tags.jsonl': '' })).status).toBe(0)
   })
 
-  test.each([[[]], [['a', 'b']]])('is to be called with one folder, not %j', async (args) => {
+  test.each([[[]], [['a', 'b']]])('must be called with one folder, not %j', async (args) => {
     await expect(runCommand(importCommand, args, stoa)).rejects.toThrow(UsageError)
   })
 
-  test('a folder that is missing, or holds none of the files, is told', async () => {
+  test('reports a folder that is missing, or has none of the files', async () => {
     const empty = await makeFolderOf()
     for (const folder of [empty, join(empty, 'missing')]) {
       const run = runCommand(importCommand, [folder], stoa)
@@ -114,7 +114,7 @@ describe('import', () => {
     }
   })
 
-  test('a file that cannot be read is told, not passed over', async () => {
+  test('reports a file that cannot be read', async () => {
     const folder = await makeFolderOf({ 'users.jsonl': '{"id":"u"}' })
     await mkdir(join(folder, 'tags.jsonl'))
     await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('import', () => {
     )
   })
 
-  test('is stopped by a failing database, and says why', async () => {
+  test('stops when the database fails, and reports the reason', async () => {
     await db.query(sql`alter table tags rename column sort_name to gone`)
     const run = importOf({ 'tags.jsonl': '{"id":"a"}' })
     await expect(run).rejects.toThrow('sort_name')
@@ -186,26 +186,26 @@ describe('export', () => {
     },
   )
 
-  test('keeps the order of what was said', async () => {
+  test('keeps the order of transcripts and summaries', async () => {
     const transcripts = ['c', 'a', 'b', 'a']
     await importOf({ 'sessions.jsonl': JSON.stringify({ id: 's', transcripts, summaries: ['z', 'y'] }) })
     expect(await kept('sessions')).toEqual([{ id: 's', transcripts, summaries: ['z', 'y'] }])
   })
 
-  test('makes the folder, and a file for every entity, empty ones too', async () => {
+  test('creates the folder, and a file for every entity, also empty ones', async () => {
     const folder = join(await makeFolderOf(), 'new', 'folder')
     await runCommand(exportCommand, [folder], stoa)
     for (const entity of entityNames) expect(await readFile(join(folder, `${entity}.jsonl`), 'utf8')).toBe('')
   })
 
-  test('replaces an older export whole', async () => {
+  test('replaces an older export completely', async () => {
     const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"older"}\n' })
     await importOf({ 'tags.jsonl': '{"id":"newer"}' })
     await runCommand(exportCommand, [folder], stoa)
     expect(await readFile(join(folder, 'tags.jsonl'), 'utf8')).toBe('{"id":"newer"}\n')
   })
 
-  test.each([[[]], [['a', 'b']]])('is to be called with one folder, not %j', async (args) => {
+  test.each([[[]], [['a', 'b']]])('must be called with one folder, not %j', async (args) => {
     await expect(runCommand(exportCommand, args, stoa)).rejects.toThrow(UsageError)
   })
 })

@@ -27,7 +27,7 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   return refused > 0 ? 1 : 0
 }
 
-/** Of a session; enough to tell a large file from a small one. */
+/** The usual size of a session; enough to distinguish a large file from a small one. */
 const usualBytes = 1_500
 
 type File = { entity: EntityName; path: string; bytes: number }
@@ -75,7 +75,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
   return refused
 }
 
-/** The file with its folder, as the history shows it: not where that folder is on the server. */
+/** The file with its folder, as the history shows it, without the path of that folder on the server. */
 function nameOf(path: string): string {
   return join(basename(dirname(resolve(path))), basename(path))
 }

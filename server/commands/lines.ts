@@ -6,7 +6,7 @@ const chunkBytes = 3 << 20
 const lineFeed = 10
 const byteOrderMark = Buffer.from('\uFEFF')
 
-/** Each chunk ends with a line and has its own buffer, which can be transferred to another thread. */
+/** Each chunk ends with a complete line and has a separate buffer, which can be transferred to another thread. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {

@@ -29,7 +29,7 @@ async function* numbered(count: number) {
   }
 }
 
-test('chunks that threads prepare are written and told in the order in which they came', async () => {
+test('chunks that threads prepare are written and reported in their order', async () => {
   const told = await load(numbered(30))
   expect(told).toHaveLength(30)
   expect(told.map(({ refused }) => refused)).toEqual(
@@ -45,7 +45,7 @@ test('chunks that threads prepare are written and told in the order in which the
   expect(words?.found).toBe(true)
 })
 
-test('a source that fails fails the load, keeps what was written and leaves every index', async () => {
+test('an error of the source fails the load, after which written documents and all indexes remain', async () => {
   const indexes = await db.query(sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`)
   await db.query(sql`delete from sessions`)
   expect(await db.query(sql`select from session_words`)).toHaveLength(0)
@@ -59,7 +59,7 @@ test('a source that fails fails the load, keeps what was written and leaves ever
   ).toEqual(indexes)
 })
 
-test('a source that fails in a transaction that is open leaves nothing of what was under way', async () => {
+test('an error of the source in an open transaction leaves nothing written', async () => {
   async function* failing() {
     yield chunkOf(['{"id":"under way"}'])
     throw new Error('the disk is gone')

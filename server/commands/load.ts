@@ -1,4 +1,4 @@
-// Writes documents in batches: while the database takes in one batch, the next ones are prepared.
+// Writes documents in batches: while the database writes one batch, the next ones are prepared.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -13,10 +13,10 @@ import { openPreparers } from './preparers.ts'
 
 const batchDocuments = 2_000
 
-/** Runs the work in a transaction: each batch in one of its own, or all of them in one that is open already. */
+/** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
 
-/** Documents that are made on the spot, few enough for this thread. */
+/** Documents that are generated, few enough for this thread. */
 export async function loadDocuments(
   inTransaction: InTransaction,
   entity: EntityName,
@@ -41,19 +41,19 @@ function* batches(documents: Iterable<Document>): Generator<Document[]> {
   if (batch.length > 0) yield batch
 }
 
-/** What is told of a load, in the order of the lines. */
+/** Callbacks of a load, in the order of the lines. */
 export type Told = {
-  /** `left`: how many of its documents were not written, because the source has sent them. */
+  /** `left`: the number of its documents that were not written, because the source has sent newer ones. */
   written(chunk: PreparedChunk, left: number): void
   indexing(progress: IndexProgress): void
 }
 
-/** Documents by the ten thousand go into an empty table without its indexes, which are made once at the end. */
+/** Tens of thousands of documents go into an empty table without indexes, which are built once at the end. */
 const bulkDocuments = 20_000
 
 /**
- * `chunks` of JSON lines; `expected`: about how many documents they hold, in all. `actor`: whose changes these are in the
- * history; absent for a first state, which leaves none.
+ * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the
+ * changes in the history; absent for a first import, which adds none.
  */
 export async function loadLines(
   db: Pool,
@@ -73,7 +73,7 @@ export async function loadLines(
   await withIndexesSetAside(db, entity, load, told.indexing)
 }
 
-/** All of them in a transaction that is open already, into tables that are empty. */
+/** Writes all of them in a transaction that is already open, into empty tables. */
 export async function loadLinesWithin(
   transaction: Transaction,
   entity: EntityName,
@@ -94,11 +94,12 @@ async function writeAll(
     for await (const chunk of chunks) {
       await writing
       writing = writeChunk(inTransaction, chunk, told)
-      // A failure is thrown where it is awaited; until then it must not count as unhandled.
+      // A failure is thrown where it is awaited; before that it must not count as unhandled.
       writing.catch(() => undefined)
     }
   } finally {
-    // Whoever comes after a failure must find nothing under way: a transaction that is rolled back takes no more.
+    // Wait for the batch in progress before a failure is reported: a transaction that was rolled back accepts no
+    // statements.
     await writing
   }
 }
@@ -128,7 +129,7 @@ async function* preparedHere(
   for await (const bytes of chunks) yield prepareLines({ entity, bytes })
 }
 
-/** In the order of the chunks; a few of them are under way, no more. */
+/** In the order of the chunks; a few of them at a time. */
 async function* preparedApart(
   entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
@@ -138,7 +139,7 @@ async function* preparedApart(
   try {
     for await (const bytes of chunks) {
       const preparing = preparers.prepare({ entity, bytes })
-      // A failure is thrown where the chunk is awaited; until then it must not count as unhandled.
+      // A failure is thrown where the chunk is awaited; before that it must not count as unhandled.
       preparing.catch(() => undefined)
       underWay.push(preparing)
       if (underWay.length === preparers.atOnce) yield* oldest(underWay)

@@ -39,13 +39,13 @@ describe('without a database', () => {
       expect([run.status, run.out]).toEqual([0, expect.stringMatching(`^stoa ${name}`)])
   })
 
-  test.each([[['nonsense']], [['__proto__']], [['constructor']]])('%j is no command', async (args) => {
+  test.each([[['nonsense']], [['__proto__']], [['constructor']]])('%j is not a command', async (args) => {
     const { status, err } = await stoa(args, { cwd: await makeFolderOf(), env: nowhere })
     expect([status, err]).toEqual([2, expect.stringContaining(`There is no command '${args[0]}'.`)])
     expect(err).toContain('stoa import DIR')
   })
 
-  test('every fault of the environment is listed, without a trace', async () => {
+  test('every fault of the environment is listed, without a stack trace', async () => {
     const { status, err } = await stoa(['doctor'], {
       cwd: await makeFolderOf(),
       env: { PORT: 'x', STOA_DEMO: 'maybe' },
@@ -58,10 +58,10 @@ describe('without a database', () => {
 })
 
 describe('on a data folder', () => {
-  test('a demo is made, checked, exported, and imported elsewhere without a difference', async () => {
+  test('a demo is created, checked, exported, and imported elsewhere without a difference', async () => {
     const [cwd, dataDir, otherDir] = [await makeFolderOf(), await makeFolderOf(), await makeFolderOf()]
     const out = await makeFolderOf()
-    // The servers stay up between the commands, which join them.
+    // The servers keep running between the commands, which join them.
     const servers = await Promise.all([openEmbedded({ dataDir }), openEmbedded({ dataDir: otherDir })])
     try {
       const here = { cwd, env: { STOA_DATA_DIR: dataDir } }

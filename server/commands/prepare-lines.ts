@@ -1,14 +1,14 @@
-// A chunk of an import made ready for the database, without the database: in this thread, or in one of its own.
+// Prepares a chunk of an import for the database, without the database: in this thread, or in a separate one.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { type Prepared, prepareDocuments } from '#server/store/documents/documents.ts'
 
-/** JSON lines as UTF-8, ending with a line. */
+/** JSON lines as UTF-8, ending with a complete line. */
 export type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
 
-/** A line of the chunk, counted from 1, that is no document, and why. */
+/** A line of the chunk, counted from 1, that is not a document, and the reason. */
 export type Refused = { line: number; reason: string }
 
 export type PreparedChunk = {
@@ -24,7 +24,7 @@ export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
   return { prepared: prepareDocuments(entity, documentsOf(bytes, told)), ...told }
 }
 
-/** One by one, so that none is kept until the last one is read. */
+/** One by one, so that they are not all in memory at once. */
 function* documentsOf(
   bytes: Uint8Array<ArrayBuffer>,
   told: Omit<PreparedChunk, 'prepared'>,
@@ -43,7 +43,7 @@ function* documentsOf(
 
 const lineFeed = 10
 
-/** Each line a string of its own: most of them are ASCII, which is read and searched at twice the speed. */
+/** Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. */
 function* linesOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Generator<string> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
   for (let start = 0; start < byteLength; ) {
@@ -54,7 +54,7 @@ function* linesOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   }
 }
 
-/** The document, or why it is none. */
+/** The document, or the reason why the line is none. */
 function parseLine(text: string): Document | string {
   try {
     return parseDocument(text)

@@ -1,4 +1,4 @@
-// The thread that makes chunks ready: one comes in, it goes out prepared, its bytes handed over and not copied.
+// The thread that prepares chunks: it receives one and returns it prepared; the bytes are transferred, not copied.
 
 import { parentPort } from 'node:worker_threads'
 import { type Chunk, prepareLines } from './prepare-lines.ts'

@@ -1,4 +1,4 @@
-// Threads that prepare chunks of an import while the database takes in those before: both keep a core busy.
+// Threads that prepare chunks of an import while the database writes the earlier ones, so that both keep a core busy.
 
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -7,13 +7,13 @@ import type { Chunk, PreparedChunk } from './prepare-lines.ts'
 const mostThreads = 4
 
 export type Preparers = {
-  /** Chunks to have under way at once: one for each core, and one that is being written. */
+  /** How many chunks to prepare at once: one for each core, and one that is being written. */
   atOnce: number
   prepare(chunk: Chunk): Promise<PreparedChunk>
   close(): Promise<void>
 }
 
-/** Each thread starts with the first chunk that finds no other idle. */
+/** Starts a thread for a chunk that finds no idle one. */
 export function openPreparers(): Preparers {
   const atOnce = Math.min(mostThreads, availableParallelism() + 1)
   const threads: Worker[] = []

@@ -1,4 +1,4 @@
-// Reads a backup and verifies it meanwhile: reading to the end proves that the file is complete and unaltered.
+// Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered.
 
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
@@ -8,7 +8,9 @@ import { NoBackup, type Piece, readPieces } from './backup-pieces.ts'
 
 export type SectionLines = { section: Section; bytes: Uint8Array<ArrayBuffer>; lines: number }
 
-/** `migrations`: those of this release. Throws the Problem 'invalid', which describes what is wrong with the file. */
+/**
+ * `migrations`: the steps of this release. Throws the Problem 'invalid', which describes what is wrong with the file.
+ */
 export async function* readBackup(path: string, migrations: string[]): AsyncGenerator<SectionLines> {
   const reading = openReading(path, migrations)
   for await (const { isMark, bytes } of explained(path, readPieces(path))) {

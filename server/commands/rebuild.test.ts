@@ -29,7 +29,7 @@ const columns = () =>
     sql`select array_agg(sort_name order by id) as names, (select percentage_discount as percentage from discount_codes) from tags`,
   )
 
-test('rebuilds every entity, and says how many documents it read and wrote', async () => {
+test('rebuilds every entity, and reports how many documents it read and wrote', async () => {
   const { status, printed, reported } = await run()
   expect([status, printed]).toEqual([0, []])
   expect(reported).toEqual([
@@ -56,7 +56,7 @@ test.each([[['nonsense']], [['tags', 'users']]])(
   },
 )
 
-test('says so where another process is rebuilding', async () => {
+test('reports that another process is rebuilding', async () => {
   await whileLocked(db, lockKeys.rebuild, async () => {
     await expect(run()).rejects.toThrow('Another process is rebuilding already')
   })

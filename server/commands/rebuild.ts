@@ -1,4 +1,4 @@
-// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents anew.
+// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again.
 
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'

@@ -1,4 +1,4 @@
-// stoa restore of damaged files, into databases that are not empty, and interrupted: nothing is changed.
+// stoa restore with damaged files, with databases that are not empty, and interrupted: nothing is changed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -72,7 +72,7 @@ const notThere = /is no backup of Stoa, or one that is damaged\.$/
 const cutOff = /is cut off: its end is missing\.$/
 const altered = /is damaged: it is not as the backup wrote it\.$/
 
-describe('a file is refused and nothing written', () => {
+describe('a file is refused, and nothing is written', () => {
   test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
     ['that is empty', () => Buffer.alloc(0), notThere],
     ['that is empty when unpacked', () => gzipSync(''), notThere],
@@ -156,7 +156,7 @@ describe('a file is refused and nothing written', () => {
     await expect(restore(folder)).rejects.toThrow(`${folder} is no file.`)
   })
 
-  test('with a document that this release cannot keep', async () => {
+  test('with a document that this release cannot store', async () => {
     await source.query(sql`insert into tags select '..', '{"id":".."}', null, 1, '', '' `)
     onTestFinished(async () => void (await source.query(sql`delete from tags where id = '..'`)))
     const run = restore(await backUp())

@@ -1,4 +1,4 @@
-// stoa restore FILE: puts a backup into an empty database, whole or not at all.
+// stoa restore FILE: writes a backup into an empty database, completely or not at all.
 
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -95,7 +95,7 @@ async function writeSections(
 
 type ChunksOfSection = { section: Section; chunks: AsyncIterable<SectionLines> }
 
-/** Read the chunks of a section to their end before the next section. */
+/** The chunks of a section must be read to their end before the next section. */
 async function* bySection(backup: AsyncIterable<SectionLines>): AsyncGenerator<ChunksOfSection> {
   const iterator = backup[Symbol.asyncIterator]()
   let next = await iterator.next()
@@ -116,7 +116,7 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
   for await (const { bytes } of chunks) yield bytes
 }
 
-/** A JSON array of the lines; no line contains a line end. */
+/** A JSON array of the lines; no line contains a line break. */
 function rowsOf(bytes: Uint8Array): string {
   return `[${Buffer.from(bytes).toString().trimEnd().replaceAll('\n', ',')}]`
 }

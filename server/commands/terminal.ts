@@ -1,4 +1,4 @@
-// The standard streams of commands. When their reader is gone or the disk is full, the command stops at its next line.
+// The standard streams of commands. When their reader has gone or the disk is full, the command stops at its next line.
 
 import type { Io } from './io.ts'
 

@@ -1,4 +1,4 @@
-// stoa token: made once, kept as a hash, gone at once.
+// stoa token: a token is shown once, stored as a hash, and invalid as soon as it is revoked.
 
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.query(sql`truncate ingest_tokens`)
 })
 
-test('prints a token once, which names its program, and keeps its hash only', async () => {
+test('prints a token once, and stores only its hash with the name of the program', async () => {
   const { printed } = await token('create', 'marketplace')
   const [secret = ''] = printed
   expect(await authenticateProgram(db, `Bearer ${secret}`)).toMatchObject({ name: 'marketplace' })
@@ -25,14 +25,14 @@ test('prints a token once, which names its program, and keeps its hash only', as
   expect(kept[0]?.row).not.toContain(secret)
 })
 
-test('lists names and days, and nothing of the tokens', async () => {
+test('lists names and days, but not the tokens', async () => {
   const { printed } = await token('create', 'marketplace')
   const listed = await token('list')
   expect(listed.printed).toEqual([expect.stringMatching(/^marketplace\t20\d\d-\d\d-\d\d$/)])
   expect(listed.printed.join()).not.toContain(printed[0])
 })
 
-test('a revoked token is worth nothing, and its name is free again', async () => {
+test('a revoked token is invalid, and its name can be used again', async () => {
   const [secret] = (await token('create', 'marketplace')).printed
   await token('revoke', 'marketplace')
   expect(await authenticateProgram(db, `Bearer ${secret}`)).toBeUndefined()

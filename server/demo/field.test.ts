@@ -1,5 +1,5 @@
-// The texts of the demo are read exactly, mistakes in them are refused by file and place, and every field has enough
-// to talk about.
+// The texts of the demo are read without loss, mistakes in them are refused with file and position, and every field has
+// enough to talk about.
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { compileField, expandRange, fieldTexts } from './field.ts'

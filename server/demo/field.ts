@@ -1,4 +1,4 @@
-// A field of advice: what its file in texts/fields/ must hold, and the same with its sentences compiled.
+// A field of advice: the schema of its file in texts/fields/, and the same with its sentences compiled.
 import * as v from 'valibot'
 import { commonSlots } from './common-slots.ts'
 import { readTexts, text, texts } from './read-texts.ts'

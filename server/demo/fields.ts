@@ -1,4 +1,4 @@
-// All fields of advice that the demo marketplace offers. Their order is part of what a seed stands for.
+// All fields of advice that the demo marketplace offers. Changing their order changes the result of a seed.
 import { type Field, readField } from './field.ts'
 
 const names = [

@@ -1,5 +1,5 @@
-// A few malformed documents, as real data has them, for the doctor and for screens that must not break. They are never
-// among the newest of a collection.
+// A few malformed documents, as real data contains them, for the doctor and for screens that must not break. They are
+// never among the newest of a collection.
 import type { DemoDocument } from './demo-values.ts'
 
 type Collection = 'users' | 'sessions' | 'feedback' | 'tags' | 'discountCodes'
@@ -17,7 +17,7 @@ function without(field: string) {
   }
 }
 
-// 'at' is the place within the collection, as a share of its length.
+// 'at' is the position within the collection, as a share of its length.
 export const faults: readonly Fault[] = [
   { collection: 'users', at: 0.23, spoil: set({ lastLogin: 'yesterday' }) },
   { collection: 'users', at: 0.31, spoil: set({ isAdmin: 'yes' }) },

@@ -148,7 +148,7 @@ describe('the demo marketplace', () => {
     expect(other.users()[Symbol.iterator]().next().value).not.toEqual(users[0])
   })
 
-  it('has the sizes that were asked for', () => {
+  it('has the requested sizes', () => {
     expect([users, sessions, feedback, tags, discountCodes].map((list) => list.length)).toEqual([
       2_000, 20_000, 1_500, 40, 60,
     ])
@@ -163,7 +163,7 @@ describe('the demo marketplace', () => {
     },
   )
 
-  it('gives every document an id of its own', () => {
+  it('gives every document a different id', () => {
     for (const documents of [users, sessionsAndSignIns, feedback, tags, discountCodes]) {
       expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length)
     }
@@ -184,7 +184,7 @@ describe('the demo marketplace', () => {
     expect(usedTags.filter((id) => !tagIds.has(id))).toEqual([])
   })
 
-  it('lets feedback come from the user of its session, after it', () => {
+  it('has feedback from the user of its session, dated after it', () => {
     const byId = new Map<unknown, DemoDocument>(sessions.map((session) => [session.id, session]))
     const emails = new Map<unknown, unknown>(users.map(({ id, username }) => [id, username]))
     for (const one of feedback.filter((document) => isValid('feedback', document))) {
@@ -196,7 +196,7 @@ describe('the demo marketplace', () => {
     }
   })
 
-  it('lets users sign in no earlier than they booked', () => {
+  it('has no last sign-in of a user before a booking', () => {
     const lastLogins = new Map(
       users.filter((user) => isValid('users', user)).map(({ id, lastLogin }) => [id, lastLogin]),
     )
@@ -207,7 +207,7 @@ describe('the demo marketplace', () => {
     expect(tooEarly).toEqual([])
   })
 
-  it('calls sessions by the name of their user, or a former one', () => {
+  it('names sessions by the name of their user, or a former one', () => {
     const names = new Map<unknown, unknown>(users.map(({ id, displayName }) => [id, displayName]))
     const renamed = sessions.filter(({ userId, userFullname }) => names.get(userId) !== userFullname)
     expect(renamed.length).toBeGreaterThan(0)
@@ -229,7 +229,7 @@ describe('the demo marketplace', () => {
     expect(older.length).toBeLessThan(valid.length * 0.4)
   })
 
-  it('writes sessions of one to two kilobytes, hardly two transcripts alike', () => {
+  it('writes sessions of one to two kilobytes, with very few equal transcripts', () => {
     const bytes = sessions.reduce((sum, session) => sum + Buffer.byteLength(JSON.stringify(session)), 0)
     expect(bytes / sessions.length).toBeGreaterThan(1_000)
     expect(bytes / sessions.length).toBeLessThan(2_000)

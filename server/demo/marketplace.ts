@@ -1,5 +1,5 @@
-// A believable marketplace of any size, made from a seed: the same options always give the same documents.
-// Collections are made one document at a time, so that memory stays constant but for a short record of each expert.
+// A realistic marketplace of any size, made from a seed: the same options always give the same documents. Collections
+// are generated one document at a time, so that memory is constant except for a short record of each expert.
 import type { DemoDocument } from './demo-values.ts'
 import { writeDiscountCodes } from './discount-codes.ts'
 import { createExperts, createExpertWriter } from './experts.ts'

@@ -14,7 +14,7 @@ export type Person = {
   displayName: string | undefined
   // The name before a marriage, for the few who changed it.
   formerName: string | undefined
-  // As it stands in conversations.
+  // The name used in conversations.
   givenName: string
   email: string
 }

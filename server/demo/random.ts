@@ -1,9 +1,9 @@
 // A fast random number generator (sfc32, 128 bits of state): the same seed, stream and index always give the same
-// draws, so that each document can be made without those before it.
+// draws, so that a document can be generated without the ones before it.
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const PAIRS = Array.from(BASE62).flatMap((first) => Array.from(BASE62, (second) => first + second))
 
-// Each kind of draw has a stream of its own, so that adding a draw to one leaves the others as they were.
+// Each kind of draw has a separate stream, so that another draw in one does not change the others.
 export const streams = {
   person: 1,
   userId: 2,
@@ -72,7 +72,7 @@ export class Random {
     return at(list, this.below(list.length))
   }
 
-  // Favours the beginning of the list; the tail stays rare.
+  // Favours the beginning of the list; later entries are rare.
   pickSkewed<T>(list: readonly T[], power: number): T {
     return at(list, Math.floor(this.unit() ** power * list.length))
   }

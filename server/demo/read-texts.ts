@@ -1,10 +1,10 @@
-// Reads the texts of the demo, JSON files that are checked whole: a broken one is an error that names the file and
-// the place in it.
+// Reads the texts of the demo from JSON files, which are validated: a broken one is an error that names the file and
+// the position in it.
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 export const text = v.pipe(v.string(), v.nonEmpty())
-/** At least one: the demo picks among them. */
+/** At least one, because the demo picks one of them. */
 export const texts = v.pipe(v.array(text), v.nonEmpty())
 
 export function readTexts<Schema extends v.GenericSchema>(

@@ -1,4 +1,4 @@
-// The regions that users come from: each name with the Latin spelling that emails are made of.
+// The regions that users come from: each name with the Latin spelling for emails.
 import * as v from 'valibot'
 import { readTexts, text } from './read-texts.ts'
 
@@ -8,7 +8,7 @@ const regionTexts = v.array(
     language: text,
     timeZone: text,
     callingCode: text,
-    /** Names separated by commas; one outside the Latin script carries its Latin spelling after '='. */
+    /** Names separated by commas; a name in another script is followed by '=' and its Latin spelling. */
     cities: text,
     given: text,
     family: text,

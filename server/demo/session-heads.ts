@@ -16,7 +16,7 @@ export type SessionHead = {
 }
 
 const SPAN_MS = 3 * 365 * DAY_MS
-// The share of today's bookings a day that the marketplace had at its beginning.
+// The daily bookings at the marketplace's beginning, as a share of today's.
 const FIRST_DENSITY = 0.2
 const AI_SHARE = 0.3
 // Hours of the day, busier ones more often: offices for experts, evenings for AI.

@@ -67,7 +67,7 @@ export function createSessionWriter(
     }
   }
 
-  // What is only known once the client and the expert have met.
+  // The outcome, which only sessions that took place have.
   function tellOutcome({ state, startMs }: SessionHead, telling: Telling): Record<string, unknown> {
     if (state === 'live') {
       const transcripts = writeTranscript(random, telling)

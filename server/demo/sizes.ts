@@ -1,9 +1,9 @@
-// How many of each entity a marketplace of a given number of users and sessions has.
+// The number of documents of each entity, for a marketplace of a given number of users and sessions.
 export type DemoOptions = {
   users: number
   sessions: number
   seed: number
-  // Milliseconds since the epoch: everything is time-stamped up to this moment.
+  // Milliseconds since the epoch: the time of the newest documents.
   now: number
   companyDomain: string
 }

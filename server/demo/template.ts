@@ -1,5 +1,5 @@
-// Sentences with {slots}: compiled once, filled many times. Within one scene a slot always gets the same value,
-// so that a town named in a question is the town named in the answer.
+// Sentences with {slots}: compiled once, filled many times. Within one scene a slot always gets the same value, so that
+// a question and its answer name the same town.
 import { at, mix } from './random.ts'
 
 export type Scene = {
@@ -36,7 +36,7 @@ export function fillTemplate(template: Template, scene: Scene): string {
   return template.literals[0] === '' ? upperFirst(text) : text
 }
 
-// For use within a sentence: keeps a small first letter.
+// For use within a sentence: the first letter stays in lower case.
 export function fillWithin({ literals, slots }: Template, scene: Scene): string {
   let text = literals[0] ?? ''
   for (let index = 0; index < slots.length; index++) {
@@ -47,7 +47,7 @@ export function fillWithin({ literals, slots }: Template, scene: Scene): string 
   return text
 }
 
-// Values may hold slots of their own.
+// Values may contain slots themselves.
 export function listSlot(
   salt: number,
   values: readonly string[],

@@ -1,4 +1,4 @@
-// Lists of Stoa's own rows, of which no count is maintained: their rows are counted as far as they are few.
+// Lists of Stoa's own rows, without a maintained count: their rows are counted up to a limit.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
@@ -8,12 +8,12 @@ import type { Listing, SortKeyColumn } from './listing.ts'
 import { searchTerms } from './matching.ts'
 
 type CountedTable<Selection extends { sort: string }> = {
-  /** Its column `id` is a text. */
+  /** Its column `id` must be text. */
   table: string
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
   filters: Filters<FiltersOf<Selection>>
   row: Sql
-  /** The text in which words are looked for. */
+  /** The text that is searched for words. */
   searched: Sql
 }
 
@@ -29,7 +29,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
     partitions: [[]],
     flagFilters: [],
     ranges: [],
-    // Even without a condition the rows are counted.
+    // Rows are counted even without a condition.
     residualFilters: [
       sql`true`,
       ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual,
@@ -39,7 +39,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
   })
 }
 
-/** The text contains every word, anywhere; no row for a search text without a single word. */
+/** The text contains every word, anywhere; a search text without a word matches no row. */
 function containing(q: string | undefined, text: Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)

@@ -1,5 +1,5 @@
-// Sessions by when they were created. The index holds them by the week of their creation and, within a week, by slot: the
-// first and the last slot of the weeks of a range tell an index scan by slot where to begin and to end.
+// Sessions by the time of their creation. An index holds them by week of creation and, within a week, by slot. The
+// first and the last slot of the weeks of a range are the bounds of an index scan by slot.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
@@ -10,7 +10,7 @@ import { allOf, type Window } from './listing.ts'
 const weekNs = sql`604800000000000`
 const weekCreated = sql`(created_ns / ${weekNs})`
 
-/** Instants in nanoseconds; a range without a beginning leaves out what was never created. */
+/** Instants in nanoseconds; a range without a beginning excludes sessions without a time of creation. */
 export function createdBetween({ from, before }: { from?: Sql; before?: Sql }): Range {
   const first = from ?? sql`${earliestNs}::bigint`
   const test = (key: Sql): Sql =>
@@ -21,7 +21,7 @@ export function createdBetween({ from, before }: { from?: Sql; before?: Sql }): 
   return { key: 'created_ns', test, collected: sql`(${inWeeks} and ${test(sql`created_ns`)})` }
 }
 
-/** The slots of what was created within the range of days of a selection, as far as it has one. */
+/** Bounds for the slots of sessions that were created in the selection's range of days, if it has one. */
 export function slotsOfCreated(
   { createdFrom, createdUntil }: Pick<SessionsSelection, 'createdFrom' | 'createdUntil'>,
   partitions: Sql[][],
@@ -46,7 +46,7 @@ export function slotsOfCreated(
 
 type Weeks = { from: Sql; until: Sql }
 
-/** Goes from week to week: the first entry of each in the index has its last slot. */
+/** Steps from week to week: the first index entry of each week has its last slot. */
 function lastSlot(partition: Sql[], { from, until }: Weeks): Sql {
   const inOrder = sql`order by ${weekCreated}, (- slot_ns) limit 1`
   return sql`(with recursive weeks as (

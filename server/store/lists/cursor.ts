@@ -1,10 +1,10 @@
-// The opaque cursors of lists: a place in an order, and whether the page lies after or before it.
+// The opaque cursors of lists: a position in an order, and whether the page lies after or before it.
 
 import * as v from 'valibot'
 import { Problem } from '#contract/problem.ts'
 import { isStorable } from '#server/documents/columns.ts'
 
-/** Without a position, 'before' means: the page that ends the list. */
+/** 'before' without a position: the last page of the list. */
 export type Cursor = { way: 'after' | 'before'; position: Position | undefined }
 
 export type Position = { key: string; id: string }
@@ -20,7 +20,7 @@ export function encodeCursor(sort: string, way: 'after' | 'before', position: Po
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** `type`: of the key, in PostgreSQL. */
+/** `type`: the key's type in PostgreSQL. */
 export function decodeCursor(cursor: string, sort: string, type: string): Cursor {
   const parsed = v.safeParse(schema, parse(cursor))
   const key = parsed.success ? parsed.output[2]?.[0] : undefined
@@ -41,7 +41,7 @@ function isNumber(key: string, type: string): boolean {
   return type === 'numeric' || (/^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key))
 }
 
-/** PostgreSQL refuses what is too large for a double, and what is not zero but so small that it becomes zero. */
+/** PostgreSQL refuses numbers that are too large for a double, and those so small that they become zero. */
 function isDouble(key: string): boolean {
   const isZero = !/[1-9]/.test(key.split('e', 1)[0] ?? '')
   return Number.isFinite(Number(key)) && (isZero || Number(key) !== 0)

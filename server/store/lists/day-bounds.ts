@@ -1,25 +1,25 @@
-// The bounds of a range of days as instants, by the calendar of PostgreSQL, which also tells the day of each session.
+// The bounds of a range of days as instants, by PostgreSQL's calendar, which also determines the day of each session.
 
 import sql, { type Sql } from 'sql-template-tag'
 
 /** `zone`: the console's time zone as PostgreSQL names it. */
 export type Clock = { nowMs: number; zone: string }
 
-/** The first day that a range of days can begin at, and its first instant in nanoseconds since the epoch. */
+/** The earliest day of a range of days, and its first instant in nanoseconds since the epoch. */
 export const earliestDay = '1678-01-01'
 export const earliestNs = -9_214_560_000_000_000_000n
 
-/** Nanoseconds since the epoch at which the day begins, or the present week or month. */
+/** The instant in nanoseconds since the epoch at which the day begins, or the current week or month. */
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOf(firstDay(day, clock), clock)
 }
 
-/** Nanoseconds since the epoch at which the day is over, or the present week or month. */
+/** The instant in nanoseconds since the epoch at which the day ends, or the current week or month. */
 export function instantAfter(day: string, clock: Clock): Sql {
   return startOf(sql`(${lastDay(day, clock)} + 1)`, clock)
 }
 
-/** SQL of a date: of a day as the contract's `boundDay` has it, where the range begins with it. */
+/** SQL of the date of a bound (the contract's `boundDay`) with which a range begins. */
 export function firstDay(day: string, { nowMs, zone }: Clock): Sql {
   const today = sql`(to_timestamp(${nowMs / 1000}::float8) at time zone ${zone}::text)::date`
   if (day === 'week' || day === 'month') return sql`date_trunc(${day}::text, ${today}::timestamp)::date`
@@ -27,7 +27,7 @@ export function firstDay(day: string, { nowMs, zone }: Clock): Sql {
   return sql`(${today} + ${Number(day.slice('today'.length) || 0)}::integer)`
 }
 
-/** The same where the range ends with it. */
+/** The same for the bound with which a range ends. */
 export function lastDay(day: string, clock: Clock): Sql {
   const first = firstDay(day, clock)
   if (day === 'week') return sql`(${first} + 6)`

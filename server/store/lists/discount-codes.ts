@@ -1,4 +1,4 @@
-// The discount_codes table as lists see it.
+// The listing of the discount_codes table.
 
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
@@ -8,7 +8,7 @@ import { listingOf } from './listed-table.ts'
 
 const expiration = `coalesce(expiration_ns, ${absentNs})`
 
-/** The clock tells which codes have expired; instants within its millisecond count as now. */
+/** The clock determines which codes have expired; instants within its millisecond count as now. */
 export const discountCodesListing = listingOf<DiscountCodesSelection>({
   name: 'discount-codes',
   sortKeys: {

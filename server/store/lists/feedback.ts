@@ -1,4 +1,4 @@
-// The feedback table as lists see it.
+// The listing of the feedback table.
 
 import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'

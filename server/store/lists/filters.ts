@@ -1,5 +1,5 @@
-// The filters of a list as SQL. A filter by a flag compares a column with few values, which the table of flag groups
-// counts; a range bounds a key that an index holds; a residual filter is any other condition, and few rows should meet it.
+// The filters of a list as SQL. A flag filter compares a column of few values, whose rows the table of flag groups
+// counts; a range bounds a key of an index; a residual filter is any other condition, which usually few rows match.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { FlagColumn } from '#server/store/documents/tables.ts'
@@ -7,18 +7,18 @@ import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds
 
 type FlagFilter<Wanted> = {
   column: FlagColumn
-  /** Undefined where every value is wanted. */
+  /** Undefined where all values are selected. */
   conditionOf(wanted: Wanted): Sql | undefined
 }
 
-/** A condition on a key, which is spelled as in the indexes. */
+/** A condition on a key, which is spelled exactly as in the indexes. */
 export type Range = {
   key: string
-  /** The same where the key goes by another name. */
+  /** The condition on the key, which may have another name in the query. */
   test(key: Sql): Sql
-  /** The same for rows that are collected, where an index finds it sooner than the key. */
+  /** The same for rows that are collected, where another index finds them faster. */
   collected?: Sql
-  /** SQL of about how many rows meet it, where the statistics of the key do not tell. */
+  /** SQL of the expected number of matching rows, where the key has no statistics. */
   expected?: Sql
 }
 
@@ -26,7 +26,7 @@ type RangeFilter<Wanted> = { rangeOf(wanted: Wanted, clock: Clock): Range }
 
 type ResidualFilter<Wanted> = { condition(wanted: Wanted, clock: Clock): Sql }
 
-/** One for each filter that a selection may name, so that none is accepted and then ignored. */
+/** One entry for each filter of a selection, so that none is accepted and then ignored. */
 export type Filters<Selection> = {
   [Name in keyof Selection]-?:
     | FlagFilter<NonNullable<Selection[Name]>>
@@ -37,12 +37,12 @@ export type Filters<Selection> = {
 /** A condition on the column of a flag. */
 export type FlagCondition = { column: FlagColumn; condition: Sql }
 
-/** A filter whose values are those of the column. */
+/** A filter whose values are equal to those of the column. */
 export function flag<Wanted extends boolean | string>(column: FlagColumn): FlagFilter<Wanted> {
   return { column, conditionOf: (wanted) => hasValue(column, wanted) }
 }
 
-/** From a day on, and until a day: of an instant whose indexes are on its negative. Absent instants are in no range. */
+/** A range of days of an instant, whose indexes are on its negative. Absent instants are in no range. */
 export function since(column: string): RangeFilter<string> {
   return {
     rangeOf: (day, clock) => ({
@@ -61,7 +61,7 @@ export function until(column: string): RangeFilter<string> {
   }
 }
 
-/** What a selection asks for: the values of flags, ranges, and the residual conditions. */
+/** The conditions of a selection: the values of flags, ranges, and the residual conditions. */
 export function readFilters<Selection>(filters: Filters<Selection>, selection: Selection, clock: Clock) {
   const flags: FlagCondition[] = []
   const ranges: Range[] = []
@@ -80,7 +80,7 @@ export function readFilters<Selection>(filters: Filters<Selection>, selection: S
   return { flags, ranges, residual }
 }
 
-/** An index on a boolean column is used only where the column stands as it is. */
+/** PostgreSQL uses an index on a boolean column only for the bare column. */
 export function hasValue(column: FlagColumn, value: boolean | string | number): Sql {
   if (typeof value === 'boolean') return value ? raw(column) : sql`not ${raw(column)}`
   return sql`${raw(column)} = ${value}`

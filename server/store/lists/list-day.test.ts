@@ -44,7 +44,7 @@ test.each([
   expect((await get(query)).ids).toEqual(ids)
 })
 
-test('leads on to both sides, and back only where something is', async () => {
+test('has links to both sides, backwards only where rows exist', async () => {
   const middle = await get('day=2025-03-02&limit=2')
   expect(middle.ids).toEqual(['third', 'second'])
   expect((await get(String(middle.link('next')).split('?')[1] ?? '')).ids).toEqual(['first', 'without'])
@@ -54,7 +54,7 @@ test('leads on to both sides, and back only where something is', async () => {
   expect((await get(String(beyond.link('prev')).split('?')[1] ?? '')).ids).toEqual(['third', 'fourth'])
 })
 
-test('the day is one of the time zone of the console', async () => {
+test('the day begins in the time zone of the console', async () => {
   await keepDaysIn(db, 'America/New_York')
   expect((await get('day=2025-02-28')).ids).toEqual(['first', 'without'])
   expect((await get('day=2025-03-01&sort=slot')).ids).toEqual(['second', 'third', 'fourth'])
@@ -69,7 +69,7 @@ test.each(['day=2025-03-02&sort=totalPrice', 'day=2025-02-30', 'day=yesterday', 
   },
 )
 
-test('days relative to today are those of the present calendar in the time zone of the console', async () => {
+test('days relative to today are counted from today in the time zone of the console', async () => {
   const now = new Date()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const monday = midnight - ((now.getUTCDay() + 6) % 7) * 86_400_000

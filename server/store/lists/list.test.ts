@@ -80,7 +80,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
   )
 })
 
-test('so do pages of rows with common words, few and many of them', async () => {
+test('pages of rows with common words hold every row once, whether there are few or many', async () => {
   const many = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ')
   const spoken = fc.tuple(session, fc.constantFrom(undefined, 'A few', many)).map(([one, question]) => ({
     ...one,
@@ -126,7 +126,7 @@ test('[82] newest slot start first, ties by id, sessions without a slot last', a
   expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
 })
 
-test('a page can begin at a row, and leads on to both sides', async () => {
+test('a page can begin at a row, and has links to both sides', async () => {
   await replaceSessions(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })))
   const listing = sessionsListing({})
   const here = await page(listing, { limit: 2, sort: '-slot', at: 'c' })
@@ -154,7 +154,7 @@ test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' 
   },
 )
 
-test('filters combine, and the count counts what they leave', async () => {
+test('filters combine, and the count is that of the selected rows', async () => {
   await replaceSessions([
     { id: '1', userId: 'u', active: true, expertId: 'e' },
     { id: '2', userId: 'u', active: true, kind: 'signin' },
@@ -172,7 +172,7 @@ test('filters combine, and the count counts what they leave', async () => {
   expect(await ids({ q: '!!!' })).toEqual([])
 })
 
-test('[32][33] experts are those whose flag is true, and nothing else is', async () => {
+test('[32][33] experts are the users whose flag is exactly true', async () => {
   const prepared = prepareDocuments('users', [
     { id: 'x', Expert: { IsExpert: true, aiAvailable: true, TagIds: ['t'] } },
     { id: 'y', Expert: { IsExpert: 'true' } },

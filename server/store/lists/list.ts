@@ -1,5 +1,5 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
-// it; the number of rows. One statement a page where the count is maintained or the selection is small.
+// it; the number of rows. A page takes one statement where the count is maintained or the selection is small.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
@@ -26,7 +26,7 @@ export type PageRequest = {
 /** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
 export type Page = {
   json: string
-  /** A number, or '10000+' where there are more rows than are counted. */
+  /** A number, or '10000+' where there are more rows than the limit of counting. */
   total: string
   next: string | undefined
   previous: string | undefined
@@ -73,7 +73,7 @@ async function startOf(
   return row && { key: sql`${row.key}::text`, id: at, inclusive: true, checksPrevious: true }
 }
 
-/** With the newest first, the first key of a day is that of its last nanosecond: keys are negated timestamps. */
+/** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */
 function startOfDay({ sortKey, forward }: Order, day: string): Start {
   if (!sortKey.instants) {
     const detail = 'goes with an order by time only'
@@ -95,13 +95,13 @@ type Found = {
   count: number
   first: Position | undefined
   last: Position | undefined
-  /** Whether rows come before a page that began at a row or a day. */
+  /** Whether there are rows before a page that began at a row or a day. */
   hasPrevious: boolean
   /** Null where the page plan does not count. */
   total: string | null
 }
 
-/** A selection with more rows than can be collected has enough of them that an index scan in order finds a page soon. */
+/** A selection with too many rows to collect has so many that an index scan in order fills a page soon. */
 async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<Found> {
   if (listing.words) return await findWords(db, listing, listing.words, range)
   const plan = await choosePlan(db, listing, range)
@@ -111,7 +111,7 @@ async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<F
   return { ...(await findAll(db, listing, range, testRows)), total: `${countCap}+` }
 }
 
-/** A residual filter, such as a user's id, leaves few rows whatever the words are. */
+/** A residual filter, such as a user's id, selects few rows with any words. */
 async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRange): Promise<Found> {
   const plan = await planWords(db, words.table, words.terms)
   const mayBeFew = words.filters.length > 0 || !plan.isCommonFor(range.count)
@@ -119,7 +119,7 @@ async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRa
   return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan)) : few
 }
 
-/** By a page plan that reads as many rows as it needs. */
+/** Runs a page plan without a limit of rows to read. */
 async function findAll(db: Db, listing: Listing, range: KeysetRange, plan: PagePlan) {
   const page = await readPage(db, listing, range, plan)
   if (page === 'too many') throw new Error('No page plan is left to find them.')
@@ -127,8 +127,9 @@ async function findAll(db: Db, listing: Listing, range: KeysetRange, plan: PageP
 }
 
 /**
- * `first` and `last` in the order of reading: reversed where the page was read backwards. `last` only where more
- * rows follow: to find the last of fewer rows, PostgreSQL would materialise all of them, which costs as much as reading them.
+ * `first` and `last` in the order of reading, which is reversed where the page was read backwards. `last` only where
+ * more rows follow: to find the last of fewer rows, PostgreSQL would materialise all of them, which costs as much as
+ * reading them.
  */
 async function readPage(
   db: Db,

@@ -1,4 +1,4 @@
-// Makes the listing of a table from a selection, as the contract defines it: one function for every entity.
+// Makes the listing of a table from a selection as the contract defines it: the same function for every entity.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -12,22 +12,22 @@ import type { FlagGroups, Listing, SortKeyColumn, Window } from './listing.ts'
 import { listTerms, matching, matchingSessions } from './matching.ts'
 import type { SearchedTable } from './word-statistics.ts'
 
-/** A table as lists see it: a column for each sort key of the contract and SQL for each filter. */
+/** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
 export type ListedTable<Selection extends { sort: string }> = {
   name: EntityName
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
   filters: Filters<FiltersOf<Selection>>
-  /** A flag whose values divide the table into partitions, each of which the indexes hold in order. */
+  /** A flag whose values divide the table into partitions. The indexes hold each partition in order. */
   partitionedBy?: FlagColumn
-  /** What the filters of a selection imply of a sort key in each partition, beyond their own conditions. */
+  /** Bounds of a sort key in each partition that follow from filters on other keys. */
   windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
-  /** Where the words stand that a search text is compared with, if the table is large. */
+  /** The table with the indexed words that a search text is compared with, if the listed table is large. */
   searched?: SearchedTable
-  /** Adds to the rows of a page, as JSON text, where they hold the terms. */
+  /** Adds to the rows of a page, as JSON text, where they contain the terms. */
   explain?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
-/** `whole`: rows send the whole documents. `clock`: what day it is; UTC where it does not matter. */
+/** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
 export type ListingOptions = { whole?: boolean; clock?: Clock }
 
 /** Makes the function from a selection to its listing. */

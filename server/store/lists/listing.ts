@@ -1,4 +1,4 @@
-// What a list is made of: its table, its orders, and three kinds of conditions: partitions, flag filters, residual filters.
+// A listing: its table, its orders, and three kinds of conditions: partitions, flag filters, residual filters.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
@@ -6,28 +6,30 @@ import type { Db } from '#server/db/client.ts'
 import type { Range } from './filters.ts'
 import type { SearchedTable } from './word-statistics.ts'
 
-/** A key to sort by: an SQL expression that is never null, and the direction in which its indexes run forward. */
+/** A key to sort by: an SQL expression that is never null, and the forward direction of its indexes. */
 export type SortKeyColumn = {
   expression: string
   type: 'text' | 'bigint' | 'numeric' | 'double precision'
   descends?: true
   /** An index holds each partition of the table in this order. */
   isIndexed?: true
-  /** That index has the columns of the flags, too. */
+  /** That index also contains the columns of the flags. */
   holdsFlags?: true
-  /** So do indexes of the table of words, where that is another one. */
+  /** Indexes of the separate table of words, if there is one, in the same order. */
   wordIndexes?: WordIndex[]
   /** The key is a negated timestamp in nanoseconds: a page can begin at a day. */
   instants?: true
 }
 
 /**
- * An index of the table of words, for the rows that meet the conditions. `words`: the expression on which an index holds their
- * words, if that is one for few rows.
+ * An index of the table of words, for the rows that match the conditions. `words`: the expression of an index of words
+ * for the same rows, if these are few.
  */
 export type WordIndex = { conditions: Sql[]; words?: Sql }
 
-/** Bounds of a key that a query finds once, in a common table expression of this name, before rows are read in its order. */
+/**
+ * Bounds of a key that are computed once, in a common table expression of this name, before rows are read in its order.
+ */
 export type Window = Range & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
@@ -36,24 +38,26 @@ export type FlagGroups = { table: string; columns: string[]; present: Sql }
 export type Listing = {
   table: string
   sortKeys: Record<string, SortKeyColumn>
-  /** What a row sends; the column `document` in most tables. */
+  /** SQL of a row as it is sent; the column `document` in most tables. */
   row: Sql
-  /** What a row of a page sends where that is more, such as the names of people. */
+  /** SQL of a row of a page, if it contains more, such as the names of people. */
   pageRow?: Sql | undefined
-  /** Conditions that divide the table; indexes hold each partition in order, and together they are all that is selected. */
+  /**
+   * Conditions that divide the table. Indexes hold each partition in order; together the partitions are the selection.
+   */
   partitions: Sql[][]
-  /** Conditions on the columns of the flag groups, beyond the partitions. */
+  /** Conditions on the columns of the flag groups, besides the partitions. */
   flagFilters: Sql[]
   flagGroups?: FlagGroups
-  /** Conditions on keys, which many rows may meet. */
+  /** Conditions on keys, which many rows may match. */
   ranges: Range[]
-  /** What they imply of a sort key, in each partition. */
+  /** The bounds of a sort key that follow from them, in each partition. */
   windows?: Window[] | undefined
-  /** All other conditions, that of the search text included; usually few rows meet them. */
+  /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
   /** The words of the search text, if there is one, and the residual filters without them. */
   words?: { table: SearchedTable; terms: string[]; filters: Sql[] } | undefined
-  /** Adds to the rows of a page, as JSON text, why the search text found them. */
+  /** Adds to the rows of a page, as JSON text, where the search text was found. */
   explain?: ((db: Db, json: string) => Promise<string>) | undefined
   /** SQL of the number of rows without ranges and residual filters; undefined where no count is maintained. */
   maintainedCount: Sql | undefined
@@ -83,7 +87,7 @@ export function conditionsBeyondFlags({ ranges, residualFilters }: Listing): Sql
   return [...ranges.map(({ key, test }) => test(raw(key))), ...residualFilters]
 }
 
-/** Divides the ranges: those of the order's own key, which an index scan in this order keeps within, and the others. */
+/** Divides the ranges: those of the order's own key, which bound an index scan in this order, and the others. */
 export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Order) {
   const isOwn = ({ key }: Range): boolean => key === expression
   return { within: ranges.filter(isOwn), beyond: ranges.filter((range) => !isOwn(range)) }

@@ -1,4 +1,4 @@
-// Conditions on the words of a search text, the same for lists and for search-anything.
+// Conditions on the words of a search text, the same for lists and for the search box.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
@@ -12,17 +12,17 @@ export function searchTerms(q: string): string[] {
   return [...new Set(terms)].slice(0, maxTerms)
 }
 
-/** Terms are letters and digits only, so that they need no quoting. */
+/** Terms consist of letters and digits, so that they need no quoting. */
 export function tsquery(terms: string[]): string {
   return terms.map((term) => `${term}:*`).join(' & ')
 }
 
-/** Rows that contain every term; no row for a text without a single word; every row for an empty one. */
+/** Rows that contain every term; no row for a text without a word; every row for an empty text. */
 export function matching(q: string | undefined): Sql[] {
   return matchingBy(q, (query) => sql`search @@ ${query}::tsquery`)
 }
 
-/** The same of sessions, whose words stand in a table of their own. */
+/** The same for sessions, whose words are in a separate table. */
 export function matchingSessions(q: string | undefined): Sql[] {
   return matchingBy(q, (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`)
 }
@@ -33,7 +33,7 @@ function matchingBy(q: string | undefined, match: (query: string) => Sql): Sql[]
   return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
 }
 
-/** The words of a list's search text; undefined where it has none. */
+/** The words of a list's search text; undefined where it is absent. */
 export function listTerms(q: string | undefined): string[] | undefined {
   const terms = searchTerms(q ?? '')
   return terms.length === 0 ? undefined : terms

@@ -1,5 +1,5 @@
-// Which page plan reads the fewest rows of a selection: by the maintained counts of its flags, and by what PostgreSQL
-// expects of each range. A plan that collects is tried first where it ends soon in any case.
+// Chooses the page plan that reads the fewest rows of a selection: by the maintained counts of its flags, and by
+// PostgreSQL's estimate for each range. Collecting is tried first where it stops early on too many rows.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -16,7 +16,7 @@ import {
   testRows,
 } from './page-rows.ts'
 
-/** So many rows are read and tested in a few milliseconds. */
+/** The number of rows that can be read and tested in a few milliseconds. */
 const mostTested = 25_000
 
 export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
@@ -25,7 +25,7 @@ export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): 
   if (ranges.length === 0) return planFlags(listing, range.order)
   const isFlagged = flagFilters.length > 0 && flagGroups !== undefined
   const orders = new Map(Object.values(sortKeys).map((one) => [one.expression, one]))
-  // An index holds each flag group in these orders: nothing is read that is not selected.
+  // An index holds each flag group in these orders, so that only selected rows are read.
   const ordered = ranges.flatMap(({ key }) => orders.get(key) ?? [])
   if (flagGroups && ordered.some(({ isIndexed }) => isFlagged || !isIndexed)) return collectFlagGroups
   const byKey = Map.groupBy([...ranges, ...range.within], ({ key }) => key)
@@ -47,7 +47,7 @@ async function countFlagged(db: Db, { maintainedCount }: Listing): Promise<numbe
 
 type Explained = [{ Plan: { 'Plan Rows': number } }]
 
-/** How many rows PostgreSQL expects within ranges of one key, by its statistics. */
+/** PostgreSQL's estimate of the rows within ranges of one key. */
 async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<number> {
   const [told] = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
   if (told) {

@@ -1,5 +1,5 @@
-// The rows of a page by one of three page plans, each of which reads about as many rows as the page holds: an index scan
-// in order; the first rows of each flag group, merged; or all rows of a small selection, collected and sorted.
+// The rows of a page by one of three page plans, each of which reads about as many rows as the page holds: an index
+// scan in order; the first rows of each flag group, merged; or all rows of a small selection, collected and sorted.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
@@ -12,7 +12,9 @@ import {
   partitionOf,
 } from './listing.ts'
 
-/** Where a page begins: after a key and an id, or at them. `checksPrevious`: asks whether rows come before. */
+/**
+ * The start of a page: after a key and an id, or at them. `checksPrevious`: whether rows exist before it is queried.
+ */
 export type Start = { key: Sql; id: string; inclusive: boolean; checksPrevious?: true }
 
 /** `within`: conditions on the key of the order. */
@@ -30,7 +32,7 @@ export type KeysetRange = {
  */
 export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql; overflows: Sql }
 
-/** The most flag groups of which a page is merged. */
+/** The most flag groups whose rows are merged into a page. */
 const maxFlagGroups = 256
 
 /** The most rows that are collected and counted; beyond it a list says '10,000+'. */
@@ -61,7 +63,9 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
-/** Rows in order, each of them tested: in the index, whose columns the filters are on; then the documents of those that pass. */
+/**
+ * Rows in order, each tested in the index, which contains the filtered columns; then the documents of matching rows.
+ */
 export function testRows(listing: Listing, range: KeysetRange): PageRows {
   const { isIndexed, holdsFlags } = range.order.sortKey
   const isInIndex = isIndexed && (holdsFlags || listing.flagFilters.length === 0)
@@ -89,7 +93,7 @@ function testIndex(listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
-/** From the maintained counts, or else counted within the range of the order; null where other conditions hold too. */
+/** From the maintained counts, or counted within the range of the order; null where there are other conditions. */
 function totalOf(listing: Listing, { order, within }: KeysetRange): Sql {
   if (conditionsBeyondFlags(listing).length > 0) return sql`null`
   if (within.length === 0) return listing.maintainedCount ?? sql`null`
@@ -123,7 +127,7 @@ export function readFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   return { collecting, rows: withDocuments(listing, rows), total: totalOf(listing, range), overflows }
 }
 
-/** Without the documents. */
+/** The first rows of each flag group, merged, without the documents. */
 export function headsOfFlagGroups(listing: Listing, range: KeysetRange): Omit<PageRows, 'total'> {
   const { table, flagGroups } = listing
   if (!flagGroups) return scanIndex(listing, range)
@@ -148,8 +152,8 @@ function flagGroupsOf(listing: Listing, { table, columns, present }: FlagGroups)
 }
 
 /**
- * All rows of a small selection. They are found as if all of them were wanted, so that PostgreSQL chooses the index by
- * which that is quickest, and taken one after the other until there are too many.
+ * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index
+ * that finds all rows fastest; reading stops when there are too many.
  */
 export function collect(listing: Listing, range: KeysetRange): PageRows {
   const conditions = [
@@ -162,7 +166,7 @@ export function collect(listing: Listing, range: KeysetRange): PageRows {
   return collected(listing, range, { found }, sql`select id, key from found`)
 }
 
-/** The same, found within each flag group. */
+/** The same, within each flag group. */
 export function collectFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   const { table, flagGroups } = listing
   if (!flagGroups) return collect(listing, range)
@@ -175,7 +179,7 @@ export function collectFlagGroups(listing: Listing, range: KeysetRange): PageRow
   return { ...rows, overflows: isOver }
 }
 
-/** The ranges and residual filters, for the index that finds them soonest. */
+/** The ranges and residual filters, spelled for the index that finds their rows fastest. */
 export function collectedBy({ ranges, residualFilters }: Pick<Listing, 'ranges' | 'residualFilters'>): Sql[] {
   return [...ranges.map(({ key, test, collected }) => collected ?? test(raw(key))), ...residualFilters]
 }
@@ -184,7 +188,7 @@ export function ownRanges({ order, within }: KeysetRange): Sql[] {
   return within.map(({ test }) => test(order.key))
 }
 
-/** Nothing is sorted where there are too many. */
+/** Sorts the collected rows unless there are too many. */
 export function collected(
   listing: Listing,
   range: KeysetRange,
@@ -205,7 +209,7 @@ export function collected(
   }
 }
 
-/** One look-up by id for each row of the page, whatever number of rows PostgreSQL's planner expects. */
+/** Exactly one look-up by id for each row of the page, whatever PostgreSQL's planner estimates. */
 export function withDocuments(listing: Listing, rows: Sql): Sql {
   return sql`select id, key, (select ${listing.row} from ${raw(listing.table)} as kept where kept.id = page.id) as document
     from (${rows}) as page`
@@ -216,7 +220,7 @@ export function boundOf({ start, ascending, order, within }: KeysetRange, key: S
   if (!start) return bounds
   const operator = raw(`${ascending ? '>' : '<'}${start.inclusive ? '=' : ''}`)
   const startKey = sql`${start.key}::${raw(order.sortKey.type)}`
-  // PostgreSQL begins a scan at the narrower of two bounds of one column, and does not compare those of a pair with them.
+  // PostgreSQL starts a scan at the narrower of two bounds of one column, but ignores a row comparison for that.
   const inside = bounds.length > 0 ? [sql`${key} ${raw(ascending ? '>=' : '<=')} ${startKey}`] : []
   return [...bounds, ...inside, sql`(${key}, id) ${operator} (${startKey}, ${start.id})`]
 }

@@ -1,5 +1,5 @@
-// What PostgreSQL does for a page, a count and a figure: it reads about as many rows as it answers with, whatever is
-// filtered and ordered by, with plans made for the values as with plans made for any.
+// How PostgreSQL answers a page, a count and a figure: it reads about as many rows as it returns, with any filter and
+// any order, both with custom plans and with generic plans.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { usersListing } from './users.ts'
 const rows = 20_000
 const limit = 50
 
-/** The first rows of a dozen flag groups, or all rows of one person: far from all rows. */
+/** The first rows of a dozen flag groups, or all rows of one person: far fewer than all rows. */
 const mostRead = 2_000
 
 const db = await testDatabase()
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 type Node = { [field: string]: unknown; Plans?: Node[] }
 
-/** Every statement that the work asks, explained as it runs. */
+/** The plans of every statement that the work runs, as executed. */
 async function plansOf(work: () => Promise<unknown>, generic: boolean): Promise<Node[]> {
   watched.asked.length = 0
   await work()
@@ -80,7 +80,7 @@ function nodesOf(node: Node): Node[] {
 
 const number = (value: unknown): number => Number(value ?? 0)
 
-/** Rows that were read of a table or an index, those that a filter threw away included. */
+/** Rows that were read from a table or an index, including those that a filter removed. */
 function rowsRead(plans: Node[]): number {
   const scans = plans.flatMap(nodesOf).filter((node) => /Scan/.test(String(node['Node Type'])))
   return scans.reduce((sum, node) => {
@@ -93,7 +93,7 @@ type SessionsSelection = Parameters<typeof sessionsListing>[0]
 type UsersSelection = Parameters<typeof usersListing>[0]
 type FeedbackSelection = Parameters<typeof feedbackListing>[0]
 
-/** A list under some filters, by every order of its schema. `middle`: the id of a row amid it. */
+/** A list with some filters, in every order of its schema. `middle`: the id of a row in its middle. */
 type Case = { title: string; listing: () => Listing; sorts: string[]; middle: string }
 
 const sessions = (title: string, selection: SessionsSelection): Case => ({
@@ -159,8 +159,8 @@ const lists: Case[] = [
 
 describe.each(lists)('$title', ({ listing, sorts, middle }) => {
   const cases = sorts.flatMap((sort) => [false, true].map((generic): [string, boolean] => [sort, generic]))
-  test.each(cases)('by %s are read no further than need be (any values: %s)', async (sort, generic) => {
-    // What is planned for its values never runs with a plan for any.
+  test.each(cases)('by %s read no more rows than necessary (generic plan: %s)', async (sort, generic) => {
+    // Statements that are planned for their values never run with a generic plan.
     if (generic && listing().ranges.length > 0) return
     const first = await listPage(watched, listing(), { limit, sort })
     const requests = [
@@ -177,14 +177,14 @@ describe.each(lists)('$title', ({ listing, sorts, middle }) => {
   })
 })
 
-test('the figures of the dashboard read no document', async () => {
+test('the figures of the dashboard do not read documents', async () => {
   const plans = await plansOf(() => getFigures(watched), false)
   const tables = plans.flatMap(nodesOf).map((node) => node['Relation Name'])
   expect(tables).not.toContain('sessions')
   expect(tables).not.toContain('users')
 })
 
-test('a series reads its days and no session', async () => {
+test('a series reads its days, and no sessions', async () => {
   const query = { by: 'week', from: '1970-06-01', to: '1971-06-01' } as const
   const plans = await plansOf(() => getSeries(watched, query), false)
   expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).not.toContain('sessions')

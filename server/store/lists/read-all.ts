@@ -1,11 +1,11 @@
-// Every selected row of a list in order, a batch at a time, so that any number fits in flat memory.
+// All selected rows of a list in order, in batches, so that memory is constant for any number.
 
 import sql, { raw } from 'sql-template-tag'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
 import { directed, merged } from './page-rows.ts'
 
-/** Whole sessions can be long, and memory holds one batch of each reader. */
+/** A small batch, because sessions can be long and memory holds one batch of each reader. */
 const batchSize = 40
 
 /** `document`: JSON text. */

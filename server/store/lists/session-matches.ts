@@ -1,5 +1,5 @@
-// Why the sessions of a page were found: of each, the line that holds the words of the search text, where its row shows
-// them neither in the name nor at the start of the question.
+// Where the sessions of a page match the search text: the line with its words, unless the row shows them in the name or
+// at the start of the question.
 
 import sql, { join } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
@@ -11,13 +11,13 @@ import { searchedTexts } from '#server/documents/searched-texts.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
 import { snippet } from '#server/store/search/snippet.ts'
 
-/** As much of a question as its column shows on a window of 1280 pixels, and of a line before the word. */
+/** The characters of a question that its column shows in a window of 1280 pixels, and of a line before the word. */
 const shownLength = 36
 const shownBefore = 20
 
 type Match = NonNullable<ListedSession['match']>
 
-/** `json`: the rows of a page, which come back with the field `match`. */
+/** `json`: the rows of a page. Returns them with the field `match`. */
 export async function withMatches(db: Db, json: string, terms: string[]): Promise<string> {
   // The page is an array of stored documents.
   const rows = parseExactly(json) as Document[]
@@ -37,7 +37,7 @@ function missingIn({ userFullname = '', question = '' }: Session, terms: string[
   return terms.filter((term) => !holds(shown, term))
 }
 
-/** In the first of the texts that hold most of what the row does not show. */
+/** From the text with most of the terms that the row does not show; the first one of several. */
 function matchOf(session: Session | undefined, terms: string[]): Match | undefined {
   if (!session) return undefined
   const missing = missingIn(session, terms)
@@ -53,6 +53,6 @@ function matchOf(session: Session | undefined, terms: string[]): Match | undefin
 const none: { what: string; text: string; held: string[] } = { what: '', text: '', held: [] }
 
 function holds(text: string, term: string): boolean {
-  // Folding is much quicker than to tell words apart, and most texts do not hold the letters at all.
+  // Folding is much faster than splitting into words, and most texts do not contain the letters at all.
   return fold(text).includes(term) && snippet(text, [term]) !== undefined
 }

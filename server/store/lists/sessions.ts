@@ -1,4 +1,4 @@
-// The sessions table as lists see it.
+// The listing of the sessions table.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
@@ -75,7 +75,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
   windowsOf: slotsOfCreated,
 })
 
-/** On average. */
+/** The average number. */
 const sessionsOfAnExpert = sql`(
   select coalesce(sum(sessions), 0) from session_facets where label is null and not is_ai
 ) / greatest((select sum(users) from user_facets where is_expert), 1)`
@@ -85,7 +85,7 @@ function expertsWith(tag: string): Range {
     sql`select ${id} from users where is_expert and tag_ids @> array[${tag}]::text[]`
   return {
     key: 'expert_key',
-    // 'is true' keeps the experts in a hash that each row is looked up in.
+    // With 'is true' PostgreSQL keeps the experts in a hash table, in which each row is looked up.
     test: (key) => sql`(${key} in (${ids(sql`hashtextextended(id, 0)`)})) is true`,
     collected: sql`expert_id = any(array(${ids(sql`id`)}))`,
     expected: sql`(select count(*) from (${ids(sql`id`)}) as experts) * ${sessionsOfAnExpert}`,

@@ -1,4 +1,4 @@
-// The tags table as lists see it.
+// The listing of the tags table.
 
 import type { TagsSelection } from '#contract/tags.ts'
 import { listingOf } from './listed-table.ts'

@@ -1,4 +1,4 @@
-// The users table as lists see it.
+// The listing of the users table.
 
 import sql from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-// The parts of a list that indexes hold in its order, and how their rows are tested for words.
+// The parts of a list that indexes hold in its order, and how the words of their rows are tested.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
@@ -8,13 +8,13 @@ import type { WordPlan } from './word-plan.ts'
 
 export type Words = NonNullable<Listing['words']>
 
-/** The most rows that are scanned for a page; fewer where words are looked up by id, and where their index is one for few rows. */
+/** The most rows that are scanned for a page; fewer where words are looked up by id, or by an index for few rows. */
 const mostScanned = 30_000
 const fewScanned = 2_000
 
 /**
- * `scan`: SELECT of so many rows as a range counts, in order, or of no more than an index holds of them. `most`: how many of
- * them to scan. `test`: whether a row is selected. `matching`: conditions on the table of words.
+ * `scan`: SELECT of as many rows as a range counts, in order. `most`: how many rows to scan at most. `test`: whether a
+ * row is selected. `matching`: conditions on the table of words.
  */
 export type Part = {
   scan: (range: KeysetRange, columns?: 'ids') => Sql
@@ -60,7 +60,7 @@ export function partsOf(listing: Listing, words: Words, plan: WordPlan, range: K
   return { collecting: {}, parts }
 }
 
-/** All rows of the table of words that are selected, but for the start of the range. */
+/** All selected rows of the table of words, without the start of the range. */
 export function matches(listing: Listing, words: Words, range: KeysetRange, matching: Sql[]): Sql {
   const conditions = [...matching, ...listing.flagFilters, ...conditionsBeyondWords(listing, words)]
   return sql`select id, ${range.order.key} as key from ${raw(words.table)}
@@ -71,7 +71,7 @@ function conditionsBeyondWords(listing: Listing, words: Words): Sql[] {
   return [...words.filters, ...listing.ranges.map((range) => testRange(listing, words, range))]
 }
 
-/** The table of words has no column for some ranges: they are tested of the row itself. */
+/** The table of words has no column for some ranges: these are tested on the row itself. */
 function testRange(listing: Listing, { table }: Words, { key, test }: Range): Sql {
   const isSame =
     table === listing.table || Object.values(listing.sortKeys).some((one) => one.expression === key)

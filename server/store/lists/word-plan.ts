@@ -1,5 +1,5 @@
-// How the words of a search text are looked for. The index of words collects the rows of a rare word at once, but half the
-// table for a common one; an index scan in order meets a common word soon, but a rare one late. By the database's statistics.
+// Decides how rows with the words of a search text are found, by the database's statistics. The index of words collects
+// the rows of a rare word fast, but half the table for a common one; an index scan in order finds the reverse.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -7,22 +7,22 @@ import { tsquery } from './matching.ts'
 import { countCap } from './page-rows.ts'
 import { getWordStatistics, type SearchedTable } from './word-statistics.ts'
 
-/** To find a row by the index of words and to sort it takes as long as to scan and test so many in order. */
+/** Finding a row by the index of words and sorting it takes as long as scanning and testing this many in order. */
 const scannedPerFound = 4
 
-/** To read and test a row takes as long as to find so many rows by the index of words. */
+/** Reading and testing a row takes as long as finding this many rows by the index of words. */
 const foundPerTested = 5
 
 export type WordPlan = {
-  /** About how many rows hold all words, were words independent of each other. */
+  /** The expected number of rows with all words, if words were independent of each other. */
   expected: number
-  /** A single word: so many rows hold it at least, were the statistics a fifth too high. */
+  /** For a single word: a lower bound of its rows, even if the statistics are a fifth too high. */
   atLeast: number
-  /** Whether an index scan in order should meet so many rows before all rows that hold the words are found. */
+  /** Whether an index scan in order should find this many rows before the index of words finds all rows. */
   isCommonFor: (count: number) => boolean
-  /** A condition for an index of words on an expression, with row tests for the words of which it would find too many. */
+  /** A condition for an index of words on an expression, and tests of the rows for words that are too common for it. */
   collecting: (words: Sql) => Sql
-  /** The whole condition as a row test, which uses no index. */
+  /** The whole condition as a test of a row, which uses no index. */
   testing: Sql
 }
 
@@ -42,7 +42,7 @@ export async function planWords(db: Db, table: SearchedTable, terms: string[]): 
   return {
     expected,
     atLeast: terms.length === 1 ? roundedDown(0.8 * expected) : 0,
-    // A single letter begins so many words that together they are common.
+    // Single letters begin so many words that together they are common.
     isCommonFor: (count) =>
       terms.every((term) => term.length === 1) ||
       (count * statistics.rows) / expected < scannedPerFound * fewest,
@@ -51,7 +51,7 @@ export async function planWords(db: Db, table: SearchedTable, terms: string[]): 
   }
 }
 
-/** To one digit and zeros. */
+/** Rounded down to one significant digit. */
 function roundedDown(count: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(count, 1)))
   return Math.floor(count / step) * step

@@ -1,6 +1,6 @@
-// The rows of a list that is filtered by words, each step bounded by the rows that it reads: all that hold the words, if
-// they are few; else an index scan in the order of the list, which meets common words soon. Only where it does not are all
-// rows collected that hold the words.
+// The rows of a list that is filtered by words. Each step reads a bounded number of rows: all rows with the words, if
+// they are few; else an index scan in the order of the list, which finds common words soon. Only where that scan does
+// not fill the page, all rows with the words are collected.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
@@ -18,10 +18,10 @@ import {
 import { matches, partsOf, type Words } from './word-parts.ts'
 import type { WordPlan } from './word-plan.ts'
 
-/** Common words are counted among the beginning of each part of a list: one in so many of the rows that may be scanned. */
+/** Rows with common words are counted in the first rows of each part: one of so many that may be scanned. */
 const scannedPerCounted = 15
 
-/** All rows that hold the words; overflows where they are too many. */
+/** All rows with the words; overflows where there are too many. */
 export function collectWords(words: Words, plan: WordPlan): PagePlan {
   return (listing, range) => {
     const found = matches(listing, words, range, [...partitionOf(listing), plan.collecting(sql`search`)])
@@ -29,7 +29,7 @@ export function collectWords(words: Words, plan: WordPlan): PagePlan {
   }
 }
 
-/** By index scans; of a part of the list in which its scan does not fill the page, all rows that hold the words. */
+/** By index scans; of a part of the list whose scan does not fill the page, all rows with the words. */
 export function scanWords(words: Words, plan: WordPlan): PagePlan {
   return (listing, range) => {
     const { collecting, parts } = partsOf(listing, words, plan, range)
@@ -75,14 +75,15 @@ export function scanWords(words: Words, plan: WordPlan): PagePlan {
   }
 }
 
-/** Where the first part fills the page, the others need not be read further than it goes. */
+/** Where the first part fills the page, the others are only read as far as its last row. */
 function upTo(page: Sql | undefined, { order, ascending, count }: KeysetRange): Range {
   const { expression, type } = order.sortKey
   const [last, operator, sign] = ascending ? ['max', '<=', ''] : ['min', '>=', '-']
   const end = raw(`'${sign}${type === 'bigint' ? '9223372036854775807' : 'Infinity'}'::${type}`)
   const read = sql`(select ${raw(last)}(key) from ${page} having count(*) = ${count})`
   const isWithin = (key: Sql): Sql => sql`${key} ${raw(operator)} coalesce(${read}, ${end})`
-  // PostgreSQL expects a third of all rows within a bound that it does not know, which are far too many; of two a ninth.
+  // PostgreSQL estimates a third of all rows for a bound of unknown value, which is far too many; for two bounds a
+  // ninth.
   return { key: expression, test: (key) => sql`${isWithin(key)} and (${isWithin(key)}) is true` }
 }
 
@@ -90,12 +91,12 @@ function isFull(page: Sql | undefined, { count }: KeysetRange): Sql {
   return sql`(select count(*) = ${count} from ${page})`
 }
 
-/** By anything else than words. */
+/** By conditions other than words. */
 function isFiltered({ flagFilters, ranges }: Listing, words: Words, { within }: KeysetRange): boolean {
   return flagFilters.length + ranges.length + within.length + words.filters.length > 0
 }
 
-/** Exact, or at least the rows of the page and those that the statistics tell. */
+/** Exact, or a minimum: the rows of the page, or the bound from the statistics. */
 function totalOf(atLeast: number): Sql {
   const cap = raw(String(countCap))
   const total = sql`(select total from tally)`

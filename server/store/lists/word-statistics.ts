@@ -1,5 +1,5 @@
-// How common words are, by PostgreSQL's own statistics: the share of rows that hold each of the commonest few
-// thousand words of a table. Read once a minute; what is newer than that, or rarer, counts as rare.
+// How common words are, by PostgreSQL's own statistics: the share of rows with each of the most common few thousand
+// words of a table. Read once a minute; words that are newer or rarer than that count as rare.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -7,9 +7,9 @@ import type { Db } from '#server/db/client.ts'
 export type SearchedTable = 'session_words' | 'feedback' | 'users'
 
 export type WordStatistics = {
-  /** About how many rows the table has. */
+  /** The estimated number of rows of the table. */
   rows: number
-  /** About how many rows hold a word that begins so; 0 where none of the commonest words does. */
+  /** The estimated number of rows with a word of this beginning; 0 where no common word has it. */
   rowsWith(beginning: string): number
 }
 

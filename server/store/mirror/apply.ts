@@ -1,4 +1,4 @@
-// Writes what the source has told, with how far that is, in one transaction: a kill leaves both or neither.
+// Writes changes of the source and the position of the mirror in one transaction: a crash leaves both or neither.
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -9,7 +9,7 @@ import { deferChanges } from './intents.ts'
 import { type Mirrored, saveMirrored } from './mirrored.ts'
 import { replaceRejected } from './rejected.ts'
 
-/** How many changed something. `changes`: each id once. `progress`: how far the mirror is with them. */
+/** Returns how many changed something. `changes`: each id once. `progress`: the position of the mirror after them. */
 export async function applyChanges(
   db: Pool,
   entity: EntityName,

@@ -1,4 +1,4 @@
-// What the source has told of documents, made ready to be written.
+// Prepares changes of the source for writing.
 
 import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -12,7 +12,7 @@ import type { Rejected } from './rejected.ts'
 /** `fields` is undefined where the document was deleted. */
 export type SourceChange = { id: string; version: bigint; fields: Record<string, unknown> | undefined }
 
-/** Of a document that cannot be stored any more, what is kept is out of date: it goes. */
+/** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
 export function prepareChanges(
   entity: EntityName,
   changes: SourceChange[],
@@ -29,7 +29,7 @@ export function prepareChanges(
   return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
 }
 
-/** Why it cannot be stored, if so. */
+/** The reason where it cannot be stored. */
 function addTo(
   preparation: ReturnType<typeof openPreparation>,
   document: object,
@@ -44,7 +44,7 @@ function addTo(
   }
 }
 
-/** Names the source in the history of what this transaction changes, as if it had sent the change with a token. */
+/** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */
 export async function actAsSource(db: Transaction): Promise<void> {
   await db.query(sql`select set_config('stoa.actor', '{"uid":"ingest","token":"firestore"}', true)`)
 }

@@ -1,6 +1,6 @@
-// Edits that are on their way to the source. An intent is recorded before the source is asked and ends in the transaction
-// that writes the read model and its history, so that a crash in between leaves neither an edit without history nor the
-// reverse. While it is open, what the mirror hears of the document waits in it.
+// Edits that are being sent to the source. An intent is recorded before the call and ends in the transaction that
+// writes the read model and its history, so that a crash in between leaves neither an edit without history nor the
+// reverse. While it is open, it holds back changes of the document that the mirror receives.
 
 import sql from 'sql-template-tag'
 import type { EditableName, EntityName } from '#contract/entities.ts'
@@ -18,13 +18,13 @@ export type Intent = {
   id: string
   entity: EditableName
   documentId: string
-  /** The version that the edit was made to. */
+  /** The version that the edit was based on. */
   baseVersion: bigint
   fields: Record<string, unknown>
   actor: Actor
 }
 
-/** Undefined where another edit of the document is on its way. `holdRights` throws unless the actor may. */
+/** Undefined where another edit of the document is in progress. `holdRights` throws unless the actor may edit. */
 export async function openIntent(
   db: Pool,
   { entity, documentId, baseVersion, fields, actor }: Omit<Intent, 'id'>,
@@ -47,7 +47,7 @@ export async function openIntent(
 
 type Row = Omit<Intent, 'fields'> & { fields: string }
 
-/** Those whose own process has had time enough, or the one of a document. */
+/** Those that are older than the time limit, or the one of a document. */
 export async function listIntents(
   db: Db,
   which: { olderThanMs: number } | { entity: EntityName; documentId: string },
@@ -63,8 +63,8 @@ export async function listIntents(
 }
 
 /**
- * Ends the intent: writes the document as it is after the edit, in the name of who made it, then what the mirror has heard
- * meanwhile. `edited` is undefined where the edit was not made. False where the intent has been ended by another process.
+ * Ends the intent: writes the document after the edit, in the name of its author, then the changes that were held back.
+ * `edited` is undefined where the edit was not made. False where another process has ended the intent.
  */
 export async function endIntent(
   db: Pool,
@@ -90,7 +90,7 @@ export async function endIntent(
   })
 }
 
-/** The changes that need not wait. To be called with the writers locked. */
+/** Returns the changes without an open intent. Must be called with the writers locked. */
 export async function deferChanges(
   db: Transaction,
   entity: EntityName,

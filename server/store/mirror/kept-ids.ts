@@ -1,5 +1,5 @@
-// The ids that are kept of a collection, to be compared with those of the source. What is Stoa's own does not count: the
-// user records of accounts that the source does not know, and records of sign-ins that have not been sent yet.
+// The stored ids of a collection, to be compared with those of the source. Stoa's own documents do not count: the user
+// records of accounts that the source does not have, and records of sign-ins that have not been sent yet.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -8,7 +8,7 @@ import { isStorable } from '#server/documents/columns.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
 
-/** Ids from `from` on and before `before`, in the order of their bytes, which is the source's too. */
+/** Ids from `from` (included) up to `before` (excluded), in byte order, which is also the order of the source. */
 export type IdRange = { from?: string | undefined; before?: string | undefined }
 
 export async function countKept(db: Db, entity: EntityName, range: IdRange): Promise<number> {
@@ -17,7 +17,7 @@ export async function countKept(db: Db, entity: EntityName, range: IdRange): Pro
   return row?.count ?? 0
 }
 
-/** `offset`: the first of them so far from the beginning. */
+/** `offset`: how many to skip. */
 export async function listKept(
   db: Db,
   entity: EntityName,
@@ -30,7 +30,7 @@ export async function listKept(
   return rows.map(({ id }) => id)
 }
 
-/** Undefined where there is none. */
+/** Undefined where it does not exist. */
 export async function findVersion(db: Db, entity: EntityName, id: string): Promise<bigint | undefined> {
   if (!isStorable(id)) return undefined
   const [row] = await db.query<{ version: bigint }>(

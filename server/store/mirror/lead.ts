@@ -1,5 +1,5 @@
-// Of all processes one leads the mirror: the one that holds the lock, on a connection of its own. The database releases it
-// when the process dies.
+// Elects the process that leads the mirror: the one that holds the lock, on a separate connection. PostgreSQL releases
+// the lock when the process dies.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -10,7 +10,7 @@ import type { Pool } from '#server/db/pool.ts'
 const askEveryMs = 500
 const answerTimeoutMs = 3_000
 
-/** Waits for the lead. `holding` is raised when it is lost, or with `stopping`; `work` ends then. */
+/** Waits for the lock. `holding` is aborted when it is lost, or with `stopping`; then `work` must end. */
 export async function leadWhen(
   db: Pool,
   stopping: AbortSignal,
@@ -27,7 +27,7 @@ export async function leadWhen(
     await work(holding)
     lost.abort()
     await watched
-    // The end of the connection releases it too, but only when PostgreSQL has noticed.
+    // Closing the connection releases it too, but only when PostgreSQL has noticed.
     await holder.query(sql`select pg_advisory_unlock(${lockKeys.mirror})`).catch(() => undefined)
   })
 }
@@ -51,7 +51,7 @@ async function tryLock(holder: Db): Promise<boolean> {
   return lock?.held ?? false
 }
 
-/** The signal ends the pause early. */
+/** Aborting the signal ends the pause early. */
 async function pause(signal: AbortSignal): Promise<void> {
   await delay(askEveryMs, undefined, { signal }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// How far the mirror of each collection is. One row an entity, written by the leading process and by commands.
+// The state of the mirror of each collection. One row for each entity, written by the leader and by commands.
 
 import sql, { empty, join, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -10,7 +10,7 @@ export type MirrorState = (typeof mirrorStates)[number]
 /** Times of the source (`…Us`) are microseconds since 1970. */
 export type Mirrored = {
   state: MirrorState
-  /** JSON text of the last id that is committed of a collection that is being read. */
+  /** JSON text of the last committed id of a collection that is being read. */
   doneTo: string | null
   begunUs: bigint | null
   readUs: bigint | null
@@ -42,7 +42,7 @@ const selected = raw(
     .join(', '),
 )
 
-/** What is known of this collection; what is known of another one is forgotten. */
+/** The stored state of this collection; that of another collection or project is reset. */
 export async function openMirrored(db: Db, entity: EntityName, source: string): Promise<Mirrored> {
   await db.execute(sql`
     insert into mirrored (entity, source) values (${entity}, ${source}) on conflict (entity) do update
@@ -77,7 +77,7 @@ export type ListedMirrored = {
   state: MirrorState
   reason: string | null
   verifiedAt: Date | null
-  /** How long ago it was known that nothing is missing; null: never. */
+  /** Seconds since everything was known to be up to date; null: never. */
   lagSeconds: number | null
   documentsRead: bigint
   applied: bigint
@@ -92,17 +92,17 @@ export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
     from mirrored order by entity`)
 }
 
-/** It is known that nothing is missing of these, as of now. */
+/** Stores that these are up to date now. */
 export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
   await db.execute(sql`update mirrored set seen_at = now() where entity = any(${names}::text[])`)
 }
 
-/** Answers how many were halted, and go on. */
+/** Returns how many were halted, and continue now. */
 export async function confirmHalted(db: Db): Promise<number> {
   return await db.execute(sql`update mirrored set is_confirmed = true where state = 'halted'`)
 }
 
-/** Whether something may be missing that is more than a minute old. */
+/** Whether changes that are more than a minute old may be missing. */
 export async function isMirrorBehind(db: Db): Promise<boolean> {
   const late = await db.query(
     sql`select from mirrored where seen_at is null or seen_at < now() - interval '1 minute' limit 1`,
@@ -110,7 +110,7 @@ export async function isMirrorBehind(db: Db): Promise<boolean> {
   return late.length > 0
 }
 
-/** Documents stay. */
+/** Documents are not deleted. */
 export async function forgetMirror(db: Db): Promise<void> {
   await db.runScript('truncate mirrored, mirror_rejected, edit_intents, source_outbox')
 }

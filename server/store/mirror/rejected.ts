@@ -1,4 +1,5 @@
-// Documents of the source that cannot be stored. They are listed by the doctor, and counted as known.
+// Documents of the source that cannot be stored. The doctor lists them, and the comparison of ids counts them as
+// stored.
 
 import sql, { bulk } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -7,7 +8,7 @@ import { storable } from '#server/documents/columns.ts'
 
 export type Rejected = { id: string; reason: string }
 
-/** Those among `ids` that are rejected now; the others are not any more. */
+/** Stores which of `ids` are rejected; the others no longer are. */
 export async function replaceRejected(
   db: Db,
   entity: EntityName,

@@ -14,9 +14,9 @@ import { notFound } from './record.ts'
 
 export type Change = {
   actor: Actor
-  /** The version that they saw; undefined: whichever stands. */
+  /** The version that the person saw; undefined: any version. */
   expectedVersion: bigint | undefined
-  /** Throws unless they may change it at this moment; until the transaction ends nobody takes that away. */
+  /** Throws unless the person may make the change; until the transaction ends nobody can revoke that right. */
   holdRights(transaction: Transaction): Promise<void>
 }
 
@@ -24,7 +24,10 @@ export type Changed = { document: string; version: bigint }
 
 type Kept = { document: string; original: string | null; version: bigint }
 
-/** `fields` take the place of the document's own. Throws not_found, conflict when another change came first, or what `holdRights` throws. */
+/**
+ * `fields` replace those of the document. Throws not_found, conflict when another change came first, or the errors of
+ * `holdRights`.
+ */
 export async function changeDocument(
   db: Pool,
   entity: EditableName,
@@ -37,7 +40,7 @@ export async function changeDocument(
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
-    // After the lock: rights that are taken away while it is waited for must not be used.
+    // After the lock: rights that are revoked while waiting for it must not be used.
     await change.holdRights(transaction)
     if (!before) throw notFound(entity, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)

@@ -1,4 +1,4 @@
-// Whatever changes a tag or a discount code leaves exactly one entry in its history.
+// Every change of a tag or a discount code leaves exactly one entry in its history.
 
 import { basename } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
@@ -36,7 +36,7 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
       await app.inject({ url: `/api/history?entity=${entity}&id=${id}`, headers: administrator.headers })
     ).json()
 
-  /** Versions count the changes: as many entries as versions, each going on from the one before. */
+  /** Versions count the changes: there are as many entries as versions, each based on the previous one. */
   async function expectEveryChange(): Promise<void> {
     const missing = await db.query(sql`
       select id, version, entries from ${raw(table)} t left join (
@@ -52,7 +52,7 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     expect(broken).toEqual([])
   }
 
-  test('tells of an import what it created and changed, from which file, and nothing of the rest', async () => {
+  test('records what an import created and changed, with its file, but no unchanged documents', async () => {
     const created = await importLines([line('a', first), line('same', first)])
     const replaced = await importLines([line('a', second), line('same', first)])
     const at = { seconds: expect.any(Number), nanoseconds: expect.any(Number) }
@@ -96,12 +96,12 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     await expectEveryChange()
   })
 
-  test('has nothing of documents that nobody changed: those of a first state', async () => {
+  test('has no entry for documents of a first import', async () => {
     await loadLines(db, entity, chunksOf([line('a', first)]), 1, quiet)
     expect(await changesOf('a')).toEqual([])
   })
 
-  /** As a file of many lines is loaded: by threads, and into an empty table without its indexes. */
+  /** Loads like a file of many lines: in threads, and into an empty table without indexes. */
   const load = (lines: string[]) =>
     loadLines(db, entity, chunksOf(lines), 1_000_000, quiet, { uid: 'import', file: 'many' })
 })

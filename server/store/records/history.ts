@@ -6,15 +6,15 @@ import { maxChanges } from '#contract/history.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** Who changes a document: a person at the console, or an import, by the name of its file. */
+/** The author of a change: a person at the console, or an import with the name of its file. */
 export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }
 
-/** Names who makes the changes of this transaction. Without a name they are not recorded. */
+/** Sets the author of this transaction's changes. Without one they are not recorded. */
 export async function setActor(db: Transaction, actor: Actor): Promise<void> {
   await db.query(sql`select set_config('stoa.actor', ${JSON.stringify(actor)}, true)`)
 }
 
-/** SQL of who made a change: a person, an import with its file, the source with its token. */
+/** SQL of the author of a change: a person, an import with its file, the source with its token. */
 const actorJson = sql`
   case when import_file is null then json_build_object('uid', actor_uid, 'email', actor_email)
     else json_build_object('uid', actor_uid, case actor_uid when 'ingest' then 'token' else 'file' end, import_file) end`
@@ -36,7 +36,7 @@ export async function listChanges(db: Db, entity: string, id: string): Promise<s
   return `[${rows.map((row) => row.change).join(',')}]`
 }
 
-/** JSON text: everybody who has changed anything, at most 200, as at their latest change. */
+/** JSON text: all authors of changes, at most 200, with the names of their latest change. */
 export async function listActors(db: Db): Promise<string> {
   const [row] = await db.query<{ actors: string }>(sql`
     with recursive latest as (

@@ -1,4 +1,4 @@
-// One record by id, its JSON as PostgreSQL keeps it.
+// One record by id, as the JSON text that PostgreSQL stores.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, type EntityName, entities } from '#contract/entities.ts'
@@ -16,7 +16,7 @@ export function getDocument(db: Db, entity: EntityName, id: string): Promise<str
   return getText(db, entity, id, wholeOf(entity))
 }
 
-/** The same with the documents that it names by id; throws not_found. */
+/** The same with the documents that it refers to by id; throws not_found. */
 export function getRecord(db: Db, entity: EntityName, id: string): Promise<string> {
   return getText(db, entity, id, tables[entity].record ?? wholeOf(entity))
 }
@@ -29,7 +29,7 @@ async function getText(db: Db, entity: EntityName, id: string, json: Sql): Promi
   return row.json
 }
 
-/** The JSON text of an editable entity's record and its version, which each change through the console raises by one. */
+/** The JSON text of an editable record and its version, which each change at the console increments. */
 export async function getVersioned(
   db: Db,
   entity: EditableName,

@@ -1,11 +1,11 @@
-// What a record names by id, beside it, so that a screen needs no further call for each of them.
+// The records that a record refers to by id, sent with it, so that a screen needs no further calls.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 
 /**
- * The JSON text of a document with more fields before its own. `fields`: JSON text by name; a field that is null is
- * left out. (To cut off the first character costs nothing; the last one, PostgreSQL looks for from the start.)
+ * The JSON text of a document with additional fields before its own. `fields`: JSON text by name; null ones are left
+ * out. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
  */
 export function withFields(fields: Record<string, Sql>): Sql {
   const added = Object.entries(fields).map(
@@ -19,9 +19,9 @@ export function nameOf(column: string): Sql {
   return sql`(select to_json(users.name)::text from users where users.id = ${raw(column)})`
 }
 
-/** JSON text: the id of a user with the address in the column, which is blank where there is none; null where nobody has it. */
+/** JSON text: the id of the user with the email address in the column; null where the address is blank or unknown. */
 export function userIdOf(column: string): Sql {
-  // Both tables may have a column of this name: it is read before users are in scope.
+  // Both tables may have a column of this name: it must be read before users are in scope.
   return sql`(select to_json(found.id)::text from (select ${raw(column)} as address) as sought cross join lateral (
     select users.id from users where users.email = sought.address and sought.address <> '' order by users.id limit 1) as found)`
 }
@@ -36,7 +36,7 @@ export function userOf(column: string): Sql {
   return sql`(select users.document from users where users.id = ${raw(column)})`
 }
 
-/** JSON text: how many malformed fields a document has; null where it has none. */
+/** JSON text: the number of malformed fields of a document; null where it is 0. */
 export function faultCountOf(name: EntityName, id: string): Sql {
   return sql`(select nullif(count(*), 0)::text from faults where faults.entity = ${raw(`'${name}'`)} and faults.id = ${raw(id)})`
 }

@@ -1,5 +1,5 @@
-// One timeline of all that is known of a person: sessions booked and given, sign-ins, feedback written and received, and
-// changes of tags and codes. Each kind is a short range of its own index; a page merges them.
+// The timeline of one person: sessions booked and given, sign-ins, feedback written and received, and changes of tags
+// and codes. Each kind is a short range of its own index; a page merges them.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EventKind, TimelineQuery } from '#contract/people.ts'
@@ -12,14 +12,14 @@ import { notFound } from '#server/store/records/record.ts'
 
 const sort = 'timeline'
 
-/** A kind of events: where its rows are, in which order, and what they say of themselves. `key` is a negated time in ns. */
+/** A kind of event: its rows, their order and their fields. `key` is a negated time in nanoseconds. */
 type Source = {
   filter: EventKind
   kind: string
   from: Sql
   id: string
   key: string
-  /** The name and the SQL of the JSON text of what it is about. */
+  /** The name and the SQL of the JSON text of its subject. */
   about: [name: string, json: Sql]
 }
 
@@ -93,7 +93,7 @@ export async function listTimeline(
   }
 }
 
-/** The id of an event is its kind and the id of what it is about. */
+/** The id of an event consists of its kind and the id of its subject. */
 function selectOf(
   { kind, from, id, key, about: [name, json] }: Source,
   after: Position | undefined,

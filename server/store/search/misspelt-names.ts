@@ -1,5 +1,5 @@
-// People whose names are spelled nearly as typed: every spelling one slip away is looked up as it is, which costs the
-// same for any number of people. A slip: a letter too many, one missing, another one, or two that changed places.
+// People whose names are spelled almost as typed: all spellings at edit distance one are looked up, which costs the
+// same for any number of people. An edit inserts, removes or replaces a letter, or swaps two neighbours.
 
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
@@ -7,17 +7,17 @@ import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
 import { hitsPerGroup, parsed, type Query } from './search-query.ts'
 
-/** Shorter words are one slip away from too many others, longer ones and more of them cost too many look-ups. */
+/** Shorter words are too close to other words; longer ones, and more of them, cost too many look-ups. */
 const minLength = 3
 const maxLength = 24
 const maxTerms = 4
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Of the names that have a very common word so many are looked at. */
+/** The most names that are compared, where a very common word is in more. */
 const maxLookedAt = 5_000
 
-/** Users who are no experts, and experts, the names nearest to what was typed first. */
+/** Users who are not experts, and experts, with the names closest to the typed text first. */
 export type Alike = { users: Document[]; experts: Document[] }
 
 export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Alike> {
@@ -53,7 +53,7 @@ function canBeMisspelt(term: string): boolean {
   return term.length >= minLength && term.length <= maxLength
 }
 
-/** The word itself and all that are one slip away from it. */
+/** The word itself and all words at edit distance one. */
 export function spellings(word: string): string[] {
   const found = new Set([word])
   for (let at = 0; at <= word.length; at++) {

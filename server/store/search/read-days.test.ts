@@ -17,7 +17,7 @@ test.each([
   expect(readDays(text, now)).toEqual(day && { from: day, until: day, shown })
 })
 
-test('reads a month with its year as all of its days', () => {
+test('reads a month with a year as all of its days', () => {
   expect(readDays('feb 2028', now)).toEqual({ from: '2028-02-01', until: '2028-02-29', shown: 'Feb 2028' })
 })
 

@@ -11,10 +11,10 @@ const monthOnly = new RegExp(`^${month}[ .]*${year}$`)
 const numbers = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** As YYYY-MM-DD, both included, and as it is shown. */
+/** As YYYY-MM-DD, both included; `shown` is the text for people. */
 export type Days = { from: string; until: string; shown: string }
 
-/** A day without a year is the one nearest to `now`. Undefined for any other text, and for what no calendar has. */
+/** A day without a year is the one closest to `now`. Undefined for any other text, and for dates that do not exist. */
 export function readDays(typed: string, now: Date): Days | undefined {
   const text = typed.trim().toLowerCase()
   const [, inMonth = '', itsYear = ''] = monthOnly.exec(text) ?? []
@@ -37,7 +37,7 @@ function oneDay(date: number, inMonth: number, itsYear: string | undefined, now:
     .map((one) => new Date(Date.UTC(one, inMonth, date)))
     .filter((one) => isKept(one) && one.getUTCMonth() === inMonth && one.getUTCDate() === date)
     .sort((a, b) => distance(a) - distance(b))
-  // JavaScript takes the years 0 to 99 for those of the 20th century.
+  // JavaScript reads the years 0 to 99 as those of the 20th century.
   if (!nearest || (itsYear && nearest.getUTCFullYear() !== Number(itsYear))) return undefined
   const written = writeDay(nearest)
   return { from: written, until: written, shown: show(nearest, { day: 'numeric' }) }
@@ -53,7 +53,7 @@ function wholeMonth(inMonth: number, itsYear: number): Days | undefined {
   }
 }
 
-/** In the years that instants of nanoseconds reach. */
+/** Whether the year can be represented in 64-bit nanoseconds. */
 function isKept(date: Date): boolean {
   return date.getUTCFullYear() >= 1678 && date.getUTCFullYear() < 2262
 }

@@ -1,5 +1,5 @@
-// Reads what is typed into the search box beyond its words: phrases in quotation marks, phone numbers, amounts, and whose
-// sessions are asked for. Pure.
+// Reads search texts that are more than words: phrases in quotation marks, phone numbers, amounts, and sessions of a
+// person. Pure.
 
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
@@ -12,7 +12,7 @@ export function readPhrases(text: string): string[] {
     .slice(0, maxPhrases)
 }
 
-/** The digits of a text that is nothing but a phone number, as they follow the country's or the region's prefix. */
+/** The digits of a text that is only a phone number, without the prefix of the country or the region. */
 export function readPhone(text: string): string | undefined {
   if (!/^[+(]?[\d\s()./-]+$/.test(text.trim())) return undefined
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
@@ -26,7 +26,7 @@ export function readAmount(text: string): string | undefined {
   return `${whole.replaceAll(',', '')}${cents ?? ''}`
 }
 
-/** Whose sessions 'sessions of Ada' asks for. */
+/** The name in 'sessions of Ada'. */
 export function readWhoseSessions(text: string): string | undefined {
   return /^sessions?\s+(?:of|for|by|with|from)\s+(\S.*)$/i.exec(text.trim())?.[1]
 }

@@ -1,4 +1,4 @@
-// How a found record introduces itself: its name, what tells it apart, and the text in which the search text was found.
+// A hit: the name of a found record, details that distinguish it, and the text in which the search text was found.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
@@ -35,7 +35,7 @@ export function toHit(
   }
 }
 
-/** The whole id where that was typed; else the first text with a word that the title does not show. */
+/** The id where it was typed; else the first text with a word that the title does not contain. */
 function reasonOf(
   title: string,
   texts: readonly SearchedText[],
@@ -53,7 +53,7 @@ function reasonOf(
   return missing.length === 0 ? null : { what: 'Similar name', text: title }
 }
 
-/** Whether each phrase stands in one of the texts, word by word, whatever the case and the accents. */
+/** Whether each phrase is in one of the texts, word by word, in any case and accents. */
 export function holdsAll(texts: readonly SearchedText[], phrases: readonly string[]): boolean {
   return phrases.every((phrase) => texts.some((text) => holdsSome(text, [phrase])))
 }
@@ -68,7 +68,7 @@ export function textsOf(group: SearchGroup, document: Document): readonly Search
   return describe[group](document, () => undefined).texts
 }
 
-/** `texts`: those in which it may have been found, its id first. */
+/** `texts`: those that are searched, its id first. */
 type Description = {
   title: string
   texts: readonly SearchedText[]

@@ -1,4 +1,4 @@
-// What a text may stand for beside its words: a day, an amount, a state or somebody's sessions, each a selection of a list.
+// What a text may mean besides its words: a day, an amount, a state or somebody's sessions, each a selection of a list.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
@@ -58,7 +58,7 @@ function having(column: FlagColumn, value: boolean): FlagCondition {
   return { column, condition: hasValue(column, value) }
 }
 
-/** What the flags of sessions and users are called. */
+/** The names of the flags of sessions and users. */
 function states(): State[] {
   const sessions = (column: 'ingested' | 'is_ai', value: boolean) =>
     countOf('sessions', [having('is_sign_in', false), having(column, value)])
@@ -125,7 +125,7 @@ async function ofState(db: Db, text: string): Promise<SearchMeaning[]> {
   )
 }
 
-/** Labels that sessions have, spelled with blanks, hyphens or underscores. */
+/** Labels of sessions, spelled with spaces, hyphens or underscores. */
 async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
   const typed = words(text)
     .filter((word) => !/^sessions?$/.test(word))

@@ -1,5 +1,5 @@
-// Search where the newest match is the best: the first rows of the list that is filtered by the text, newest first. One
-// whose id was typed comes before them.
+// Search where the newest match is the best: the first rows of the list that is filtered by the text, newest first. A
+// record whose id was typed comes before them.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
@@ -22,7 +22,7 @@ export async function searchFeedback(db: Db, query: Query): Promise<Found> {
   return await searchNewest(db, query, 'feedback', { listing, sort: '-dateCreated' })
 }
 
-/** Of the newest so many that have the words of a phrase, the texts are read. */
+/** The most newest rows with all words of a phrase whose texts are read. */
 const readForPhrases = 200
 
 type Newest = { listing: Listing; sort: string }

@@ -1,5 +1,5 @@
-// How the database answers searches: never by reading a big table from end to end, never by more than a bounded number
-// of rows, whether a word is in every document, in a few, or in old ones only.
+// How PostgreSQL answers searches: it reads a bounded number of rows and never a whole big table, whether a word is in
+// every document, in a few, or only in old ones.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const db = watch(plain)
 
 const manyWords = Array.from({ length: 70 }, (_, at) => `filler${at}`)
 
-/** A word in every document, one in each tenth, and one in each thousandth; and three that only the older ones have. */
+/** One word in every document, one in every tenth, one in every thousandth; and three only in older ones. */
 function textOf(index: number): string {
   const words = ['always', `tenth${index % 10}`, `thousandth${index % 1000}`]
   return [
@@ -73,7 +73,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** The plans of everything that the work asks of the database. */
+/** The plans of all statements that the work runs. */
 async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
   db.asked.length = 0
   await work()
@@ -96,16 +96,16 @@ function nodesOf(plan: Node): Node[] {
 
 const big = ['sessions', 'session_words', 'users', 'feedback']
 
-/** Rows of a table that a node has looked at. */
+/** Rows of a table that a node has read. */
 function readBy(node: Node): number {
   return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 }
 
-/** No more is read than may be scanned for a page; from a table's beginning no more than is counted. */
+/** A page reads no more rows than it may scan; a count reads no more than its limit. */
 function expectBounded(plans: Node[]): void {
   for (const node of plans.flatMap(nodesOf)) {
     if (!big.includes(node['Relation Name'] ?? '')) continue
-    // PostgreSQL below 18 rounds the rows of each loop, those that were returned and those that were not.
+    // PostgreSQL below 18 rounds the rows of each loop, both returned and removed ones.
     const most = (node['Node Type'] === 'Seq Scan' ? 10_001 : 12_001) + 2 * node['Actual Loops']
     expect([node['Node Type'], node['Relation Name'], Math.max(readBy(node), most)]).toEqual([
       node['Node Type'],
@@ -133,7 +133,7 @@ describe('a search reads a bounded number of rows, by indexes', () => {
   })
 })
 
-describe('so does a list that is filtered by words', () => {
+describe('a list that is filtered by words reads a bounded number of rows', () => {
   const kind = 'booking' as const
   test.each([
     ['a word of every document', { q: 'always' }, '-slot'],
@@ -155,7 +155,7 @@ describe('so does a list that is filtered by words', () => {
   })
 })
 
-/** `ids`: all that are selected, newest first. */
+/** `ids`: of all selected rows, newest first. */
 async function expectListed(selection: Omit<SessionsSelection, 'sort'>, ids: string[]): Promise<void> {
   const request = { limit: 5, sort: '-slot' }
   const idsOf = ({ json }: Page) => JSON.parse(json).map((one: Document) => one.id)
@@ -167,7 +167,7 @@ async function expectListed(selection: Omit<SessionsSelection, 'sort'>, ids: str
   expect(idsOf(next)).toEqual(ids.slice(5, 10))
 }
 
-describe('and finds the same as a look at every document', () => {
+describe('a search finds the same as a comparison of every document', () => {
   test.each([
     'always',
     'tenth3',

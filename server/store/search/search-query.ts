@@ -1,11 +1,11 @@
-// What the searches of the groups are given, and what they answer.
+// The input and the output of the searches of all groups.
 
 import type { Document } from '#contract/entity.ts'
 
-/** `text` as it was typed, `terms` the words to look for, `phrases` those of them that must stand together. */
+/** `text` as typed, `terms`: the words to find, `phrases`: the words that must be adjacent. */
 export type Query = { text: string; terms: string[]; phrases: string[] }
 
-/** `documents`: the best matches, best first. `total` counts all; with `isMinimum` there are at least so many. */
+/** `documents`: the best matches, best first. `total` counts all; with `isMinimum` there may be more. */
 export type Found = { documents: Document[]; total: number; isMinimum: boolean }
 
 export const hitsPerGroup = 5

@@ -1,4 +1,4 @@
-// Search in tables of a few thousand rows: what was typed whole first, then in order of names.
+// Search in tables of a few thousand rows: exact matches first, then in order of names.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-// Search for people: whose id or address was typed, then whose name begins so, then whose name has every word, then
-// whose other texts have; and where nobody is found so, whose name is spelled nearly so.
+// Search for people, in this order: the id or address was typed, the name begins with the text, the name contains every
+// word, other texts contain them. If nobody matches: names with a similar spelling.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
@@ -12,7 +12,7 @@ import { countCap } from '#server/store/lists/page-rows.ts'
 import { planWords, type WordPlan } from '#server/store/lists/word-plan.ts'
 import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
 
-/** Those who are no experts, who have a group of their own. */
+/** Users without experts, which are a separate group. */
 export function searchUsers(db: Db, query: Query): Promise<Found> {
   return searchPeople(db, query, [sql`not is_expert`])
 }
@@ -33,19 +33,19 @@ async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
   return { ...count, documents: best([...named, ...people]) }
 }
 
-/** Words that are common among all users need not be so among these. */
+/** Words that are common among all users may be rare among these. */
 async function scanThenCollect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
   const scanned = await scanIndex(db, query, plan, who)
   return scanned.people.length === hitsPerGroup ? scanned : await collect(db, query, plan, who)
 }
 
-/** The first few, each once. */
+/** The first few, without repetitions. */
 function best(people: Person[]): Document[] {
   const each = new Map(people.map((person) => [person.id, person]))
   return parsed([...each.values()].slice(0, hitsPerGroup))
 }
 
-/** Beyond every character of a name. */
+/** Greater than every character of a name. */
 const end = '\u{10FFFF}'
 
 function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
@@ -61,7 +61,7 @@ function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
 type Match = Person & { total: number }
 type Matches = { people: Person[]; total: number; isMinimum: boolean }
 
-/** Every match, up to a number. */
+/** All matches, up to a limit. */
 async function collect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
   const people = await db.query<Match>(sql`
     with matches as materialized (
@@ -79,7 +79,7 @@ function countOf([first]: Match[]): { total: number; isMinimum: boolean } {
   return { total: Math.min(total, countCap), isMinimum: total > countCap }
 }
 
-/** Common words are met soon in any order. Names that have them all are not, if they are rare among names. */
+/** Common words are found soon in any order. Names with all of them are not, if these are rare among names. */
 const scannedRows = 2_000
 
 async function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
@@ -103,7 +103,7 @@ function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
   return sql`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
 }
 
-/** The experts who carry a tag, in order of their names. */
+/** The experts with a tag, in order of their names. */
 export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
   const rows = await db.query<Match>(sql`
     with carriers as materialized (
@@ -127,7 +127,7 @@ export async function findNames(db: Db, ids: string[]): Promise<Map<string, stri
 
 type Named = { id: string; name: string; isExpert: boolean }
 
-/** The few people whom a name fits best. */
+/** The few people whose names match best. */
 export async function findPeople(db: Db, name: string, most: number): Promise<Named[]> {
   const terms = searchTerms(name)
   if (terms.length === 0) return []

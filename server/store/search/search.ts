@@ -1,4 +1,4 @@
-// Search over everything: what the text may stand for, and for each group the best matches and how many there are.
+// Search over all entities: what the text may mean, and for each group the best matches and their number.
 
 import type { Document } from '#contract/entity.ts'
 import { type SearchAnswer, type SearchedGroup, type SearchGroup, searchGroups } from '#contract/search.ts'
@@ -35,7 +35,7 @@ export async function search(db: Db, q: string): Promise<SearchAnswer> {
 
 type Read = { group: SearchGroup; documents: Document[]; total: number; isMinimum?: true }
 
-/** Phrases are looked for in the documents that have their words. */
+/** Phrases are searched in the documents that contain their words. */
 function readFound(group: SearchGroup, { documents, total, isMinimum }: Found, { phrases }: Query): Read {
   const kept = documents.filter(
     (document) => phrases.length === 0 || holdsAll(textsOf(group, document), phrases),
@@ -54,7 +54,7 @@ function expertsOf(read: readonly Read[]): string[] {
   return found.flatMap((document) => sessions.read(document).expertId ?? [])
 }
 
-/** The experts who carry the tag that matches best; those that were found by themselves stand once. */
+/** The experts with the tag that matches best; experts that also match themselves are listed once. */
 async function ofBestTag(
   db: Db,
   query: Query,
@@ -74,7 +74,7 @@ async function ofBestTag(
   return [{ group: 'experts', tag: { id: tag.id, name }, total, ...(isMinimum && { isMinimum }), hits }]
 }
 
-/** Where nobody at all is found by the words as typed: a phone number typed otherwise, then names spelled nearly so. */
+/** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */
 async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
   const [users, experts, sessions, feedback, tags, codes] = await Promise.all([
     searchUsers(db, query),

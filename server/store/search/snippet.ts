@@ -1,16 +1,16 @@
-// The part of a text that shows why it was found.
+// The part of a text that shows a match.
 
 import { fold, wordPattern } from '#contract/fold.ts'
 
 const usualBefore = 40
 const length = 140
 const maxScanned = 50_000
-/** As words are told apart when texts are indexed, but with the marks that folding takes off. */
+/** The same words as in the index, but with the marks that folding removes. */
 const word = wordPattern(String.raw`\p{M}`)
 
 /**
- * About 140 characters around the first word that begins with one of the terms, of which `before` come before it; undefined
- * where there is none.
+ * About 140 characters around the first word that begins with one of the terms, `before` of them in front of it;
+ * undefined where there is none.
  */
 export function snippet(text: string, terms: string[], before = usualBefore): string | undefined {
   const scanned = text.slice(0, maxScanned)

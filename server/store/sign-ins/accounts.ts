@@ -20,7 +20,7 @@ export type LocalAccount = {
 
 export type NewAccount = Omit<LocalAccount, 'disabled'> & { passwordHash: string }
 
-/** False when the email or the uid has an account already. */
+/** False when the email or the uid already has an account. */
 export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
   const created = await db.execute(sql`
     insert into accounts (uid, email, display_name, password_hash)
@@ -37,7 +37,7 @@ export async function findAccount(db: Db, email: string): Promise<LocalAccount |
   return account
 }
 
-/** False when the account is disabled or gone by now, or has another password; else it stays so until the transaction ends. */
+/** False when the account is disabled, gone or has another password; else locks it until the transaction ends. */
 export async function holdPassword(db: Transaction, uid: string, passwordHash: string): Promise<boolean> {
   const held = await db.query(sql`
     select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash} for share`)
@@ -73,7 +73,7 @@ export async function disableAccount(db: Pool, email: string): Promise<boolean> 
   })
 }
 
-/** Sets a new password and lets a disabled account in again. False when there is no such account. */
+/** Sets a new password and enables a disabled account. False when there is no such account. */
 export async function resetAccount(db: Pool, email: string, passwordHash: string): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
@@ -83,7 +83,7 @@ export async function resetAccount(db: Pool, email: string, passwordHash: string
   })
 }
 
-/** Ends all its sign-ins, and lets a disabled account in again. */
+/** Ends all its sign-ins, and enables a disabled account. */
 export async function enableAccount(db: Pool, email: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
@@ -100,7 +100,7 @@ export async function replacePasswordHash(db: Db, uid: string, from: string, to:
   return replaced > 0
 }
 
-/** What the user record of this uid says right now. */
+/** Whether the user record of this uid has isAdmin now. */
 export async function isAdministrator(db: Db, uid: string): Promise<boolean> {
   const [user] = await db.query<{ isAdmin: boolean }>(
     sql`select is_admin as "isAdmin" from users where id = ${uid}`,

@@ -1,4 +1,4 @@
-// The user records of administrators: whoever has one keeps it, and it says isAdmin from now on.
+// The user records of administrators: an existing one is reused, and isAdmin is set.
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -7,7 +7,7 @@ import { saveDocument } from '#server/store/documents/documents.ts'
 
 export type Administrator = { newUid: string; email: string; name: string | undefined }
 
-/** Answers the id of the user record: the one that has this email as its username, or a new one. */
+/** Returns the id of the user record: the one with this email as its username, or a new one. */
 export async function saveAdministrator(
   db: Transaction,
   { newUid, email, name }: Administrator,

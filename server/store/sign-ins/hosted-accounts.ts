@@ -1,4 +1,4 @@
-// Accounts that a hosted identity provider has verified, as they were at their last sign-in, and who is signed in with one.
+// Accounts that a hosted identity provider has verified, as of their last sign-in, and their current sign-ins.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -10,7 +10,8 @@ import { removeSignInsBefore, removeSignInsOfAccount } from './sign-ins.ts'
 
 /**
  * Stores the account and locks it until the transaction ends; false where an administrator of this console has disabled
- * it, or another one with the same address. That other one gives the address up: the provider knows it no longer.
+ * it, or another one with the same address. That other account loses the address, which the provider no longer has for
+ * it.
  */
 export async function holdHostedAccount(db: Transaction, account: Account): Promise<boolean> {
   const { uid, email, displayName, photoURL } = account
@@ -34,7 +35,7 @@ function textOf(text: string | null): string | null {
   return text === null ? null : storable(text)
 }
 
-/** `oldest`: when the provider verified the first of the sign-ins, in seconds since 1970. */
+/** `oldest`: when the provider verified the earliest of these sign-ins, in seconds since 1970. */
 export type HostedSignIns = { uid: string; email: string; oldest: number }
 
 export async function listHostedSignIns(db: Db): Promise<HostedSignIns[]> {
@@ -47,7 +48,7 @@ export async function endSignIns(db: Pool, uid: string): Promise<void> {
   await db.transaction((transaction) => removeSignInsOfAccount(transaction, uid))
 }
 
-/** Those that began before this time, in seconds since 1970. */
+/** Ends the sign-ins that began before this time, in seconds since 1970. */
 export async function endSignInsBefore(db: Pool, uid: string, time: number): Promise<void> {
   await db.transaction((transaction) => removeSignInsBefore(transaction, uid, time))
 }

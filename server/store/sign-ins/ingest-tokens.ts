@@ -20,12 +20,12 @@ export async function listTokens(db: Db): Promise<{ name: string; createdAt: Dat
   return await db.query(sql`select name, created_at as "createdAt" from ingest_tokens order by name`)
 }
 
-/** False where there is none of that name. Waits for batches that are being written with it; none comes after it. */
+/** False where the name is unknown. Waits for batches in progress that use the token; later ones are refused. */
 export async function removeToken(db: Db, name: string): Promise<boolean> {
   return (await db.execute(sql`delete from ingest_tokens where name = ${name}`)) > 0
 }
 
-/** The name of a token; undefined for one that is unknown or revoked. Looked up by its hash, which tells no guesser a time. */
+/** The name of a token; undefined for an unknown or revoked one. A look-up by hash prevents timing attacks. */
 export async function findToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const [found] = await db.query<{ name: string }>(
     sql`select name from ingest_tokens where token_hash = ${tokenHash}`,
@@ -33,7 +33,7 @@ export async function findToken(db: Db, tokenHash: Buffer): Promise<string | und
   return found?.name
 }
 
-/** False where it is unknown. Else it makes the changes of this transaction, and whoever revokes it waits for their end. */
+/** False where it is unknown. Else sets the author of this transaction's changes; a revocation waits until it ends. */
 export async function actWithToken(db: Transaction, tokenHash: Buffer): Promise<boolean> {
   const held = await db.query(sql`
     with held as (select name from ingest_tokens where token_hash = ${tokenHash} for share)

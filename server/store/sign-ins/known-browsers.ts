@@ -1,4 +1,4 @@
-// The browsers in which each account has signed in within the last three months, by the SHA-256 of their token.
+// The browsers with which each account has signed in within the last three months, by the SHA-256 of their token.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -15,7 +15,7 @@ export async function isKnownBrowser(db: Db, email: string, tokenHash: Buffer): 
   return rows.length > 0
 }
 
-/** `replaced`: the token that the browser had before; what was known of it is known of the new one. */
+/** `replaced`: the browser's previous token, whose accounts the new one takes over. */
 export type Browser = { uid: string; tokenHash: Buffer; replaced: Buffer | undefined }
 
 export async function rememberBrowser(db: Transaction, { uid, tokenHash, replaced }: Browser): Promise<void> {

@@ -1,5 +1,5 @@
-// Counters of wrong guesses. An attempt is held before its password is looked at, and counted when it is refused: so
-// attempts at the same moment cannot pass a limit together, and one that got no answer does not count.
+// Counters of wrong guesses. An attempt is reserved before its password is verified, and counted when it is refused: so
+// simultaneous attempts cannot exceed a limit together, and one without an answer does not count.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -7,28 +7,28 @@ import type { Transaction } from '#server/db/transaction.ts'
 
 export type Counter = {
   key: string
-  /** The guess that reaches it makes the counter refuse further ones. */
+  /** The guess that reaches the limit blocks the counter. */
   limit: number
-  /** Guesses are forgotten so long after the first of them. */
+  /** How long after the first of them guesses are forgotten. */
   windowMs: number
-  /** How long it refuses: twice as long after each further guess, and never beyond the window. Or until it is forgotten. */
+  /** How long it blocks: twice as long after each further guess, at most for the window. 'reset': until it is reset. */
   wait: { firstMs: number; mostMs: number } | 'reset'
 }
 
-/** Longer than a request may take: whatever is held then got no answer. */
+/** Longer than the deadline of a request: an attempt that is still reserved then got no answer. */
 const heldMs = 6_000
 
-/** An attempt that a counter holds; `until` is when it is released by itself, and tells it from the others. */
+/** A reserved attempt; `until` is when it expires, which also identifies it. */
 export type Held = { counter: Counter; until: string }
 
-/** Milliseconds until another attempt makes sense; undefined: none does before a reset. */
+/** Milliseconds until the next attempt is possible; undefined: only after a reset. */
 export type Refused = { waitMs: number | undefined }
 
 const live = sql`array(select one from unnest(kept.pending) as one where one > now())`
 
 /**
- * Holds one attempt, in one step; answers why not where the counter refuses it. A counter that refuses nobody is blocked
- * until '-infinity': the time of another transaction may lie after this one's.
+ * Reserves an attempt in one statement, or returns how long the counter blocks. The initial value '-infinity' is never
+ * later than now(), which may lie before the time of another transaction.
  */
 export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | Refused> {
   const { key, limit, windowMs } = counter
@@ -51,7 +51,7 @@ export async function holdAttempt(db: Transaction, counter: Counter): Promise<He
   return { waitMs: row?.waitMs ?? undefined }
 }
 
-/** The held attempt was a wrong guess. */
+/** The reserved attempt was a wrong guess. */
 export async function countFailure(db: Transaction, { counter, until }: Held): Promise<void> {
   const { key, limit, wait } = counter
   const blockedUntil =
@@ -67,7 +67,7 @@ export async function countFailure(db: Transaction, { counter, until }: Held): P
     where key = ${key}`)
 }
 
-/** The held attempt does not count; `forgiven`: so many wrong guesses before it do not count any more. */
+/** The reserved attempt does not count; `forgiven`: the number of earlier wrong guesses that no longer count. */
 export async function releaseAttempt(db: Transaction, { counter, until }: Held, forgiven = 0): Promise<void> {
   await db.execute(sql`
     update sign_in_failures set pending = array_remove(pending, ${until}::timestamptz),
@@ -75,7 +75,7 @@ export async function releaseAttempt(db: Transaction, { counter, until }: Held, 
     where key = ${counter.key}`)
 }
 
-/** The held attempt was right, so the guesses before it are forgotten; answers how many they were. */
+/** The reserved attempt was right, so the earlier guesses are forgotten; returns their number. */
 export async function clearCounter(db: Transaction, { counter, until }: Held): Promise<number> {
   const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`
@@ -86,7 +86,7 @@ export async function clearCounter(db: Transaction, { counter, until }: Held): P
   return cleared?.failures ?? 0
 }
 
-/** Forgets the counter with this key, and those whose keys go on from it after a colon; locked in the order of attempts. */
+/** Removes the counter with this key, and those whose keys extend it after a colon; locked in the order of attempts. */
 export async function forgetCounters(db: Db, key: string): Promise<void> {
   await db.execute(sql`
     with held as (

@@ -1,5 +1,5 @@
-// The sessions records of sign-ins: one is started by each sign-in, and ended with it. Only its own user's hand, or
-// the end of the sign-in, ends a record; a booking never.
+// The sessions records of sign-ins: each sign-in starts one, which ends with it. Only its own user or the end of the
+// sign-in can end a record; bookings are never ended.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -16,13 +16,13 @@ import { wholeSession } from '#server/store/documents/tables.ts'
 import { getDocument, notFound } from '#server/store/records/record.ts'
 import { sendToSource } from './source-outbox.ts'
 
-/** Whose sign-in is recorded, and which one. */
+/** The person and the sign-in of the record. */
 export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
-/** Throws unless they may at this moment, and locks their sign-in until the transaction ends. */
+/** Throws unless the person may write, and locks their sign-in until the transaction ends. */
 type HoldRights = (transaction: Transaction) => Promise<void>
 
-/** The JSON of the record of this sign-in; started by the first call, the same one ever after. */
+/** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
 export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
   return await db.transaction(async (transaction) => {
     await holdRights(transaction)
@@ -40,7 +40,7 @@ export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights
   })
 }
 
-/** The JSON of the ended record; one that has ended already is left as it is. Throws not_found or forbidden. */
+/** The JSON of the ended record; one that has already ended is not changed. Throws not_found or forbidden. */
 export async function endRecord(db: Pool, uid: string, id: string, holdRights: HoldRights): Promise<string> {
   if (!isStorable(id)) throw notFound('sessions', id)
   return await db.transaction(async (transaction) => {
@@ -55,14 +55,15 @@ export async function endRecord(db: Pool, uid: string, id: string, holdRights: H
   })
 }
 
-/** Ends those of the records that are records of sign-ins and still active. */
+/** Ends the active records of sign-ins among these ids. */
 export async function endRecords(db: Transaction, ids: string[]): Promise<void> {
   const records: LockedRecord[] = []
   for (const id of ids.toSorted()) {
     const record = await lockRecord(db, id)
     if (record?.isSignIn && record.active) records.push(record)
   }
-  // The first that is written locks the maintained figures: whoever waits for those must not hold a record that is due here.
+  // Written only after all are locked: the first write locks the maintained figures, and a transaction that waits for
+  // those must not hold the lock of a record.
   for (const record of records) await end(db, record)
 }
 
@@ -96,7 +97,7 @@ function newRecord({ uid, displayName, email }: Starter): Document {
     dateCreated: startedAt,
     dateUpdated: startedAt,
     startTime: startedAt,
-    // Among the sessions of a user, which are listed by their slots, it stands where it began.
+    // Lists of a user's sessions are in order of slots, so the record needs one.
     slot: { startingTime: startedAt },
   }
 }

@@ -1,5 +1,5 @@
-// Sign-ins: who is signed in, by the SHA-256 of their token. A sign-in takes its record among the sessions with it.
-// Locks are taken in one order everywhere: account, sign-in, user, record.
+// Sign-ins, by the SHA-256 of their token. When a sign-in ends, its record among the sessions ends too.
+// All functions take locks in the same order: account, sign-in, user, record.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '#server/config.ts'
@@ -8,7 +8,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { endRecords } from './sign-in-records.ts'
 
-/** How long a sign-in lives: unused, and at most. One that another identity provider has verified has expired. */
+/** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
 export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase'>
 
 export type FoundSignIn = {
@@ -21,7 +21,7 @@ export type FoundSignIn = {
   lastWrite: bigint | null
 }
 
-/** A sign-in in use is marked as seen this often; more often where the idle timeout is short. */
+/** How often a sign-in in use is marked as seen; more often where the idle timeout is short. */
 const touchEveryMs = 60_000
 
 /** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
@@ -32,7 +32,7 @@ export type NewSignIn = {
   replaced: Buffer | undefined
 }
 
-/** The transaction holds the account. */
+/** The transaction must hold the account. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
   const { uid, authenticatedAt, tokenHash, replaced } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
@@ -40,7 +40,7 @@ export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<
     insert into sign_ins (token_hash, uid, authenticated_at) values (${tokenHash}, ${uid}, ${authenticatedAt})`)
 }
 
-/** Who it is, as of now; undefined when it has expired. `touch` also marks the sign-in as in use. */
+/** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
 export async function findSignIn(
   db: Db,
   tokenHash: Buffer,
@@ -64,8 +64,8 @@ export async function findSignIn(
 }
 
 /**
- * Who it is, as of now, and until the transaction ends: whoever takes the sign-in or a right away waits for that.
- * Undefined when it has ended.
+ * The current principal, locked until the transaction ends: a revocation of the sign-in or of a right waits for that.
+ * Undefined when the sign-in has ended.
  */
 export async function holdSignIn(
   db: Transaction,
@@ -84,13 +84,13 @@ export async function holdSignIn(
   return { email: account.email, isAdmin: user?.isAdmin === true }
 }
 
-/** What the person has committed by now, a replica must have replayed before it answers them. */
+/** Stores a position in the log: a replica must have replayed it before it answers this person. */
 export async function saveLastWrite(db: Db, tokenHash: Buffer): Promise<void> {
   await db.execute(sql`
     update sign_ins set last_write = (pg_current_wal_flush_lsn() - '0/0')::bigint where token_hash = ${tokenHash}`)
 }
 
-/** Answers whose sign-in it was; undefined for an unknown one. */
+/** Returns the uid of the sign-in; undefined for an unknown one. */
 export async function removeSignIn(db: Pool, tokenHash: Buffer): Promise<string | undefined> {
   return await db.transaction(async (transaction) => {
     const [removed] = await removeSignIns(transaction, sql`token_hash = ${tokenHash}`)
@@ -102,7 +102,7 @@ export async function removeSignInsOfAccount(db: Transaction, uid: string): Prom
   await removeSignIns(db, sql`uid = ${uid}`)
 }
 
-/** Those that the hosted provider verified before this time, in seconds since 1970. */
+/** Removes those that the hosted provider verified before this time, in seconds since 1970. */
 export async function removeSignInsBefore(db: Transaction, uid: string, time: number): Promise<void> {
   await removeSignIns(db, sql`uid = ${uid} and authenticated_at < ${time}`)
 }

@@ -1,12 +1,12 @@
-// Records of sign-ins on their way to a mirrored source. They are stored with the sign-in and sent later, so that signing in
-// and out never waits for the source.
+// Records of sign-ins that are to be sent to a mirrored source. They are stored with the sign-in and sent later, so
+// that signing in and out never waits for the source.
 
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
 
-/** Nothing happens where no source is mirrored. `isNew`: the whole record; else the fields that change. */
+/** Does nothing where no source is mirrored. `isNew`: `fields` are the whole record; else the changed fields. */
 export async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean): Promise<void> {
   await db.execute(sql`
     insert into source_outbox (document_id, is_new, fields)

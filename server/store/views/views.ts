@@ -1,5 +1,5 @@
-// The views that people save: one reads one's own and those that others share, changes one's own, and removes one's own;
-// who may remove shared ones of others decides the policy.
+// Saved views: people read their own ones and those that others share, and change and remove their own ones. The policy
+// decides who may also remove shared ones of others.
 
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { maxViews, type View, type ViewBody, type ViewChange } from '#contract/v
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** Own ones first, each group by name. `uid`: whose they are. */
+/** Own ones first, both groups by name. `uid`: the caller. */
 export async function listViews(db: Db, uid: string): Promise<View[]> {
   return await db.query<View>(sql`
     ${selectViews(uid)} where owner_uid = ${uid} or is_shared
@@ -33,7 +33,7 @@ export async function createView(db: Transaction, uid: string, view: ViewBody): 
   return await getView(db, uid, id)
 }
 
-/** Only the owner finds it. */
+/** Only the owner's views are found. */
 export async function updateView(
   db: Transaction,
   uid: string,
@@ -48,7 +48,7 @@ export async function updateView(
   return await getView(db, uid, id)
 }
 
-/** `mayRemoveShared`: throws unless they may remove what others share. */
+/** `mayRemoveShared`: throws unless the caller may remove shared views of others. */
 export async function removeView(
   db: Transaction,
   uid: string,
@@ -63,7 +63,7 @@ export async function removeView(
   await db.execute(sql`delete from saved_views where id = ${id}`)
 }
 
-/** The screen of a view of one's own. */
+/** One of the caller's own views. */
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
   const [view] = await db.query<View>(
     sql`${selectViews(uid)} where saved_views.id = ${id} and (owner_uid = ${uid} or is_shared)`,
@@ -72,7 +72,7 @@ export async function getView(db: Db, uid: string, id: string): Promise<View> {
   return view
 }
 
-/** What others keep for themselves is not there for anybody else. */
+/** Private views of others are reported as not found. */
 async function refusal(db: Db, uid: string, id: string): Promise<Problem> {
   await getView(db, uid, id)
   return new Problem('forbidden', 'Only who has saved this view may change it.')
