@@ -10,11 +10,11 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
 import type { Dashboard, Series } from '#contract/dashboard.ts'
-import { formatPrice, sumOf } from '#contract/money.ts'
+import { formatPrice } from '#contract/money.ts'
 import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
+import { countOf, revenueOf } from '#web/shared/session-measures.ts'
 import { formatCount } from '#web/ui/format.ts'
 import type { ChangeOf } from './change.tsx'
-import { countOf } from './measures.ts'
 import type { TwoSeries } from './use-series.ts'
 
 type StatCardDefinition = {
@@ -29,10 +29,6 @@ type StatCardDefinition = {
 
 function changeOf(total: (series: Series) => number) {
   return ({ series, previous }: TwoSeries): ChangeOf => ({ now: total(series), before: total(previous) })
-}
-
-function revenueOf(series: Series): number {
-  return Number(sumOf(series.map(({ revenue }) => revenue)))
 }
 
 export const statCards: StatCardDefinition[] = [
@@ -86,7 +82,7 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ revenue }) => formatPrice(revenue),
     note: () => 'Sum of all total prices',
-    change: changeOf(revenueOf),
+    change: changeOf((series) => Number(revenueOf(series))),
   },
   {
     label: 'Total Earnings',
@@ -94,7 +90,7 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ earnings }) => formatPrice(earnings),
     note: () => '40% of the revenue',
-    change: changeOf(revenueOf),
+    change: changeOf((series) => Number(revenueOf(series))),
   },
 ]
 
