@@ -1,14 +1,12 @@
 // The experts as cards, ordered by name, rate or rating.
 
-import { expertsScreen, getUser, totalUsers } from '#contract/users.ts'
+import { expertsScreen, getUser } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { userPath } from '#web/paths.ts'
 import { useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { cardHeightPx, ExpertCard } from './expert-card.tsx'
-import { FormSwitch } from './form-switch.tsx'
+import { ExpertList } from './expert-list.tsx'
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -18,8 +16,6 @@ const sorts = [
   { value: 'hourlyRate', label: 'Lowest rate first' },
 ] as const
 
-const expertPath = (id: string) => userPath(id, 'experts')
-
 const readDefinitions = async () => (await import('./expert-filters.ts')).expertFilters
 
 export function ExpertCards() {
@@ -27,16 +23,10 @@ export function ExpertCards() {
   const tags = useTagList()
   const prefetch = usePrefetch()
   return (
-    <ListPage
-      title="Experts"
-      entityName={{ one: 'expert', many: 'experts' }}
+    <ExpertList
+      form="cards"
       list={list}
-      recordHref={expertPath}
-      searchPlaceholder="Name, expertise or place"
       readDefinitions={readDefinitions}
-      filters={<FormSwitch form="cards" values={list.values} />}
-      screen="experts"
-      counting={totalUsers}
       sorts={{ options: sorts, shown: 'always' }}
     >
       {(source) => (
@@ -55,6 +45,6 @@ export function ExpertCards() {
           )}
         />
       )}
-    </ListPage>
+    </ExpertList>
   )
 }

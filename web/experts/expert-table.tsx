@@ -3,20 +3,16 @@
 import { useMemo, useState } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { getUser, totalUsers, userName } from '#contract/users.ts'
+import { getUser, userName } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { userPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CompareBar, CompareTick, maxCompared } from './compare-bar.tsx'
+import { ExpertList, expertPath } from './expert-list.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { type Days, expertFigures } from './figures.ts'
-import { FormSwitch } from './form-switch.tsx'
-
-const expertPath = (id: string) => userPath(id, 'experts')
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 
@@ -38,16 +34,10 @@ export function ExpertTable() {
     [from, until, chosen],
   )
   return (
-    <ListPage
-      title="Experts"
-      entityName={{ one: 'expert', many: 'experts' }}
+    <ExpertList
+      form="table"
       list={list}
-      recordHref={expertPath}
-      searchPlaceholder="Name, expertise or place"
       readDefinitions={readDefinitions}
-      filters={<FormSwitch form="table" values={list.values} />}
-      screen="experts"
-      counting={totalUsers}
       totals={<CompareBar chosen={chosen} days={{ from, until }} onClear={() => setChosen([])} />}
       sorts={{ options: sorts, shown: 'on phones' }}
     >
@@ -63,7 +53,7 @@ export function ExpertTable() {
           onSort={list.setSort}
         />
       )}
-    </ListPage>
+    </ExpertList>
   )
 }
 

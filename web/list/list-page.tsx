@@ -32,7 +32,7 @@ type Counting<Counted> = Endpoint<string, Counted, undefined, SelectedCount>
 
 type EntityName = { one: string; many: string; all?: string }
 
-type ListPageProps<Query extends { sort: string }, Row, Counted> = {
+export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
   /** What the rows are called: one, as in '1 user'; several; and all together where that is another word. */
   entityName: EntityName
