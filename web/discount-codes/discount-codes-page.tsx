@@ -9,12 +9,11 @@ import {
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
-import { DataTable } from '#web/table/data-table.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -61,7 +60,7 @@ export function DiscountCodesPage() {
   const list = useListPage(discountCodesScreen)
   const prefetch = usePrefetch()
   return (
-    <ListPage
+    <TablePage
       title="Discount Codes"
       entityName={{ one: 'discount code', many: 'discount codes' }}
       list={list}
@@ -70,20 +69,14 @@ export function DiscountCodesPage() {
       readDefinitions={readDefinitions}
       screen="discountCodes"
       counting={totalDiscountCodes}
-      sorts={{ options: sorts, shown: 'on phones' }}
-    >
-      {(source) => (
-        <DataTable
-          label="Discount codes"
-          columns={columns}
-          source={source}
-          rowHref={(code) => discountCodePath(code.id)}
-          onRowIntent={(code) => prefetch(getDiscountCode, { params: { id: code.id } })}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </ListPage>
+      sorts={sorts}
+      table={{
+        label: 'Discount codes',
+        columns,
+        rowHref: (code) => discountCodePath(code.id),
+        onRowIntent: (code) => prefetch(getDiscountCode, { params: { id: code.id } }),
+      }}
+    />
   )
 }
 

@@ -4,12 +4,11 @@ import { entities, entityNames } from '#contract/entities.ts'
 import { type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
-import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
-import { DataTable } from '#web/table/data-table.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -71,7 +70,7 @@ export function FaultsPage() {
   const list = useListPage(faultsScreen)
   const { query, setQuery } = list
   return (
-    <ListPage
+    <TablePage
       title="Data health"
       entityName={{ one: 'malformed field', many: 'malformed fields' }}
       list={list}
@@ -97,20 +96,9 @@ export function FaultsPage() {
           )}
         </>
       }
-      sorts={{ options: sorts, shown: 'on phones' }}
-    >
-      {(source) => (
-        <DataTable
-          label="Malformed fields"
-          columns={columns}
-          source={source}
-          phoneRowHeight={112}
-          markedId={list.targetId}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </ListPage>
+      sorts={sorts}
+      table={{ label: 'Malformed fields', columns, phoneRowHeight: 112, markedId: list.targetId }}
+    />
   )
 }
 

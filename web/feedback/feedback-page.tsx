@@ -4,11 +4,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
-import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { feedbackPath } from '#web/paths.ts'
-import { DataTable } from '#web/table/data-table.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { feedbackColumns } from './feedback-columns.tsx'
 
@@ -40,7 +39,7 @@ export function FeedbackPage() {
   const columns = useMemo(() => feedbackColumns({ terms, hasRoom, onOpen: setOpened }), [terms, hasRoom])
   return (
     <>
-      <ListPage
+      <TablePage
         title="Feedback"
         entityName={{ one: 'entry', many: 'entries', all: 'feedback' }}
         list={list}
@@ -52,20 +51,9 @@ export function FeedbackPage() {
         readDefinitions={readDefinitions}
         screen="feedback"
         counting={totalFeedback}
-        sorts={{ options: sorts, shown: 'on phones' }}
-      >
-        {(source) => (
-          <DataTable
-            label="Feedback"
-            columns={columns}
-            source={source}
-            phoneRowHeight={144}
-            markedId={list.targetId}
-            sort={list.sort}
-            onSort={list.setSort}
-          />
-        )}
-      </ListPage>
+        sorts={sorts}
+        table={{ label: 'Feedback', columns, phoneRowHeight: 144, markedId: list.targetId }}
+      />
       {opened && (
         <Suspense>
           <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />

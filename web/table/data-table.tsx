@@ -18,7 +18,7 @@ import type { Column } from './table-column.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
-type DataTableProps<Row, Key extends string> = {
+export type DataTableProps<Row, Key extends string> = {
   /** What the table holds, for assistive technology. */
   label: string
   columns: readonly Column<Row, Key>[]

@@ -2,11 +2,10 @@
 
 import { getUser, totalUsers, usersScreen } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
-import { DataTable } from '#web/table/data-table.tsx'
 import { usersColumns } from './users-columns.tsx'
 
 const sorts = [
@@ -22,7 +21,7 @@ export function UsersPage() {
   const list = useListPage(usersScreen)
   const prefetch = usePrefetch()
   return (
-    <ListPage
+    <TablePage
       title="Users"
       entityName={{ one: 'user', many: 'users' }}
       list={list}
@@ -31,21 +30,15 @@ export function UsersPage() {
       readDefinitions={readDefinitions}
       screen="users"
       counting={totalUsers}
-      sorts={{ options: sorts, shown: 'on phones' }}
-    >
-      {(source) => (
-        <DataTable
-          label="Users"
-          columns={usersColumns}
-          source={source}
-          phoneRowHeight={88}
-          rowHref={(user) => userPath(user.id)}
-          onRowIntent={(user) => prefetch(getUser, { params: { id: user.id } })}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </ListPage>
+      sorts={sorts}
+      table={{
+        label: 'Users',
+        columns: usersColumns,
+        phoneRowHeight: 88,
+        rowHref: (user) => userPath(user.id),
+        onRowIntent: (user) => prefetch(getUser, { params: { id: user.id } }),
+      }}
+    />
   )
 }
 
