@@ -82,14 +82,14 @@ const stoa = await openStoa({
 })
 const refused = /Failed to load resource/
 
-/** Nothing is loading or animated any more. */
+/** Resolves when nothing is loading or animated. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** What is wrong with the page as it stands, in every width and both themes; only colors differ by theme. */
+/** The faults of the page in its present state, in every width and both themes; only colors differ by theme. */
 async function faultsEverywhere(page: Page, widths: readonly number[] = [1440, 390]): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
@@ -145,7 +145,7 @@ test('axe finds nothing on any screen, and none is wider than a phone of 360 px'
   }
 })
 
-test('nor where a member may only read, nothing is found or a load has failed', async () => {
+test('axe finds nothing where a member may only read, a list is empty or a load has failed', async () => {
   const page = await stoa.page({ as: 'member', expectedErrors: refused })
   await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, body: long }))
   for (const path of ['/tags/law', '/discount-codes/SPRING', '/tags/gone', '/users/gone', '/feedback']) {
@@ -156,7 +156,7 @@ test('nor where a member may only read, nothing is found or a load has failed', 
   }
 })
 
-test('a cell that is cut off tells the whole to the pointer and to the focus, one that is not tells nothing', async () => {
+test('a cell that is cut off shows its whole text to the pointer and to the focus, others show nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
   const cells = page.getByRole('row').filter({ hasText: long }).getByRole('cell')
   await cells.first().waitFor()
@@ -179,13 +179,13 @@ test('a cell that is cut off tells the whole to the pointer and to the focus, on
   await cells.first().getByRole('link').focus()
   await tip.waitFor()
   expect(await tip.textContent()).toContain(`Question: ${long}`)
-  // The preview leaves this column out, and what was cut off may not be any more.
+  // The preview hides this column, and other columns become wider.
   await page.keyboard.press('Space')
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
   expect(await tip.count()).toBe(0)
 })
 
-test('where the system forces its colours, what is chosen and what a tag is coloured can be told', async () => {
+test('with forced colours of the system, selection and colours of tags are still visible', async () => {
   const page = await stoa.page({ as: 'member', path: '/' })
   await page.emulateMedia({ forcedColors: 'active' })
   const outlineOf = (name: string) =>
@@ -199,7 +199,7 @@ test('where the system forces its colours, what is chosen and what a tag is colo
   expect(await swatch.evaluate((square) => getComputedStyle(square).backgroundColor)).toBe('rgb(0, 170, 119)')
 })
 
-test('on paper a session and a user are whole, without navigation or buttons', async () => {
+test('on paper a session and a user are complete, without navigation or buttons', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions/s' })
   await settled(page)
   await page.emulateMedia({ media: 'print' })
@@ -214,7 +214,7 @@ test('on paper a session and a user are whole, without navigation or buttons', a
   await expectNoOverflow(page)
 })
 
-test('nor while the screens load', async () => {
+test('axe finds nothing while the screens load', async () => {
   const page = await stoa.page({
     as: 'member',
     prepare: (fresh) => fresh.route(/\/api\/(?!identity|changes)/, () => new Promise<void>(() => undefined)),
@@ -226,7 +226,7 @@ test('nor while the screens load', async () => {
   }
 })
 
-test('nor on the sign-in screen, with its errors and its notification', async () => {
+test('axe finds nothing on the sign-in screen, with its errors and its notification', async () => {
   const page = await stoa.page()
   await settled(page)
   expect(await faultsEverywhere(page)).toEqual([])
@@ -242,7 +242,7 @@ test('nor on the sign-in screen, with its errors and its notification', async ()
   await expectToFitPhones(page)
 })
 
-test('nor with a dialog over the page, the drawer, the search results', async () => {
+test('axe finds nothing with a dialog over the page, the drawer, the search results', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: refused })
   await page.getByLabel('Name', { exact: true }).fill('unsaved')
   await page.getByRole('link', { name: 'Users', exact: true }).click()

@@ -1,4 +1,4 @@
-// Who changed what, and the way back: the activity, Restore, Undo after a save, and the health of the data.
+// Who changed what and how to undo it: the activity, Restore, Undo after a save, and the health of the data.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const changes = (page: Page) => page.getByRole('table', { name: 'Changes' }).get
 const nameOf = async (page: Page, id: string): Promise<string> =>
   (await (await page.request.get(`${stoa.url}/api/tags/${id}`)).json()).name
 
-test('who changed a tag stands on one screen, and Restore there brings the version back, as a change itself', async () => {
+test('the activity shows who changed a tag, and its Restore brings a version back as a new change', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await rename(page, 'law', 'law_of_families')
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -49,7 +49,7 @@ test('who changed a tag stands on one screen, and Restore there brings the versi
   expect(await nameOf(page, 'law')).toBe('family_law')
 })
 
-test('Restore refuses when the record moves on, and shows what would change now', async () => {
+test('Restore refuses when the record has changed meanwhile, and shows what would change now', async () => {
   const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 412/ })
   await rename(page, 'tax', 'taxes')
   await page.goto(`${stoa.url}/activity?record=tax`)
@@ -77,7 +77,7 @@ test('Restore says why a version cannot be saved again', async () => {
   expect(await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).isDisabled()).toBe(true)
 })
 
-test('Undo in the notification after a save puts the record back', async () => {
+test('Undo in the notification after a save reverts the record', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await page.goto(`${stoa.url}/discount-codes/SPRING`)
   await page.getByLabel('Percentage').fill('90')
@@ -87,13 +87,13 @@ test('Undo in the notification after a save puts the record back', async () => {
   await page.getByRole('row').filter({ hasText: '10%' }).waitFor()
 })
 
-test('who may not edit reads the activity without Restore', async () => {
+test('a member who may not edit sees the activity without Restore', async () => {
   const page = await stoa.page({ as: 'member', path: '/activity' })
   await changes(page).nth(1).waitFor()
   expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
 })
 
-test('a record with malformed fields says so, and leads to what is wrong', async () => {
+test('a record with malformed fields reports them, and links to the faults', async () => {
   const page = await stoa.page({ as: 'member', path: '/users/ada' })
   await page.getByText('2 fields of this record are malformed').waitFor()
   await page.getByRole('link', { name: 'See which ones' }).click()

@@ -1,4 +1,4 @@
-// What axe finds wrong with a page as it stands, one line a fault; an empty list is what journeys expect.
+// The faults that axe finds in the present state of a page, one line each; journeys expect an empty list.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** `rules`: only these, by their names; all of them where absent. */
+/** `rules`: only these, by their names; all where absent. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(await source)
   const options = rules ? { runOnly: rules } : {}

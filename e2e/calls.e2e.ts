@@ -18,7 +18,7 @@ const stoa = await openStoa({
 })
 const refused = /Failed to load resource/
 const screens = ['Users', 'Experts', 'Sessions', 'Feedback', 'Tags', 'Discount Codes', 'Dashboard']
-/** A text of each screen's data. */
+/** A text of the data on each screen. */
 const said = ['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace', 'Splendid', 'law', 'SPRING', 'Total Revenue']
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -38,7 +38,7 @@ async function visitAll(page: Page): Promise<void> {
   for (const name of screens) await visit(page, name)
 }
 
-test('[140][142] cookies go with every call, a body and its type only with those that have one', async () => {
+test('[140][142] every call sends cookies, and a content type only together with a body', async () => {
   const page = await stoa.page({ path: '/tags' })
   await heading(page, 'Admin Dashboard').waitFor()
   const requests: Request[] = []
@@ -76,7 +76,7 @@ test('[140][142] cookies go with every call, a body and its type only with those
   ])
 })
 
-test('[143] a call that fails is not tried again by itself', async () => {
+test('[143] a failed call is not repeated automatically', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/users',
@@ -96,7 +96,7 @@ test('[143] a call that fails is not tried again by itself', async () => {
   expect(asked()).toBe(2)
 })
 
-test('[144] the window that comes back to the front, or back to the net, asks for nothing', async () => {
+test('[144] a window that gets the focus or the network back makes no calls', async () => {
   const page = await stoa.page({ as: 'member', path: '/users' })
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   const before = stoa.calls(page).length
@@ -115,12 +115,12 @@ test('[144] the window that comes back to the front, or back to the net, asks fo
       .calls(page)
       .slice(before)
       .map(({ path }) => path.split('?')[0])
-      // The navigation asks for them once, when the browser has the time.
+      // The navigation requests them once, when the browser is idle.
       .filter((path) => path !== '/api/views'),
   ).toEqual(['/api/tags'])
 })
 
-test('[145] an hour on a screen asks for nothing, whichever it is', async () => {
+test('[145] an hour on any screen makes no calls', async () => {
   const page = await stoa.page({ as: 'member', prepare: (fresh) => fresh.clock.install() })
   for (const name of screens) {
     await visit(page, name)
@@ -130,8 +130,8 @@ test('[145] an hour on a screen asks for nothing, whichever it is', async () => 
   }
 })
 
-test('[146] one GET for each list across navigation, however long that takes', async () => {
-  // Another day would be another question for the dashboard.
+test('[146] one GET for each list across navigation, however long it takes', async () => {
+  // On another day the dashboard would make another call.
   const morning = new Date().setUTCHours(9, 0, 0, 0)
   const page = await stoa.page({ as: 'member', prepare: (fresh) => fresh.clock.install({ time: morning }) })
   await visitAll(page)
@@ -163,7 +163,7 @@ test("[147][148] a refusal reads '{status}: {body text}', without a text '{statu
   }
 })
 
-test('[149][150] a 401 is raised by a read, and is an answer to the question who is signed in', async () => {
+test('[149][150] a 401 is an error of a read, but an answer to the look-up of who is signed in', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: refused })
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   await stoa.db.query(sql`delete from sign_ins`)

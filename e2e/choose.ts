@@ -1,4 +1,4 @@
-// Chooses an option of one of the console's own selects, as a reader does.
+// Chooses an option of one of the console's own selects, as a person does.
 
 import type { Page } from 'playwright-core'
 

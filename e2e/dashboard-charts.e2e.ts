@@ -5,7 +5,7 @@ import { openStoa } from './stoa.ts'
 
 const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
 
-// All of it in 2024, so that the journeys are the same whenever they are made.
+// All of it in 2024, so that the journeys are the same on any day.
 const stoa = await openStoa({
   documents: {
     users: [{ id: 'e', displayName: 'Grace' }],
@@ -30,7 +30,7 @@ const says = async (page: Page, label: string, value: string, note: string) => {
 }
 const whole = '26 Feb 2024 – 24 Mar 2024'
 
-test('three charts below the eight cards say the exact figures of their time', async () => {
+test('three charts below the eight cards show the exact figures of their range', async () => {
   const page = await open()
   await says(page, 'Sessions', '4', whole)
   await says(page, 'Revenue', '$1,234,572.35', whole)
@@ -41,7 +41,7 @@ test('three charts below the eight cards say the exact figures of their time', a
   expect(below?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
 })
 
-test('the pointer looks at one day, a click leads to its sessions and back again', async () => {
+test('the pointer shows one day, a click leads to its sessions and back again', async () => {
   const page = await open()
   const box = await plot(page, 'Sessions').boundingBox()
   if (!box) throw new Error('The chart is not in sight.')
@@ -82,7 +82,7 @@ test('each chart is one stop of the keyboard, arrow keys go from day to day, Ent
   await page.waitForURL('**/sessions?ai=true&sort=slot&from=2024-03-24&until=2024-03-24*')
 })
 
-test('a finger looks first, and goes when it touches the same day again', async () => {
+test('a first touch shows a day, and a second one opens it', async () => {
   const context = await stoa.browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await open()
   await context.addCookies(await page.context().cookies())
@@ -100,7 +100,7 @@ test('a finger looks first, and goes when it touches the same day again', async 
   await context.close()
 })
 
-test('length and unit are kept by the address: back, forward, refresh and a shared link land there', async () => {
+test('length and unit are in the address: back, forward, refresh and a shared link show them', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'Week', exact: true }).click()
   await page.waitForURL('**/?range=4w&by=week&to=2024-03-24')
@@ -129,7 +129,7 @@ test('length and unit are kept by the address: back, forward, refresh and a shar
   await says(other, 'Sessions', '4', '27 Mar 2023 – 24 Mar 2024')
 })
 
-test('why revenue changed: contributors that sum to the whole, each leading to its sessions', async () => {
+test('why revenue changed: contributors that add up to the change, each with a link to its sessions', async () => {
   const page = await open()
   const reasons = page.getByRole('region', { name: 'Why did it change' })
   await reasons.getByRole('link', { name: 'AI or human' }).click()
@@ -157,21 +157,21 @@ test('the same figures can be read as a table, each day a link to its sessions',
   await page.waitForURL('**/sessions?sort=slot&from=2024-03-04&until=2024-03-04*')
 })
 
-test('a time without sessions says so, and shows no zeros in their place', async () => {
+test('a range without sessions says so, and shows no zeros', async () => {
   const page = await open('/')
   await page.getByText('No sessions with a slot in this time').first().waitFor()
   expect(await page.getByText('No sessions with a slot in this time').count()).toBe(3)
   expect(await page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true)
 })
 
-test('the charts follow what happens on the marketplace', async () => {
+test('the charts follow changes on the marketplace', async () => {
   const page = await open('/?range=4w&to=2022-03-24')
   await page.getByText('No sessions with a slot in this time').first().waitFor()
   await stoa.save('sessions', { id: 'late', ...at('2022-03-10T12:00:00Z', { totalPrice: '7.5' }) })
   await chart(page, 'Revenue').getByText('$7.50', { exact: true }).waitFor()
 })
 
-test('what is drawn takes the place of its skeleton', async () => {
+test('a chart is as large as its skeleton', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'member',
@@ -192,7 +192,7 @@ test('what is drawn takes the place of its skeleton', async () => {
   expect(await boxes()).toEqual(before)
 })
 
-test('a failure is told and can be tried again, while the cards stand', async () => {
+test('a failure is reported and can be tried again, while the cards stay', async () => {
   const page = await stoa.page({
     as: 'member',
     path: march,

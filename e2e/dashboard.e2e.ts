@@ -34,14 +34,14 @@ const cards = (page: Page) => page.locator('[data-stat-card]')
 const figure = (page: Page, label: string) =>
   cards(page).filter({ has: page.getByText(label, { exact: true }) })
 
-/** With the two people that the journeys themselves sign in as. */
+/** Includes the two people that the journeys sign in as. */
 const open = async () => {
   await stoa.person('member')
   await stoa.person('administrator')
   return stoa.page({ as: 'member' })
 }
 
-test('[29][30] eight skeletons stand in for eight cards, in the same places', async () => {
+test('[29][30] eight skeletons replace eight cards while these load, in the same places', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'member',
@@ -62,7 +62,7 @@ test('[29][30] eight skeletons stand in for eight cards, in the same places', as
   expect(await Promise.all((await cards(page).all()).map((one) => one.boundingBox()))).toEqual(before)
 })
 
-test('[31][32][33][34][35][36][37][38][39][40] each card says its figure, sign-ins left out', async () => {
+test('[31][32][33][34][35][36][37][38][39][40] each card shows its figure, without records of sign-ins', async () => {
   const page = await open()
   await cards(page).first().waitFor()
   const figures = {
@@ -103,14 +103,14 @@ test('each card leads to exactly the rows that it counts', async () => {
   }
 })
 
-test('the figures follow what happens on the marketplace', async () => {
+test('the figures follow changes on the marketplace', async () => {
   const page = await open()
   await figure(page, 'Total Revenue').getByText('$1,234.55', { exact: true }).waitFor()
   await stoa.save('sessions', { id: 's6', userId: 'ada', expertId: 'grace', totalPrice: '0.45' })
   await figure(page, 'Total Revenue').getByText('$1,235.00', { exact: true }).waitFor()
 })
 
-test('a failure is told, never shown as zeros, and can be tried again', async () => {
+test('a failure is reported, never shown as zeros, and can be tried again', async () => {
   const page = await stoa.page({
     as: 'member',
     expectedErrors: /status of 503/,

@@ -5,7 +5,7 @@ import { openStoa } from './stoa.ts'
 import { buildPage } from './web-build.ts'
 
 const stoa = await openStoa()
-/** Of a table that names none. */
+/** The default height. */
 const rowHeight = 40
 
 async function openPage(): Promise<Page> {
@@ -16,7 +16,7 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-test('[44] a table with a row link leads there from each row, one without leads nowhere', async () => {
+test('[44] each row of a table with a row link is a link, and no row of a table without one', async () => {
   const page = await openPage()
   const linked = page.getByRole('table', { name: 'Linked' })
   const plain = page.getByRole('table', { name: 'Plain' })
@@ -27,7 +27,7 @@ test('[44] a table with a row link leads there from each row, one without leads 
   expect(new URL(page.url()).pathname).toBe('/data-table-page')
 })
 
-test('a row that stays in sight while the page scrolls is not drawn again', async () => {
+test('a row that stays visible while the page scrolls is not rendered again', async () => {
   const page = await openPage()
   const long = page.getByRole('table', { name: 'Long' })
   await long.getByText('row 9, draw 1', { exact: true }).waitFor()
@@ -38,7 +38,7 @@ test('a row that stays in sight while the page scrolls is not drawn again', asyn
   await long.getByText('row 9, draw 1', { exact: true }).waitFor()
 })
 
-test('after a leap the rows around those in sight are drawn too', async () => {
+test('after a jump the rows around the visible ones are rendered too', async () => {
   const page = await openPage()
   const long = page.getByRole('table', { name: 'Long' })
   await long.getByText(/^row 0, /).waitFor()

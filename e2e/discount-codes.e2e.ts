@@ -7,7 +7,7 @@ import { openStoa } from './stoa.ts'
 const secondsOf = (iso: string) => Date.parse(iso) / 1000
 const at = (iso: string, nanoseconds = 0) => ({ seconds: secondsOf(iso), nanoseconds })
 const hostileId = 'a/b%c#d?e é😀'
-/** Far enough ahead that the clock of the page can be set there. */
+/** So far ahead that the clock of the page can be set to it. */
 const dueMs = Math.floor(Date.now() / 1000) * 1000 + 3_600_500
 
 const stoa = await openStoa({
@@ -57,7 +57,7 @@ test('[116][117][118] codes are listed with percentage, expiry in the zone, and 
   expect(await cells('BARE')).toEqual(['BARE', 'Not available', 'Not available', 'Active'])
 })
 
-test('[117] the state flips in the very millisecond, while the page is open', async () => {
+test('[117] the state changes in the exact millisecond, while the page is open', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/discount-codes',
@@ -108,7 +108,7 @@ test('[119] a click opens the form, typed in the zone, with the exact moment in 
   )
 })
 
-test('[120] says that a code is not there only once that is known', async () => {
+test('[120] says that a code does not exist only once that is known', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'administrator',
@@ -139,7 +139,7 @@ test('[121] without a date nothing is sent, and a toast says so', async () => {
   expect(writes(page)).toEqual([])
 })
 
-test('[122][123][124] a percentage that is none, or out of range, is refused in the form', async () => {
+test('[122][123][124] a percentage that is missing, or out of range, is refused in the form', async () => {
   const page = await open('/discount-codes/SHARED')
   const refused = {
     ten: 'must be a number',
@@ -203,7 +203,7 @@ test('times that the clocks skip or show twice are explained', async () => {
   expect(await preview(page).textContent()).toMatch(/at 02:30:00 (CEST|GMT\+2)/)
 })
 
-test('an id of any spelling is opened, and saved', async () => {
+test('a code with any id can be opened and saved', async () => {
   const page = await open(`/discount-codes/${encodeURIComponent(hostileId)}`)
   await percentage(page).fill('1')
   await date(page).fill('1 Jul 2099')
@@ -212,7 +212,7 @@ test('an id of any spelling is opened, and saved', async () => {
   await row(page, hostileId).getByText('1%').waitFor()
 })
 
-test('[130] a failure is told, and the form keeps its content', async () => {
+test('[130] a failure is reported, and the form keeps its content', async () => {
   const page = await open('/discount-codes/SHARED', /status of 503/)
   await page.route('**/api/discount-codes/SHARED', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'asleep' }) : route.fallback(),
@@ -227,7 +227,7 @@ test('[130] a failure is told, and the form keeps its content', async () => {
   expect(await percentage(page).inputValue()).toBe('77')
 })
 
-test('a change by somebody else is told, and can be overwritten on purpose', async () => {
+test('a change by somebody else is reported, and can be overwritten on purpose', async () => {
   const page = await open('/discount-codes/SHARED')
   await percentage(page).fill('12')
   const other = await open('/discount-codes/SHARED')
@@ -242,7 +242,7 @@ test('a change by somebody else is told, and can be overwritten on purpose', asy
   await row(page, 'SHARED').getByText('12%').waitFor()
 })
 
-test('who may not change codes reads them, and is told why', async () => {
+test('a member who may not change codes can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/discount-codes/SUMMER20' })
   await page.getByText('Only administrators may change discount codes').waitFor()
   expect(await percentage(page).getAttribute('readonly')).not.toBeNull()

@@ -1,4 +1,4 @@
-// What experts come to: as a table where each figure is a door to its sessions, side by side, and the week of one of them.
+// The figures of experts: as a table with links to their sessions, side by side, and the week of one expert.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -83,7 +83,7 @@ const names = async (page: Page) =>
 const labels = ['Sessions', 'Revenue', 'Average rating', 'Unhappy', 'No-shows', 'Refunds']
 const said = (...values: string[]) => values.map((value, index) => `${labels[index]} ${value}`)
 
-test('the table tells what each expert came to, and every figure opens exactly its sessions', async () => {
+test('the table shows the figures of each expert, and every figure opens exactly its sessions', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?q=a' })
   await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Table' }).click()
   await page.waitForURL('**/experts?as=table&slotFrom=today-29&slotUntil=today&q=a')
@@ -106,7 +106,7 @@ test('the table tells what each expert came to, and every figure opens exactly i
     .toEqual(said('4', '$330.05', '3.50', '50.0% · 1', '25.0% · 1', '25.0% · 1'))
 })
 
-test('every head orders the experts, filters are those of the cards, and what is no figure is a dash', async () => {
+test('every header sorts the experts, filters are those of the cards, and absent figures are a dash', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
   await expect.poll(() => names(page)).toEqual(['Ann', 'Ben', 'Cem'])
   expect(await cellsOf(page, 'Cem')).toEqual(said('0', '$0.00', '–', '–', '–', '–'))
@@ -135,7 +135,7 @@ test('axe finds nothing on the table, light or dark, wide or narrow', async () =
   }
 })
 
-test('the week of an expert is drawn with its bookings, each a link; what is malformed is not drawn', async () => {
+test('the week of an expert shows its bookings as links, without malformed ones', async () => {
   const page = await stoa.page({ as: 'member', path: '/users/dan' })
   const week = page.getByRole('region', { name: 'Week', exact: true })
   const links = week.getByRole('listitem').getByRole('link')
@@ -158,7 +158,7 @@ test('the week of an expert is drawn with its bookings, each a link; what is mal
   await page.waitForURL('**/sessions/i')
 })
 
-test('two experts ticked in the table stand side by side, by the keyboard alone; charts have a table behind them', async () => {
+test('two experts selected in the table are compared side by side, by keyboard alone; charts can be read as tables', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
   await page.getByText('Tick two to four experts to compare them').waitFor()
   for (const name of ['Ann Able', 'Ben Bold']) {

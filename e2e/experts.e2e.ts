@@ -54,7 +54,7 @@ test("[54] 'No experts found' when there are none", async () => {
   expect(await chipOf(page, 'Tag').textContent()).toBe('Tag: nothing')
 })
 
-test('[55] skeletons stand in while the experts load', async () => {
+test('[55] skeletons are shown while the experts load', async () => {
   const page = await openAsMember('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/users?**', async (route) => {
@@ -69,7 +69,7 @@ test('[55] skeletons stand in while the experts load', async () => {
   expect(await page.locator('[data-skeleton="card"]').count()).toBe(0)
 })
 
-test('[56] a card leads to the expert, who leads back to the experts', async () => {
+test('[56] a card leads to the expert, and back to the experts', async () => {
   const page = await openAsMember('/experts')
   await cards(page).nth(1).getByRole('link').focus()
   await page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ const stoa = await openStoa({
   },
 })
 
-/** Replaces the system's file picker, which no test can use, by a file in the page. */
+/** Replaces the system's file picker, which no test can use, with a file in the page. */
 function choosesFiles(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.assign(window, {
@@ -71,7 +71,7 @@ const begin = async (page: Page) => {
   await expect.poll(async () => (await reading()).length).toBe(1)
 }
 
-test('an export writes the whole file, says how far it is, and when it is done', async () => {
+test('an export writes the whole file, shows its progress, and says when it is done', async () => {
   const page = await withPicker()
   await begin(page)
   await bar(page)
@@ -90,7 +90,7 @@ test('an export writes the whole file, says how far it is, and when it is done',
   expect(await savedIn(page, 'sessions.csv')).toBe(whole.replace(/^\uFEFF/, ''))
 })
 
-test('one goes on working meanwhile, and a second export has to wait', async () => {
+test('the person can continue to work meanwhile, and a second export has to wait', async () => {
   const page = await withPicker()
   await begin(page)
   await page.getByRole('link', { name: 'Tags', exact: true }).click()
@@ -113,7 +113,7 @@ test('cancelling stops the database too and leaves no file', async () => {
   expect(await bar(page).count()).toBe(0)
 })
 
-test('a file that was there before stays as it was when its export is cancelled', async () => {
+test('an existing file is unchanged when its export is cancelled', async () => {
   const page = await withPicker()
   await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()
@@ -127,12 +127,12 @@ test('a file that was there before stays as it was when its export is cancelled'
   expect(await savedIn(page, 'sessions.csv')).toBe('of yesterday')
 })
 
-test('an export without a sign-in asks for it and leaves no file', async () => {
+test('an export without a sign-in requests one, and leaves no file', async () => {
   const page = await withPicker({ expectedErrors: /status of 401/ })
   await counted(page)
   const { password } = await stoa.person('member')
   await page.context().clearCookies()
-  // Another call may have opened the sign-in dialog already, under which nothing can be clicked.
+  // Another call may already have opened the sign-in dialog, which covers the page.
   await link(page).dispatchEvent('click')
   await toastsOf(page).getByText('Export failed').waitFor()
   await expect.poll(() => savedIn(page, 'sessions.csv')).toBeUndefined()
@@ -143,7 +143,7 @@ test('an export without a sign-in asks for it and leaves no file', async () => {
   await toastsOf(page).getByText('Export finished').waitFor()
 })
 
-test('closing the tab asks while an export is under way, and not after', async () => {
+test('closing the tab asks for confirmation only during an export', async () => {
   const page = await withPicker()
   await begin(page)
   const asked = page.waitForEvent('dialog')
@@ -167,7 +167,7 @@ test('signing out ends the export', async () => {
   await seeToast(page, 'Export cancelled')
 })
 
-test('whoever chooses no file exports nothing', async () => {
+test('without a chosen file nothing is exported', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/sessions',
@@ -196,7 +196,7 @@ test('where the browser cannot write files, the link is an ordinary download', a
   expect(await download.failure()).toBeNull()
 })
 
-test('axe finds nothing wrong with an export under way, light and dark, wide and narrow', async () => {
+test('axe finds nothing wrong during an export, light and dark, wide and narrow', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await stoa.page({ as: 'member', path: '/sessions', prepare: choosesFiles, colorScheme })
     await begin(page)
@@ -209,8 +209,8 @@ test('axe finds nothing wrong with an export under way, light and dark, wide and
   }
 })
 
-// Last, since the database's connection is lost to it.
-test('an export that breaks off halfway is told, and never passes for a whole one', async () => {
+// Last, because it ends the connection to the database.
+test('an export that is cut off is reported, and never looks complete', async () => {
   const page = await withPicker({ expectedErrors: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/ })
   await begin(page)
   await bar(page)

@@ -74,7 +74,7 @@ test('[100] feedback leads to its expert, by name, and to its session', async ()
   await count(page, '404 entries')
 })
 
-test('[101] three skeleton rows stand in while the feedback loads', async () => {
+test('[101] three skeleton rows are shown while the feedback loads', async () => {
   const held = Promise.withResolvers<void>()
   const prepare = (fresh: Page) =>
     fresh.route('**/api/feedback?**', async (route) => {
@@ -90,7 +90,7 @@ test('[101] three skeleton rows stand in while the feedback loads', async () => 
   expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
 })
 
-test("[102] 'Error loading feedback: {message}' with another try", async () => {
+test("[102] 'Error loading feedback: {message}' with a retry", async () => {
   const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
   await page.route('**/api/feedback?**', (route) => route.fulfill({ status: 503, body: 'Away' }), {
     times: 1,
@@ -101,7 +101,7 @@ test("[102] 'Error loading feedback: {message}' with another try", async () => {
   await rowOf(page, 'A splendid lesson.').waitFor()
 })
 
-test('expert, session and email are filters that can be taken away', async () => {
+test('expert, session and email are filters that can be removed', async () => {
   const page = await open('/feedback?expert=grace&session=lesson')
   await count(page, '1 entry')
   await page.getByText('Expert: Grace Hopper').waitFor()
@@ -129,7 +129,7 @@ test('a text narrows the list and is marked; an order can be chosen', async () =
   await expect.poll(() => rows(page).nth(1).textContent()).toContain('A splendid lesson.')
 })
 
-test('a long piece can be read in full, and closing returns to where one was', async () => {
+test('a long entry can be read in full, and closing it returns to the same position', async () => {
   const page = await open('/feedback')
   const more = page.getByRole('button', { name: 'Read all of the feedback from Lo Quacious' })
   await more.click()
@@ -141,7 +141,7 @@ test('a long piece can be read in full, and closing returns to where one was', a
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a link to one piece lands on it, marks it, and does so again from a list at hand', async () => {
+test('a link to one entry scrolls to it and marks it, also from a list that is already loaded', async () => {
   const page = await open(feedbackPath({ at: 'older-321' }))
   await rowOf(page, 'Note number 321.').waitFor()
   expect(await rowOf(page, 'Note number 321.').getAttribute('aria-current')).toBe('true')
@@ -161,13 +161,13 @@ test('a link to one piece lands on it, marks it, and does so again from a list a
   expect(await page.locator('[aria-current="true"]').count()).toBe(1)
 })
 
-test('a link to a piece that is gone shows the list', async () => {
+test('a link to a deleted entry shows the list', async () => {
   const page = await open(feedbackPath({ at: 'gone' }))
   await rowOf(page, 'A splendid lesson.').waitFor()
   expect(await rows(page).locator('[aria-current]').count()).toBe(0)
 })
 
-test('malformed and hostile fields show as text or as what is missing, and run nothing', async () => {
+test('malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback', expectedErrors: /status of 404/ })
   await page.getByRole('button', { name: 'Jump to the last rows' }).click()
   await rowOf(page, 'No text').waitFor()

@@ -1,8 +1,8 @@
-// Sets a filter of a list, as a reader does: by its chip where it is set, else by '+ Filter'.
+// Sets a filter of a list, as a person does: by its chip where it is set, else by '+ Filter'.
 
 import type { Page } from 'playwright-core'
 
-/** The chip that says the condition of a filter. */
+/** The chip that shows the condition of a filter. */
 export const chipOf = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}: `) })
 

@@ -66,7 +66,7 @@ test.each(Object.values(screenPaths))('the page of %s names the code of its scre
   expect(page.headers.get('link')).toMatch(/<\/assets\/[^>]+\.js>; rel=modulepreload/)
 })
 
-test('who is not signed in asks for nothing', async () => {
+test('a page without a sign-in makes no first call', async () => {
   const page = await stoa.page({ path: '/sessions' })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(stoa.calls(page)).toEqual([])
@@ -85,7 +85,7 @@ test.each([
   const page = await stoa.page({
     as: 'member',
     path,
-    // The clock stands still: no timeout renders the screen early.
+    // The clock is stopped, so that no timeout renders the screen early.
     prepare: (one) => one.clock.install().then(() => one.clock.pauseAt(Date.now() + 1_000)),
   })
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()

@@ -44,7 +44,7 @@ async function openWatched(path: string): Promise<Page> {
   })
 }
 
-/** Scrolls until the last row is rendered; cards have no row number, so there until the page ends. */
+/** Scrolls until the last row is rendered; cards have no row number, so with them until the end of the page. */
 function readToEnd(page: Page, total: number): Promise<void> {
   return page.evaluate(async (rows) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -89,7 +89,7 @@ test.each(lists)(
 
 const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window)
 
-/** Navigates to each path and waits until nothing is loading; returns what the screens say instead of records. */
+/** Opens each path and waits until nothing is loading; returns the messages shown instead of records. */
 function lookAtAll(page: Page, paths: string[]): Promise<[path: string, said: string][]> {
   return page.evaluate(async (all) => {
     const isOnItsWay = () =>

@@ -44,7 +44,7 @@ async function ready(page: Page): Promise<Page> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   return page
 }
-/** Moves the pointer on the link until its card shows: the page may scroll meanwhile, which takes it away. */
+/** Moves the pointer onto the link until its card is shown: the page may scroll meanwhile, which hides it. */
 async function rest(page: Page, name: string): Promise<void> {
   let x = 2
   await expect
@@ -60,11 +60,11 @@ async function rest(page: Page, name: string): Promise<void> {
 const open = async (path: string) => await ready(await stoa.page({ as: 'member', path }))
 const callsFor = (page: Page, path: string) => stoa.calls(page).filter((call) => call.path === path)
 
-test('a link to a person or a session shows a card to the pointer that rests on it, by one call', async () => {
+test('a link to a person or a session shows a card while the pointer rests on it, by one call', async () => {
   const page = await open('/feedback')
   await rest(page, 'Ada Lovelace')
   await seen(page, 'Ada Lovelace', 'ada@inbox.example', 'Verified')
-  // What a link is described by stands in no landmark: it is read with the link.
+  // A description is outside of all landmarks: it is read with its link.
   expect((await faultsOf(page)).filter((fault) => !fault.startsWith('region:'))).toEqual([])
   await card(page).hover()
   await page.waitForTimeout(400)
@@ -80,7 +80,7 @@ test('a link to a person or a session shows a card to the pointer that rests on 
   expect(callsFor(page, '/api/users/ada')).toHaveLength(1)
 })
 
-test('the focus shows it too; Escape takes it away and leaves the rest as it is', async () => {
+test('the focus shows it too; Escape hides only the card', async () => {
   const page = await open('/feedback?open=praise')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByRole('link', { name: 'Grace Hopper' }).first().waitFor()
@@ -95,7 +95,7 @@ test('the focus shows it too; Escape takes it away and leaves the rest as it is'
   expect(await preview.count()).toBe(1)
 })
 
-test('tags and codes have one; a row that is a link, what is shown already and a finger have none', async () => {
+test('tags and codes have one; links of whole rows, records in sight and touches show none', async () => {
   const page = await open('/users/grace')
   await rest(page, 'family law')
   await seen(page, 'family law', 'teal')

@@ -32,7 +32,7 @@ async function openPage(path: string, as: 'administrator' | 'member' = 'member')
   return page
 }
 
-/** What keys do is loaded with the first one. */
+/** The code of the keys is loaded with the first key. */
 async function loadKeys(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() =>
@@ -75,7 +75,7 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
   expect(top).toBeGreaterThanOrEqual((head?.y ?? Infinity) + (head?.height ?? 0) - 1)
 })
 
-test("a record's way back leads to the list as it was left, with its filters and its row", async () => {
+test("a record's back link leads to the list as it was left, with its filters and its row", async () => {
   const page = await openPage('/users?q=user&sort=-lastLogin')
   await press(page, 'j', 'j', 'Enter')
   await heading(page, 'User 001')
@@ -112,10 +112,10 @@ test('g and a letter go to each screen, / searches, f filters, e edits', async (
   }
   await press(page, 'g', 'u')
   await heading(page, 'Users')
-  // The bar of filters comes after the rows.
+  // The bar of filters is rendered after the rows.
   await page.locator('main [aria-keyshortcuts~=f]').first().waitFor()
   await press(page, 'f')
-  // Its button takes the focus, or opens a menu.
+  // The key moves the focus to its button, or opens a menu.
   await page.locator('main [aria-keyshortcuts~=f]:is(:focus, [aria-expanded=true])').first().waitFor()
   await press(page, 'Escape')
   await page.getByLabel('Search users').focus()
@@ -133,7 +133,7 @@ test('g and a letter go to each screen, / searches, f filters, e edits', async (
   expect(await page.getByLabel('Percentage').inputValue()).toBe('15')
 })
 
-test("'?' shows every key; single keys can be turned off, others stay", async () => {
+test("'?' shows every key; single keys can be turned off, key combinations stay", async () => {
   const page = await openPage('/tags')
   await press(page, '?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -149,7 +149,7 @@ test("'?' shows every key; single keys can be turned off, others stay", async ()
   expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox')
 })
 
-test('the space bar previews a row, arrows go on, Escape ends it; Enter opens the record whole', async () => {
+test('the space bar previews a row, arrows move on, Escape ends it; Enter opens the record', async () => {
   const page = await openPage('/users?q=user')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await press(page, 'j', 'j', 'Space')
@@ -173,7 +173,7 @@ test('the space bar previews a row, arrows go on, Escape ends it; Enter opens th
   await expect.poll(() => focusedRow(page)).toBe('user-002')
 })
 
-test('n and p go on to the records around in the order of the list, past its pages; back finds the last row', async () => {
+test('n and p lead to the next and previous records of the list, across its pages; back finds the last row', async () => {
   const page = await openPage('/users?q=user&at=user-048')
   await page.locator('[data-row="user-048"] a').focus()
   await press(page, 'Enter')
@@ -191,7 +191,7 @@ test('n and p go on to the records around in the order of the list, past its pag
   expect(new URL(page.url()).searchParams.get('q')).toBe('user')
 })
 
-test('below 1024 pixels a preview is the whole record', async () => {
+test('below 1024 pixels a preview fills the window', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/users?q=user&open=user-007',

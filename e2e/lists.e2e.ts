@@ -28,13 +28,13 @@ async function openList(path = '/users'): Promise<Page> {
   return page
 }
 
-/** Where the row is in the window. */
+/** The position of the row in the window. */
 async function placeOf(page: Page, index: number): Promise<number> {
   const box = await row(page, index).boundingBox()
   return Math.round(box?.y ?? Number.NaN)
 }
 
-/** As far as to this row, by the wheel and as far as needed. */
+/** Scrolls to this row with the wheel. */
 async function scrollTo(page: Page, index: number): Promise<void> {
   await page.mouse.move(700, 500)
   while (!(await row(page, index).isVisible())) {
@@ -42,7 +42,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
     await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))))
   }
   await row(page, index).evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  // The row under the lower edge of the head is the one that the address names in the end.
+  // In the end the address names the row under the lower edge of the head.
   await page.waitForFunction(() => {
     const head = document.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0
     const rows = [...document.querySelectorAll('[role=row] a')].map((link) => link.closest('[role=row]'))
@@ -52,7 +52,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
   })
 }
 
-/** From now on, how many rows each frame has shown at the least. */
+/** Counts from now on the fewest rows that any frame has shown. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const watch = { fewest: Number.POSITIVE_INFINITY }
@@ -76,7 +76,7 @@ const firstInSight = (page: Page) =>
       ?.textContent
   })
 
-test('text, filter and order stand in the address; a refresh and a shared link bring them back', async () => {
+test('text, filter and order are in the address; a refresh and a shared link restore them', async () => {
   const page = await openList()
   await filter(page, 'Role', 'Admins')
   await page.waitForURL('**/users?role=admin')
@@ -100,7 +100,7 @@ test('text, filter and order stand in the address; a refresh and a shared link b
   }
 })
 
-test('back and forward go through filters and orders, not through the letters of a text', async () => {
+test('back and forward step through filters and orders, not through the letters of a text', async () => {
   const page = await openList()
   await filter(page, 'Role', 'Admins')
   await row(page, 10).waitFor()
@@ -126,7 +126,7 @@ test('back and forward go through filters and orders, not through the letters of
   expect(await count(page).innerText()).toBe('1 user')
 })
 
-test('an address that makes no sense shows the list as it is by itself, and says so', async () => {
+test('an address with invalid parameters shows the list without them, and says so', async () => {
   const page = await openList(
     '/users?role=king&sort=drop%20table&limit=9999&cursor=x&q=&constructor=1&at=gone',
   )
@@ -138,7 +138,7 @@ test('an address that makes no sense shows the list as it is by itself, and says
   expect(Number.parseInt(await count(page).innerText(), 10)).toBeGreaterThanOrEqual(700)
 })
 
-test('nothing found says so, and offers the way back to everything', async () => {
+test('an empty result says so, and offers to clear all filters', async () => {
   const page = await stoa.page({ as: 'member', path: '/users?q=nobody+has+this+name' })
   await page.getByText('No users found').waitFor()
   await page.getByRole('link', { name: 'Clear search and filters' }).click()
@@ -146,7 +146,7 @@ test('nothing found says so, and offers the way back to everything', async () =>
   expect(pathOf(page)).toBe('/users')
 })
 
-test('the row in sight stands in the address: a refresh and a shared link open the list there alone', async () => {
+test('the visible row is in the address: a refresh and a shared link load only the rows around it', async () => {
   const page = await openList()
   await scrollTo(page, 300)
   const place = await placeOf(page, 300)
@@ -164,7 +164,7 @@ test('the row in sight stands in the address: a refresh and a shared link open t
   expect(asked.some((path) => !path.includes('at=') && !path.includes('cursor='))).toBe(false)
 })
 
-test('rows before the one that the address names come in above it, without a jump', async () => {
+test('rows before the one in the address are added above it, without a jump', async () => {
   const page = await openList('/users?at=user-0400')
   await row(page, 400).waitFor()
   await expect.poll(() => firstInSight(page)).toBe('User 0400')
@@ -178,7 +178,7 @@ test('rows before the one that the address names come in above it, without a jum
   await expect.poll(() => firstInSight(page)).toBe('Ada Test')
 })
 
-test('back from a record finds the list as it was left, at once and without a call', async () => {
+test('back from a record shows the list as it was left, at once and without a call', async () => {
   const page = await openList()
   await scrollTo(page, 320)
   const place = await placeOf(page, 320)
@@ -208,7 +208,7 @@ async function remove(id: string): Promise<void> {
   await stoa.db.query(sql`delete from users where id = ${id}`)
 }
 
-test('a document saved beside appears in the open list by itself, at its top too', async () => {
+test('a document saved elsewhere appears in the open list automatically, also at its top', async () => {
   const page = await openList()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const before = Number.parseInt(await count(page).innerText(), 10)
@@ -221,7 +221,7 @@ test('a document saved beside appears in the open list by itself, at its top too
   await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
 })
 
-test('amid the list, rows that come before keep those in sight where they are', async () => {
+test('in the middle of the list, new rows above do not move the visible ones', async () => {
   const page = await openList()
   await scrollTo(page, 350)
   const place = await placeOf(page, 350)
@@ -244,7 +244,7 @@ test('amid the list, rows that come before keep those in sight where they are', 
   await stoa.save('users', userOf(350))
 })
 
-test('an open record and the figures follow as well', async () => {
+test('an open record and the figures follow too', async () => {
   const page = await openList('/users?q=user+0007')
   await row(page, 7).click()
   await page.getByRole('heading', { level: 1, name: 'User 0007' }).waitFor()
@@ -280,7 +280,7 @@ test('of several tabs one holds the connection for all, and another takes over w
   expect(streams(tab)).toEqual([1])
 })
 
-test('what was missed while the connection was down is made up for', async () => {
+test('changes that were missed while the connection was down are read afterwards', async () => {
   let isDown = true
   const page = await stoa.page({
     as: 'member',

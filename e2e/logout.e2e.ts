@@ -52,8 +52,8 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
 
   finishEnding()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  // The stream of changes ends with the sign-in, and may be asked for again before the page knows of that; the navigation
-  // asks for the saved views when it has the time.
+  // The stream of changes ends with the sign-in, and may be reopened before the page notices that; the navigation
+  // requests the saved views when the browser is idle.
   const calls = stoa.calls(page).slice(before)
   expect(calls.filter(({ path }) => path !== '/api/changes' && path !== '/api/views')).toEqual([
     withoutBody('POST', `/api/sessions/${id}/end`),
@@ -64,7 +64,7 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa-browser'])
 })
 
-test("[24][27] else the user's newest active sign-in record; never a booking, never another user's", async () => {
+test("[24][27] else the user's newest active sign-in record is ended; never a booking, never another user's", async () => {
   const [{ uid }, other] = [await stoa.person('member'), await stoa.person('administrator')]
   const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
   const record = { userId: uid, active: true, kind: 'signin' }
@@ -87,7 +87,7 @@ test("[24][27] else the user's newest active sign-in record; never a booking, ne
   expect(active.map(({ id }) => id)).toEqual(['booking', 'older', 'others'])
 })
 
-test('[28] without an active session it signs out all the same', async () => {
+test('[28] without an active session it signs out too', async () => {
   await stoa.db.query(sql`delete from sessions where is_sign_in`)
   const page = await stoa.page({ as: 'member', path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
@@ -97,7 +97,7 @@ test('[28] without an active session it signs out all the same', async () => {
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 
-test('[28] where ending the record, or finding it, fails it signs out all the same', async () => {
+test('[28] it signs out even if the record cannot be found or ended', async () => {
   for (const path of ['**/api/sessions/*/end', '**/api/sessions?*']) {
     const page = await stoa.page({ expectedErrors: refused, path: '/tags' })
     if (path.includes('?'))
@@ -112,7 +112,7 @@ test('[28] where ending the record, or finding it, fails it signs out all the sa
   }
 })
 
-test('[28] a server that does not answer holds it up for ten seconds a step', async () => {
+test('[28] a server that does not answer delays it by ten seconds for each step', async () => {
   const page = await stoa.page({ path: '/tags', prepare: (fresh) => fresh.clock.install() })
   await page.route('**/api/sessions/start', () => undefined)
   await signIn(page, await stoa.person('member'))
@@ -125,7 +125,7 @@ test('[28] a server that does not answer holds it up for ten seconds a step', as
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 
-test('a server that cannot be told is named as such', async () => {
+test('a server that cannot be reached is reported', async () => {
   const page = await stoa.page({ as: 'member', expectedErrors: /net::ERR_FAILED/ })
   await page.route('**/api/identity', (route) => route.abort())
   await logOut(page)
@@ -136,7 +136,7 @@ test('a server that cannot be told is named as such', async () => {
   )
 })
 
-test('after logout nothing of it is left: the next account reads everything anew, and the way back shows nothing', async () => {
+test('after logout no data is left: the next account reads everything again, and going back shows nothing', async () => {
   const page = await stoa.page({ path: '/users' })
   await signIn(page, await stoa.person('administrator'))
   await page.getByRole('link', { name: 'Ada Lovelace' }).click()
@@ -203,7 +203,7 @@ test('a 401 during work keeps the page and what was typed; after signing in agai
   await page.getByRole('link', { name: 'law of families', exact: true }).waitFor()
 })
 
-test('a 401 on a read asks to sign in again, and then the read is made up for', async () => {
+test('a 401 on a read requires a new sign-in, after which the read is repeated', async () => {
   const ada = await stoa.person('administrator')
   const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
@@ -216,7 +216,7 @@ test('a 401 on a read asks to sign in again, and then the read is made up for', 
   expect(await dialog.count()).toBe(0)
 })
 
-test('another account that signs in over the kept page finds nothing of the first', async () => {
+test('another account that signs in over the preserved page sees nothing of the first', async () => {
   const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags/law' })
   await nameOf(page).fill('never saved')
   await endSignIns()
@@ -241,7 +241,7 @@ test('unsaved work is asked about before logging out', async () => {
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 
-test('an idle page learns that its sign-in has ended, and then asks for nothing more', async () => {
+test('an idle page notices that its sign-in has ended, and then makes no more calls', async () => {
   const page = await stoa.page({ as: 'member', expectedErrors: refused, path: '/tags' })
   await page.waitForResponse('**/api/changes')
   await endSignIns()
@@ -260,7 +260,7 @@ test('an idle page learns that its sign-in has ended, and then asks for nothing 
   await page.getByRole('link', { name: 'new', exact: true }).waitFor()
 })
 
-test('a page in use is kept where the server cannot say who has signed in elsewhere', async () => {
+test('a page in use is preserved where the server cannot answer who has signed in elsewhere', async () => {
   const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags/law' })
   await nameOf(page).fill('unsaved')
   const tab = await stoa.tab(page, '/users')

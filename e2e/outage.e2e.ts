@@ -1,4 +1,4 @@
-// The database stops and starts again: the console says so, keeps what is typed, and recovers by itself.
+// The database stops and starts again: the console says so, keeps typed text, and recovers automatically.
 
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
@@ -19,7 +19,7 @@ afterAll(() => maintenance.close())
 
 const [database] = await stoa.db.query<{ name: string }>(sql`select current_database() as name`)
 
-/** Nobody can connect, and whoever was connected is cut off. */
+/** Refuses new connections, and closes existing ones. */
 async function beginOutage(): Promise<void> {
   await maintenance.runScript(`alter database ${database?.name} with allow_connections false`)
   await maintenance.query(
@@ -43,7 +43,7 @@ test('a list that could not be loaded says why, and appears as soon as the datab
   await page.getByRole('link', { name: 'How do I begin?' }).waitFor()
 })
 
-test('a page that is opened meanwhile goes on by itself', async () => {
+test('a page that is opened meanwhile continues automatically', async () => {
   await stoa.person('member')
   const page = await stoa.page({
     as: 'member',

@@ -1,4 +1,4 @@
-// Whether a page scrolls sideways, which none may.
+// Checks that a page does not scroll sideways.
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

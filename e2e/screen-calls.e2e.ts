@@ -1,4 +1,4 @@
-// How many calls each screen makes: what a row shows of other records comes with the row.
+// How many calls each screen makes: rows include the names of other records that they show.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -46,14 +46,14 @@ const stoa = await openStoa({
   },
 })
 
-/** The stream of changes is no call: it stays open, and one tab holds it for all. */
+/** Without the stream of changes, which stays open, and which one tab holds for all. */
 const callsOf = (page: Page) =>
   stoa
     .calls(page)
     .map(({ path }) => path)
     .filter((path) => path !== '/api/changes')
 
-/** Asked for after the rows: who is signed in and the saved views, once for all screens; and the totals of a selection. */
+/** Made after the rows: who is signed in and the saved views, once for all screens; and the totals of a selection. */
 const isLater = (call: string): boolean => /[/](views|identity)$|[.]totals/.test(call)
 
 async function settle(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ test.each(['/users', '/experts', '/sessions', '/feedback'])(
   },
 )
 
-test('a person who is renamed has the new name in every list in sight', async () => {
+test('the new name of a person appears in every visible list', async () => {
   await stoa.save('users', { id: 'expert1', displayName: 'Expert 1', Expert: { IsExpert: true } })
   const paths = ['/sessions', '/feedback', '/users/user1', '/sessions/s1']
   const pages = await Promise.all(paths.map((path) => stoa.page({ as: 'member', path })))

@@ -48,7 +48,7 @@ const chosen = async (page: Page) => {
   return id === null ? null : page.locator(`[id="${id}"]`).textContent()
 }
 
-test("[15] the search box says 'Search anything...', and keys lead to it", async () => {
+test("[15] the search box says 'Search anything...', and keys move the focus to it", async () => {
   const page = await open()
   expect(await box(page).getAttribute('placeholder')).toBe('Search anything...')
   const isFocused = () => box(page).evaluate((element) => element === document.activeElement)
@@ -69,7 +69,7 @@ test("[15] the search box says 'Search anything...', and keys lead to it", async
   expect(await isFocused()).toBe(true)
 })
 
-test('results come while one types, grouped, with the hit marked, transcripts included', async () => {
+test('results appear while typing, grouped, with the match marked, including transcripts', async () => {
   const page = await open()
   await box(page).pressSequentially('rela')
   await options(page).first().waitFor()
@@ -88,7 +88,7 @@ test('results come while one types, grouped, with the hit marked, transcripts in
     .waitFor()
 })
 
-test('accents make no difference, and hostile names are text', async () => {
+test('accents are ignored, and hostile names are text', async () => {
   const page = await open()
   await box(page).fill('astrom')
   await page.getByRole('option', { name: 'Ángela Åström' }).first().waitFor()
@@ -130,7 +130,7 @@ test('says that there are more where the server has stopped counting', async () 
   await page.getByRole('option', { name: 'See all 10,000+ in sessions' }).waitFor()
 })
 
-test('arrows, Home and End choose, Enter opens, Escape closes and then clears', async () => {
+test('arrows, Home and End select, Enter opens, Escape closes and then clears', async () => {
   const page = await open()
   await box(page).fill('relay')
   await options(page).first().waitFor()
@@ -159,7 +159,7 @@ test('arrows, Home and End choose, Enter opens, Escape closes and then clears', 
   expect(await box(page).inputValue()).toBe('')
 })
 
-test('Enter with nothing chosen goes to the best hit, also when pressed before the answer has come', async () => {
+test('Enter without a selection opens the best hit, also when pressed before the answer has arrived', async () => {
   const page = await open()
   await box(page).fill('relay20')
   await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ test('Enter with nothing chosen goes to the best hit, also when pressed before t
   await page.waitForURL(`${stoa.url}/users/grace?from=experts`)
 })
 
-test('empty, it offers recent records, pages and actions; a text names them, too', async () => {
+test('the search box offers recent records, pages and actions while empty; a text finds them too', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Tag', exact: true }).waitFor()
@@ -199,7 +199,7 @@ test('empty, it offers recent records, pages and actions; a text names them, too
   expect(await box(page).inputValue()).toBe('')
 })
 
-test('half an e-mail address and Enter lead to why somebody complained, without the pointer', async () => {
+test('half an e-mail address and Enter lead to a person’s complaint, without the pointer', async () => {
   const page = await open()
   await page.keyboard.press('/')
   await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
@@ -225,7 +225,7 @@ test('feedback is found and shown in its list', async () => {
   await page.getByText('Quixotic but kind.').first().waitFor()
 })
 
-test('a slow answer to an earlier text never covers a later one', async () => {
+test('a slow answer to an earlier text never replaces a later one', async () => {
   const page = await open()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/search?q=rel', async (route) => {
@@ -243,7 +243,7 @@ test('a slow answer to an earlier text never covers a later one', async () => {
   expect(await page.getByText('Nothing found').count()).toBe(0)
 })
 
-test('earlier results stay in sight while the next are on their way', async () => {
+test('earlier results stay visible while the next ones load', async () => {
   const page = await open()
   await box(page).fill('relay')
   await options(page).first().waitFor()

@@ -16,7 +16,7 @@ const fact = (page: Page, card: string, name: string) =>
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-test('[91][96] every field of a session can be read', async () => {
+test('[91][96] every field of a session is shown', async () => {
   const page = await open('/sessions/lesson')
   await cardOf(page, 'People').getByRole('link', { name: 'Grace Hopper' }).waitFor()
   const facts = {
@@ -66,7 +66,7 @@ test("[92] 'Session not found' for an unknown id, and not before that is known",
   await page.getByText('Session not found').waitFor()
 })
 
-test('a session that cannot be read says so, and not that there is none', async () => {
+test('a session that cannot be loaded says so, and not that it does not exist', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/sessions/lesson',
@@ -111,7 +111,7 @@ test('[94] a transcript reads as a conversation, its speakers on alternating sid
   expect(await turns.nth(1).textContent()).toBe('GraceWith care: one digit at a time.\nAnd carry the rest.')
 })
 
-test('a very long transcript is drawn a stretch at a time, and opened where a search has hit it', async () => {
+test('a very long transcript is rendered in parts, and opened at the match of a search', async () => {
   const page = await open('/sessions/long')
   const turns = page.getByRole('region', { name: 'Transcripts' }).getByRole('listitem')
   await turns.first().waitFor()
@@ -135,7 +135,7 @@ const isInSight = (page: Page) =>
     return top >= bar && bottom <= innerHeight
   })
 
-test.each([1440, 1024, 390])('a passage that was searched for is in sight, %i px wide', async (width) => {
+test.each([1440, 1024, 390])('the passage that a search has found is visible, %i px wide', async (width) => {
   const viewport = { width, height: 800 }
   const page = await stoa.page({ as: 'member', path: sessionPath('lesson', 'digit'), viewport })
   await page.getByText('Match 1 of 2').waitFor()
@@ -149,7 +149,7 @@ test.each([1440, 1024, 390])('a passage that was searched for is in sight, %i px
   expect(new URL(page.url()).search).toBe('?q=overflow')
 })
 
-test('a link to a passage leads to its words, also after they have moved', async () => {
+test('a link to a passage scrolls to its words, also after they have moved', async () => {
   const page = await open('/sessions/lesson')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const turn = page.getByText('Then you have found the zygomorphic overflow.')

@@ -1,4 +1,4 @@
-// The sessions that the journeys through their list and through one of them share.
+// The documents of the journeys through the list of sessions and through one session.
 
 const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
 export const script = '<img src=x onerror="window.wasHacked = true"><script>window.wasHacked = true</script>'

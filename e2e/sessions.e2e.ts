@@ -22,7 +22,7 @@ const fact = (page: Page, card: string, name: string) =>
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-test('[82][83][84][85][86][87] bookings are listed, newest slot first, with all that tells them apart', async () => {
+test('[82][83][84][85][86][87] bookings are listed, newest slot first, with their distinguishing fields', async () => {
   const page = await open('/sessions')
   await count(page, '305 sessions')
   await rowOf(page, 'Grace Hopper').first().waitFor()
@@ -55,7 +55,7 @@ test('[82] sessions without a slot come last', async () => {
   expect(await rowOf(page, 'Una Slotless').textContent()).toContain('Not available')
 })
 
-test('[88] three skeleton rows stand in while the sessions load', async () => {
+test('[88] three skeleton rows are shown while the sessions load', async () => {
   const page = await open('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/sessions?**', async (route) => {
@@ -70,7 +70,7 @@ test('[88] three skeleton rows stand in while the sessions load', async () => {
   expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
 })
 
-test("[89] 'Error loading sessions: {message}' with another try", async () => {
+test("[89] 'Error loading sessions: {message}' with a retry", async () => {
   const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
   await page.route('**/api/sessions?**', (route) => route.fulfill({ status: 503, body: 'Away' }), {
     times: 1,
@@ -81,7 +81,7 @@ test("[89] 'Error loading sessions: {message}' with another try", async () => {
   await rowOf(page, 'How do machines add?').waitFor()
 })
 
-test('[90] a row is a link to the session, which is read ahead', async () => {
+test('[90] a row is a link to the session, which is preloaded', async () => {
   const page = await open('/sessions')
   await rowOf(page, 'How do machines add?').hover()
   const reads = () => stoa.calls(page).filter(({ path }) => path === '/api/sessions/lesson').length
@@ -96,7 +96,7 @@ test('[90] a row is a link to the session, which is read ahead', async () => {
   await page.waitForURL('**/sessions/lesson')
 })
 
-test('sign-ins are no sessions until they are asked for', async () => {
+test('records of sign-ins are listed only on request', async () => {
   const page = await open('/sessions?user=ada')
   await count(page, '2 sessions')
   await filter(page, 'Kind', 'All kinds')
@@ -139,7 +139,7 @@ test('status, activity, AI, rating and ingestion narrow the list, and the addres
   await count(page, '305 sessions')
 })
 
-test('a user and an expert are filters by name that can be taken away', async () => {
+test('a user and an expert are filters by name that can be removed', async () => {
   const page = await open('/sessions?user=ada&expert=grace')
   await count(page, '1 session')
   await page.getByText('Expert: Grace Hopper').waitFor()
@@ -168,7 +168,7 @@ test('headers sort by slot and prices, on phones a choice does', async () => {
   await page.waitForURL('**/sessions?sort=sessionPrice')
 })
 
-test('a day can be gone to, with the sessions after it above', async () => {
+test('the list can jump to a day, with later sessions above it', async () => {
   const page = await open('/sessions')
   await rowOf(page, 'How do machines add?').waitFor()
   await page.getByLabel('Go to day').fill('10 Sep 2020')
@@ -189,7 +189,7 @@ test('a day can be gone to, with the sessions after it above', async () => {
   await expect.poll(isThere).toBe(1)
 })
 
-test('a text is looked for in transcripts too, and marked in the session', async () => {
+test('a text is searched in transcripts too, and marked in the session', async () => {
   const page = await open('/sessions')
   await page.getByLabel('Search sessions').fill('zygomorph')
   await count(page, '1 session')
@@ -199,7 +199,7 @@ test('a text is looked for in transcripts too, and marked in the session', async
   expect(await mark.textContent()).toBe('zygomorph')
 })
 
-test('a row says in which text it was found, without a call of its own', async () => {
+test('a row shows in which text it was found, without a separate call', async () => {
   const page = await open('/sessions?q=zygomorphic+ada')
   const lesson = rowOf(page, 'Transcript:')
   await lesson.getByText('zygomorphic', { exact: true }).waitFor()
@@ -209,7 +209,7 @@ test('a row says in which text it was found, without a call of its own', async (
   expect(stoa.calls(page).filter(({ path }) => path.startsWith('/api/sessions?'))).toHaveLength(1)
 })
 
-test('a preview begins with when, with whom, how it stands, for how much and how it was rated', async () => {
+test('a preview begins with the time, the people, the status, the price and the rating', async () => {
   const page = await open('/sessions?open=lesson')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByRole('heading', { level: 2, name: 'Session of Ada Lovelace' }).waitFor()
@@ -224,7 +224,7 @@ test('a preview begins with when, with whom, how it stands, for how much and how
   expect(button.x + button.width).toBeLessThan(aside.x)
 })
 
-test('the export holds what the list shows', async () => {
+test('the export contains the rows of the list', async () => {
   const page = await open('/sessions?user=ada')
   await count(page, '2 sessions')
   const [download] = await Promise.all([
@@ -235,7 +235,7 @@ test('the export holds what the list shows', async () => {
   expect(new URL(download.url()).searchParams.get('user')).toBe('ada')
 })
 
-test('[97] malformed and hostile fields show as text or as what is missing, and run nothing', async () => {
+test('[97] malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions', expectedErrors: /status of 404/ })
   await page.getByRole('button', { name: 'Jump to the last rows' }).click()
   const row = rowOf(page, '<script>')

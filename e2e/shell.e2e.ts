@@ -28,17 +28,17 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const account = (page: Page) => page.getByRole('banner')
 const avatar = (page: Page) => account(page).locator('span[aria-hidden=true]').last()
 
-/** A member whose identity has these fields. */
+/** Sets the display name of an account. */
 async function rename(uid: string, displayName: string | null): Promise<void> {
   await stoa.db.query(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
 }
 
-test('[13][14][15][16] navigation in its order, logout, search, and who is signed in', async () => {
+test('[13][14][15][16] navigation in order, logout, search, and the person who is signed in', async () => {
   const { uid } = await stoa.person('administrator')
   await rename(uid, 'Ada Administrator')
   const page = await stoa.page({ as: 'administrator' })
   await navigation(page).waitFor()
-  // The saved views of a screen stand below its entry, in a list of their own.
+  // The saved views of a screen are listed below its entry, in a separate list.
   const links = await navigation(page)
     .locator('a:not(ul[aria-label=Views] a)')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
@@ -137,7 +137,7 @@ test('[22] the own User document is read once, by uid', async () => {
   expect(stoa.calls(page).filter(({ path }) => path === `/api/users/${uid}`)).toHaveLength(1)
 })
 
-test('somebody without a User document has a shell all the same', async () => {
+test('a person without a User document has a shell too', async () => {
   const { uid, email } = await stoa.person('member')
   await stoa.db.query(sql`delete from users where id = ${uid}`)
   const page = await stoa.page({ as: 'member', expectedErrors: refused })
@@ -168,7 +168,7 @@ test('[23] signing out and in, in another tab too, switches the screens without 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('[131][132] any other path says so inside the shell, and leads on', async () => {
+test('[131][132] an unknown path says so inside the shell, and offers a link', async () => {
   const page = await stoa.page({ as: 'member', path: '/nowhere' })
   for (const path of ['/nowhere', '/users/a/b', '/tags//', '/users/%E0%A4%A', '/index.html', '/Users']) {
     await page.goto(stoa.url + path)
@@ -180,7 +180,7 @@ test('[131][132] any other path says so inside the shell, and leads on', async (
   await page.getByRole('heading', { level: 1, name: 'Tags', exact: true }).waitFor()
 })
 
-test('by keyboard: past the navigation to the content, and after a move to the new heading', async () => {
+test('by keyboard the focus skips the navigation, and moves to the heading of a new screen', async () => {
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.keyboard.press('Tab')
@@ -192,7 +192,7 @@ test('by keyboard: past the navigation to the content, and after a move to the n
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tags')
 })
 
-test('on a phone the navigation opens over the page and closes with the way taken, or with Escape', async () => {
+test('on a phone the navigation opens over the page and closes with a chosen link, or with Escape', async () => {
   const page = await stoa.page({ as: 'member', viewport: { width: 390, height: 844 } })
   const open = page.getByRole('button', { name: 'Open the navigation' })
   await open.click()
@@ -216,7 +216,7 @@ test('on a phone the navigation opens over the page and closes with the way take
 
   await open.click()
   await drawer.locator(':focus').waitFor()
-  // The drawer listens for clicks beside it one timer after it has taken the focus.
+  // The drawer listens for clicks outside one timer after it has taken the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await page.mouse.click(350, 400)
   await drawer.waitFor({ state: 'detached' })
@@ -224,7 +224,7 @@ test('on a phone the navigation opens over the page and closes with the way take
   await logOut(page)
 })
 
-test('theme and height of rows are chosen in a menu, and kept', async () => {
+test('theme and height of rows are chosen in a menu, and remembered', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
@@ -246,7 +246,7 @@ test('theme and height of rows are chosen in a menu, and kept', async () => {
   expect(await ground()).toBe(dark)
 })
 
-test('a menu is opened, gone through and left by keyboard', async () => {
+test('a menu is opened, used and closed by keyboard', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
   const button = page.getByRole('button', { name: 'Appearance' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -263,7 +263,7 @@ test('a menu is opened, gone through and left by keyboard', async () => {
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('a part of the console that cannot be loaded is told, and nothing goes blank', async () => {
+test('a part of the console that cannot be loaded is reported, and no screen is blank', async () => {
   const page = await stoa.page({ as: 'member', viewport: { width: 390, height: 844 }, expectedErrors: /./ })
   await page.route('**/assets/navigation-drawer-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Open the navigation' }).click()

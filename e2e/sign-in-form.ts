@@ -1,4 +1,4 @@
-// Signing in by hand, as a person does, and out again.
+// Signing in and out by hand, as a person does.
 
 import type { Page } from 'playwright-core'
 import type { Credentials } from '#contract/identity.ts'
@@ -9,13 +9,13 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Resolves when the shell is there. */
+/** Resolves when the shell is shown. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await submitSignIn(page, credentials)
   await page.getByRole('navigation').waitFor()
 }
 
-/** Resolves when the sign-in screen is there. */
+/** Resolves when the sign-in screen is shown. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()

@@ -42,7 +42,7 @@ test('[1][2][3][4][5] signed out, every path shows the sign-in and no shell', as
   }
 })
 
-test('[4][5] an empty form is held back, and says beside each field what is lacking', async () => {
+test('[4][5] an empty form is not sent, and says at each field what is missing', async () => {
   const page = await stoa.page()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Email is required').waitFor()
@@ -73,7 +73,7 @@ test("[6] 'Loading...' while it is not known who is signed in, and nothing else"
   await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0)
 })
 
-test('the server out of reach at the start is told, with another try', async () => {
+test('an unreachable server at the start is reported, with a retry', async () => {
   let isDown = true
   const page = await stoa.page({
     as: 'member',
@@ -100,7 +100,7 @@ test('[7][8] an address of another domain is refused without asking the identity
   expect(stoa.calls(page)).toEqual([])
 })
 
-test("[9] 'Login failed' with the words of the identity provider, and the form as it was", async () => {
+test("[9] 'Login failed' with the message of the identity provider, and an unchanged form", async () => {
   const { email } = await stoa.person('member')
   const page = await stoa.page({ expectedErrors: refused })
   const answered = page.waitForResponse('**/api/identity')
@@ -113,7 +113,7 @@ test("[9] 'Login failed' with the words of the identity provider, and the form a
   expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])
 })
 
-test('[9] a provider that cannot be reached is told in the same way', async () => {
+test('[9] a provider that cannot be reached is reported in the same way', async () => {
   const { email, password } = await stoa.person('member')
   const page = await stoa.page({ expectedErrors: /net::ERR_FAILED/ })
   await page.route('**/api/identity', (route) => route.abort())
@@ -124,7 +124,7 @@ test('[9] a provider that cannot be reached is told in the same way', async () =
   await page.getByRole('navigation').waitFor()
 })
 
-test('[10][11][12] after success one start of a record, and the path first asked for', async () => {
+test('[10][11][12] after success one record is started, and the first requested path is shown', async () => {
   const { uid, email, password } = await stoa.person('member')
   const page = await stoa.page({ path: '/users?sort=-lastLogin&role=admin' })
   const identity = hold(page, '/api/identity', 'POST')
@@ -165,7 +165,7 @@ test('a reload keeps the sign-in and starts no other record', async () => {
   expect(writesOf(page).filter(({ path }) => path === '/api/sessions/start')).toHaveLength(1)
 })
 
-test('a record that cannot be started does not hold up the sign-in', async () => {
+test('a record that cannot be started does not delay the sign-in', async () => {
   const page = await stoa.page({ expectedErrors: refused })
   await page.route('**/api/sessions/start', (route) => route.fulfill({ status: 500 }))
   await signIn(page, await stoa.person('member'))

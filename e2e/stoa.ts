@@ -1,4 +1,4 @@
-// A whole Stoa for one file of journeys: the real server on a real port, a database of its own, a real browser.
+// A whole Stoa for one file of journeys: the real server on a real port, a separate database, a real browser.
 
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
@@ -22,7 +22,7 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark'
   /** Console errors that this journey causes on purpose, such as the browser's message about a 404. */
   expectedErrors?: RegExp
-  /** Before the first navigation, such as to route a call. */
+  /** Runs before the first navigation, for example to route a call. */
   prepare?: (page: Page) => Promise<unknown>
   /** The first path; '/' where absent. */
   path?: string
@@ -35,13 +35,13 @@ export type Stoa = {
   browser: Browser
   /** The account behind each kind of person. */
   person(kind: Person): Promise<SignedIn>
-  /** A page in a browser of its own; the test fails on a console error or an uncaught one. */
+  /** A page in a separate browser; the test fails on a console error or an uncaught one. */
   page(options?: PageOptions): Promise<Page>
   /** Another tab of the same browser. */
   tab(page: Page, path?: string, expectedErrors?: RegExp): Promise<Page>
   /** The calls to /api that the page has made so far, in order. */
   calls(page: Page): Call[]
-  /** The marketplace writes a document beside the console. */
+  /** Writes a document as the marketplace does, without the console. */
   save(name: EntityName, document: Document): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
     person,
     async page(options = {}) {
       const context = await openContext(browser, options)
-      // It opens a dialog of the system, which no test can use: the browser then downloads the file.
+      // It opens a dialog of the system, which tests cannot use; without it the browser downloads the file.
       await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
       if (options.as) await carryCookie(context, url, await person(options.as), stoa)
       const page = await context.newPage()
@@ -104,7 +104,7 @@ function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): 
   })
 }
 
-/** A sign-in of its own for each page, so that signing out in one leaves the others. */
+/** A separate sign-in for each page, so that signing out in one does not affect the others. */
 async function carryCookie(
   context: BrowserContext,
   url: string,

@@ -30,7 +30,7 @@ const preview = (page: Page) => page.locator('[data-preview]')
 const toastSaying = (page: Page, text: string) => page.locator('[role=region] li').filter({ hasText: text })
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
-test('[103][104] six skeletons stand in while the grid of tags loads', async () => {
+test('[103][104] six skeletons are shown while the grid of tags loads', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'member',
@@ -80,7 +80,7 @@ test('[107][108][109] a click opens the form with the raw name, the color and th
   expect(await badge.locator('..').getAttribute('title')).toBe('career-123456789')
 })
 
-test('an id of any spelling is opened, and saved', async () => {
+test('a tag with any id can be opened and saved', async () => {
   const page = await open(`/tags/${encodeURIComponent(hostileId)}`)
   await nameField(page).fill('harmless')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -88,7 +88,7 @@ test('an id of any spelling is opened, and saved', async () => {
   await card(page, 'harmless').waitFor()
 })
 
-test('[110] says that a tag is not there only once that is known', async () => {
+test('[110] says that a tag does not exist only once that is known', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'administrator',
@@ -106,7 +106,7 @@ test('[110] says that a tag is not there only once that is known', async () => {
   await page.getByText('Tag not found').waitFor()
 })
 
-test('failed loads say why, offer another try, and never "not found"', async () => {
+test('failed loads show the reason, offer a retry, and never say "not found"', async () => {
   const page = await stoa.page({
     as: 'administrator',
     path: '/tags/slate',
@@ -178,7 +178,7 @@ test('the picker follows the typed color, and the text follows the picker', asyn
   expect(await preview(page).locator('[data-color]').getAttribute('data-color')).toBe('neutral')
 })
 
-test('[115] a refusal is told, beside the field too, and the form keeps its content', async () => {
+test('[115] a refusal is reported, also at the field, and the form keeps its content', async () => {
   const page = await open('/tags/refused', /status of 400/)
   const name = 'n'.repeat(201)
   await nameField(page).fill(name)
@@ -192,7 +192,7 @@ test('[115] a refusal is told, beside the field too, and the form keeps its cont
   expect(page.url()).toBe(`${stoa.url}/tags/refused`)
 })
 
-test('a change by somebody else is told while one types, and either version can be kept', async () => {
+test('a change by somebody else is reported while typing, and either version can be kept', async () => {
   const page = await open('/tags/shared', /status of 412/)
   await nameField(page).fill('mine')
   const other = await open('/tags/shared')
@@ -221,7 +221,7 @@ test('a change by somebody else is told while one types, and either version can 
   await card(page, 'mine again').waitFor()
 })
 
-test('a form in which nothing is typed follows what others save', async () => {
+test('an untouched form follows the changes of others', async () => {
   const page = await open('/tags/career-123456789')
   await nameField(page).waitFor()
   await stoa.save('tags', { id: 'career-123456789', name: 'new_career', color: '#39d0ad' })
@@ -229,7 +229,7 @@ test('a form in which nothing is typed follows what others save', async () => {
   expect(await nameField(page).inputValue()).toBe('new_career')
 })
 
-test('leaving with something typed asks first, leaving after a save does not', async () => {
+test('leaving with unsaved changes asks first, leaving after a save does not', async () => {
   const page = await open('/tags/guarded')
   await nameField(page).fill('half done')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -241,7 +241,7 @@ test('leaving with something typed asks first, leaving after a save does not', a
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('who may not change tags reads them, and is told why', async () => {
+test('a member who may not change tags can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags/refused' })
   await page.getByText('Only administrators may change tags').waitFor()
   expect(await nameField(page).getAttribute('readonly')).not.toBeNull()

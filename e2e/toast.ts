@@ -1,4 +1,4 @@
-// The notifications of a page, as journeys look at them.
+// The notifications of a page, as seen by journeys.
 
 import type { Locator, Page } from 'playwright-core'
 

@@ -19,7 +19,7 @@ async function openWithClock(): Promise<Page> {
 
 const provoke = (page: Page) => submitSignIn(page, { email: 'eve@evil.example', password: 'whatever' })
 
-test('[136][137] closes by itself after 5000 ms; a newer one takes its place, with 5000 ms of its own', async () => {
+test('[136][137] closes by itself after 5000 ms; a newer one replaces it, and stays for another 5000 ms', async () => {
   const page = await openWithClock()
   await provoke(page)
   await seeToast(page, ...denied)
@@ -41,7 +41,7 @@ test('[136][137] closes by itself after 5000 ms; a newer one takes its place, wi
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('one that comes before its code has been loaded is shown as soon as it has', async () => {
+test('a notification from before its code was loaded is shown as soon as it was', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     prepare: (fresh) =>
@@ -68,7 +68,7 @@ test('[137] waits for as long as the pointer rests on it', async () => {
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('[134] the close control takes it away, and the one after it still closes by itself', async () => {
+test('[134] the close button removes it, and the next one still closes by itself', async () => {
   const page = await openWithClock()
   await provoke(page)
   await (await seeToast(page, ...denied)).getByRole('button', { name: 'Close' }).click()
@@ -91,7 +91,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('[138] a swipe to the right past 50 px takes it away; a shorter one or one to the left does not', async () => {
+test('[138] a swipe to the right past 50 px removes it; a shorter one or one to the left does not', async () => {
   const page = await openWithClock()
   await provoke(page)
   await seeToast(page, ...denied)
@@ -104,7 +104,7 @@ test('[138] a swipe to the right past 50 px takes it away; a shorter one or one 
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('[139] F8 leads to the notifications, Tab on to the close control, Escape takes it away', async () => {
+test('[139] F8 moves the focus to the notifications, Tab to the close button, and Escape removes it', async () => {
   const page = await openWithClock()
   await provoke(page)
   await seeToast(page, ...denied)
@@ -123,7 +123,7 @@ test('[139] F8 leads to the notifications, Tab on to the close control, Escape t
 
 const look = (page: Page) => toastsOf(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('[135] default for what went well, destructive for what went wrong', async () => {
+test('[135] the variant is default for a success and destructive for a failure', async () => {
   const page = await stoa.page({
     as: 'administrator',
     path: '/tags/law',

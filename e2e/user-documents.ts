@@ -1,4 +1,4 @@
-// Users of the journeys: one with every field, some with few, and a hostile one.
+// The users of the journeys: one with every field, some with few, and a hostile one.
 
 import type { Document } from '#contract/entity.ts'
 

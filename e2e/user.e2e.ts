@@ -19,11 +19,11 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const cardOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
 
-/** What a list of facts says under a name. */
+/** The value of a fact by its name. */
 const fact = (page: Page, card: string, name: string) =>
   cardOf(page, card).locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]')
 
-test('[58][59] the way back leads to the experts for those who came from there, else to the users', async () => {
+test('[58][59] the back link leads to the experts if the visit began there, else to the users', async () => {
   const page = await openAsMember('/users/grace?from=experts')
   await page.getByRole('main').getByRole('link', { name: 'Experts', exact: true }).click()
   await page.waitForURL('**/experts')
@@ -32,7 +32,7 @@ test('[58][59] the way back leads to the experts for those who came from there, 
   await page.waitForURL('**/users')
 })
 
-test("[60] 'User not found' once the load has said so, never on another failure", async () => {
+test("[60] 'User not found' only after the load has answered so, never on another failure", async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/users/nobody',
@@ -45,7 +45,7 @@ test("[60] 'User not found' once the load has said so, never on another failure"
   expect(await page.getByText('User not found').count()).toBe(0)
 })
 
-test('[61][62][63][64] the profile: picture, names, id, and what the user is', async () => {
+test('[61][62][63][64] the profile: picture, names, id, and roles', async () => {
   const page = await openAsMember('/users/grace')
   const profile = page.locator('section').filter({ hasText: 'grace@inbox.example' }).first()
   await profile.waitFor()
@@ -104,7 +104,7 @@ test('[70][71][72][73] availability: notice, horizon, and the week with its hour
   ])
 })
 
-test('[74] blocked slots come in order, a long list collapsed', async () => {
+test('[74] blocked slots are in order, a long list is collapsed', async () => {
   const page = await openAsMember('/users/grace')
   const card = cardOf(page, 'Expert Information')
   await card.getByText('1 Jan 2030, 10:00 – 11:00').waitFor()
@@ -113,7 +113,7 @@ test('[74] blocked slots come in order, a long list collapsed', async () => {
   expect(await card.getByText(/Jan 2030/).count()).toBe(9)
 })
 
-test('[75][76][78][79][80] what users say of themselves, their activity and their preferences', async () => {
+test('[75][76][78][79][80] about, activity and preferences of a user', async () => {
   const page = await openAsMember('/users/grace')
   const information = cardOf(page, 'User Information')
   await information.waitFor()
@@ -131,7 +131,7 @@ test('[75][76][78][79][80] what users say of themselves, their activity and thei
   expect(await fact(page, 'Activity', 'Last Active').textContent()).toBe('Not available')
 })
 
-test('a person is a case file: what they come to, why they complain, all in the order of time', async () => {
+test('a person’s page shows their figures, their latest feedback and a timeline', async () => {
   const page = await openAsMember('/users/ada')
   const figure = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
   await figure('Lifetime spend').getByText('$750.00').waitFor()
@@ -153,13 +153,13 @@ test('a person is a case file: what they come to, why they complain, all in the 
   await cardOf(page, 'Preferences').getByText('English').waitFor()
 })
 
-test("a user's feedback is one click away, whatever the case of its address", async () => {
+test("a user's feedback is one click away, with any case of the address", async () => {
   const page = await openAsMember('/users/grace')
   await page.getByRole('link', { name: 'Feedback from this user' }).click()
   await page.getByText('Splendid.').first().waitFor()
 })
 
-test('[77] all sessions of the user, sign-ins among them, and page by page', async () => {
+test('[77] all sessions of the user, including records of sign-ins, page by page', async () => {
   const page = await openAsMember('/users/ada')
   const card = page.getByRole('region', { name: 'All Sessions' })
   await rowOf(page, 'Question 0').waitFor()
@@ -173,7 +173,7 @@ test('[77] all sessions of the user, sign-ins among them, and page by page', asy
   expect(new URLSearchParams(asked?.path.split('?')[1]).get('user')).toBe('ada')
   await card.getByRole('button', { name: 'Show more sessions' }).click()
   await card.getByRole('button', { name: 'Show more sessions' }).click()
-  // The end moves down when the rest of the rows has come.
+  // The end moves down when more rows are loaded.
   const reachEnd = async () => {
     await page.keyboard.press('End')
     return rowOf(page, 'Question 59').count()
@@ -184,7 +184,7 @@ test('[77] all sessions of the user, sign-ins among them, and page by page', asy
   expect(await card.getByRole('button', { name: 'Show more sessions' }).count()).toBe(0)
 })
 
-test('[77] an expert has the sessions given apart from those booked', async () => {
+test('[77] an expert’s given sessions are separate from the booked ones', async () => {
   const page = await openAsMember('/users/grace')
   await page.getByRole('region', { name: 'All Sessions' }).getByText('Whose is this?').waitFor()
   const given = page.getByRole('region', { name: 'Sessions Given as Expert' })

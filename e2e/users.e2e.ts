@@ -10,7 +10,7 @@ const stoa = await openStoa({ documents: { users } })
 const openAsMember = (path: string) => stoa.page({ as: 'member', path })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[43][51] three skeleton rows stand in while the users load', async () => {
+test('[43][51] three skeleton rows are shown while the users load', async () => {
   const page = await openAsMember('/')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/users?**', async (route) => {
@@ -50,7 +50,7 @@ test('[17][18][19][20][21] the avatar is the profile picture, else the photo, el
   await expect.poll(() => avatarOf('éva Broken').locator('img').count()).toBe(0)
 })
 
-test('[50] a row is a link to the user, whose record is read ahead', async () => {
+test('[50] a row is a link to the user, whose record is preloaded', async () => {
   const page = await openAsMember('/users')
   await rowOf(page, 'Grace Hopper').hover()
   const reads = () => stoa.calls(page).filter(({ path }) => path === '/api/users/grace').length
@@ -88,7 +88,7 @@ test('a click on a header sorts by last login, latest first', async () => {
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Grace Hopper')
 })
 
-test("'Error loading users: {message}' with another try", async () => {
+test("'Error loading users: {message}' with a retry", async () => {
   const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
   await page.route('**/api/users?**', (route) => route.fulfill({ status: 503, body: 'Away' }), { times: 1 })
   await page.getByRole('link', { name: 'Users', exact: true }).first().click()

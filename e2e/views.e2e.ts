@@ -19,7 +19,7 @@ async function save(page: Page, name: string): Promise<void> {
   await view(page, name).waitFor()
 }
 
-test('a view of one’s own is renamed, shared and removed from the navigation, by keyboard', async () => {
+test('an own view can be renamed, shared and removed in the navigation, by keyboard', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions?q=bees' })
   await save(page, 'Bees')
   await menuOf(page, 'Bees').focus()
@@ -55,7 +55,7 @@ test('a view of one’s own is renamed, shared and removed from the navigation, 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
 })
 
-test('what others share is removed by administrators only, and what comes along by nobody', async () => {
+test('only administrators can remove shared views of others, and nobody can remove built-in ones', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/sessions?q=bees' })
   await save(page, 'Of all')
   await menuOf(page, 'Of all').click()

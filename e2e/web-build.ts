@@ -1,4 +1,4 @@
-// A page of its own for a piece of the browser part, built as the console is: one document with all in it.
+// A separate page for a part of the browser application, built like the console: one document with everything in it.
 
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'

@@ -1,5 +1,5 @@
 // Compares docs/checklist.md with the numbers in test titles: every number has one sentence and at least one test.
-// With -u it writes the page's column of test files.
+// With -u it updates the page's column of test files.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

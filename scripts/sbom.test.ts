@@ -8,7 +8,7 @@ import { root } from './lib/repository.mjs'
 
 type Sbom = { bomFormat: string; components: { name: string; version: string; hashes?: object[] }[] }
 
-test('the SBOM lists the packages that the server runs on, each with its hash, and no tool', async () => {
+test('the SBOM lists the packages that the server runs on, each with its hash, and no development packages', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
     cwd: root,
     shell: process.platform === 'win32',

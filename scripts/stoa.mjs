@@ -1,4 +1,4 @@
-// npm run stoa -- COMMAND: runs a command, which needs no browser part.
+// npm run stoa -- COMMAND: runs a command, without building the browser part.
 import { launch } from './lib/launch.mjs'
 import { prepare } from './lib/prepare.mjs'
 

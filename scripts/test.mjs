@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, and runs every check and test. Plain JavaScript for Node 20, since it runs
-// before anything is installed.
+// npm test: installs and builds missing parts, and runs all checks and tests. Plain JavaScript for Node 20, since it
+// runs before anything is installed.
 import { prepare } from './lib/prepare.mjs'
 import { quickSteps } from './lib/quick-steps.mjs'
 import { runSteps, vitest } from './lib/steps.mjs'
@@ -9,7 +9,9 @@ const url = process.env.TEST_DATABASE_URL
 /** The folders that contain SQL or run it; the rest of the server uses these. */
 const asksDatabase = ['db', 'store', 'identity', 'routes', 'commands'].map((folder) => `server/${folder}/`)
 
-/** Of these, what tests processes, streams and the embedded database, which no other version of PostgreSQL changes. */
+/**
+ * Tests among these of processes, streams and the embedded database, which are the same on all versions of PostgreSQL.
+ */
 const sameOnAll = [
   'server/db/embedded/**',
   'server/commands/{main,ends,demo}.test.ts',

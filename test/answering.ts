@@ -1,4 +1,4 @@
-// A server on the loopback address that answers what a test says, and keeps what it was asked.
+// A server on the loopback address whose answers a test sets, and which records the requests.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ export type Asked = { path: string; headers: IncomingMessage['headers']; body: s
 export type Answering = {
   host: string
   asked: Asked[]
-  /** From now on. */
+  /** Sets the answer from now on. */
   answer(handler: (response: ServerResponse, asked: Asked) => void): void
 }
 

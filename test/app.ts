@@ -32,7 +32,7 @@ export type SignedIn = { uid: string; email: string; password: string; headers: 
 
 export const password = 'correct horse battery staple'
 
-/** `web`: whether the built browser application is served too. */
+/** `web`: whether the built browser application is served. */
 export async function testApp(
   overrides: Partial<Config> = {},
   options: Parameters<typeof buildApp>[1] = { web: false },

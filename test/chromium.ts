@@ -1,7 +1,7 @@
 // Finds the browser of the end-to-end tests: CHROMIUM_PATH if it is set, otherwise the usual places.
 import { existsSync } from 'node:fs'
 
-/** Chromium without its windows, as Debian packages it: a page opens in less than half the time. */
+/** Chromium without windows, as Debian packages it: a page opens in less than half the time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const usualPaths = [

@@ -1,6 +1,6 @@
-// A hostile marketplace for the tests of import, screens, doctor and export: scripts in every text, wrong types in every
-// field, ids that are difficult in URLs, empty documents, and numbers beyond a double.
-// Every script sets window.hacked if it runs.
+// A hostile marketplace for the tests of import, screens, doctor and export: scripts in every text, wrong types in
+// every field, ids that are difficult in URLs, empty documents, and numbers beyond a double. Every script sets
+// window.hacked if it runs.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ export const awkwardIds = [
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Values of the wrong type for most fields, and difficult to read. */
+/** Values of the wrong type for most fields. */
 export const wrongValues: unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 101, 1e21, 1.7e308, -1.7e308, 5e-324, 2 ** 53],
   ...[
@@ -160,7 +160,7 @@ function wrongDocuments(entity: EntityName): Document[] {
   })
 }
 
-/** Well-formed documents with hostile contents, which refer to each other by awkward ids. */
+/** Well-formed documents with hostile contents, which refer to each other by unusual ids. */
 function scriptedDocuments(entity: EntityName): Document[] {
   return awkwardIds.map((id, index) => scripted[entity](id, scripts[index % scripts.length] ?? '', index))
 }

@@ -1,10 +1,12 @@
-// The orders and filters that a list takes, as its schema says: tests of lists name none of them by hand.
+// The orders and filters of a list, read from its schema, so that tests of lists do not repeat them.
 
 import type * as v from 'valibot'
 
 type Query = { readonly entries: Record<string, v.GenericSchema> }
 
-/** What a schema is made of: that of an optional value wraps another, one with checks begins with another. */
+/**
+ * The parts of a schema: an optional value wraps another schema, one with checks is a pipe that begins with another.
+ */
 type Entry = { kind?: unknown; wrapped?: Entry; pipe?: readonly Entry[]; options?: readonly unknown[] }
 
 /** Every order, ascending and descending. */
@@ -14,7 +16,7 @@ export function sortsOf({ entries }: Query): string[] {
 
 const shared = new Set(['limit', 'cursor', 'at', 'day', 'q', 'sort'])
 
-/** Each filter with its values; a filter by any text has those that `samples` gives for its name. */
+/** Each filter with its values; for a filter of any text those in `samples`, by its name. */
 export function filtersOf(
   { entries }: Query,
   samples: Record<string, readonly string[]>,
@@ -30,7 +32,7 @@ export function filtersOf(
   )
 }
 
-/** The texts that a parameter may be; none where it is any text. */
+/** The texts that a parameter accepts; none where it accepts any text. */
 function choicesOf(entry: Entry | undefined): readonly string[] {
   if (!entry) return []
   const choices = (entry.options ?? []).filter((option) => typeof option === 'string')

@@ -1,4 +1,4 @@
-// An export of 48 MB, asked for over a socket that the test reads as slowly as it likes.
+// An export of 48 MB, requested over a socket that the test reads as slowly as it likes.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import { store } from './documents.ts'
 
-/** The end of a chunked answer that is whole. */
+/** The end of a complete chunked answer. */
 export const lastChunk = '\r\n0\r\n\r\n'
 
 /** Stores the sessions and listens. */
@@ -20,7 +20,7 @@ export async function serveLongExport({ app, db }: Pick<TestApp, 'app' | 'db'>):
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Asks for the export and takes the beginning only. */
+/** Requests the export and reads only its beginning. */
 export async function beginExport(
   { app }: Pick<TestApp, 'app'>,
   { cookie }: Record<string, string>,
@@ -36,7 +36,7 @@ export async function beginExport(
   return socket
 }
 
-/** Takes the rest as fast as it comes, and answers the last characters. */
+/** Reads the rest as fast as it arrives, and returns the last characters. */
 export async function endOf(socket: Socket): Promise<string> {
   let end = ''
   socket.on('data', (chunk) => {

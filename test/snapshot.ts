@@ -1,9 +1,9 @@
-// A fingerprint of all rows of a database, by table: an equal one before and after means that nothing was written.
+// A fingerprint of all rows of a database, by table: equal ones before and after mean that nothing was written.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 
-/** Leaves out the time at which a sign-in was last seen, since reads update it, and the numbers of faults, which only order them. */
+/** Leaves out the time at which a sign-in was last seen, since reads update it, and the ordinals of faults. */
 export async function snapshot(db: Db): Promise<Record<string, string>> {
   const rows = await db.query<{ name: string; content: string }>(sql`
     select table_name as name, query_to_xml(

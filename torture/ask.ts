@@ -4,7 +4,7 @@ import pg from 'pg'
 
 export type Ask = <R extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<R[]>
 
-/** Numbers of 8 bytes come as text. */
+/** 8-byte integers are returned as text. */
 export function askOn(where: pg.ClientConfig): Ask {
   return async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
     const client = await connect(where)

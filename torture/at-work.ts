@@ -15,7 +15,7 @@ export type Work = {
   answers: Answer[]
   pages: Stream[]
   longAnswers: SlowReader[]
-  /** An edit that waits for a lock on its row until the lock is released. */
+  /** An edit that waits for a lock on its row until `letGo`. */
   blocked: { letGo(): Promise<void>; answer: Promise<Answer> }
   stop(): Promise<void>
   close(): void
@@ -41,7 +41,8 @@ export async function startWork(bed: Bed, servers: Stoa[], person: Person): Prom
       async () => keep(await bed.ledger.write(client, bed.ledger.tags[index] ?? '')),
       async () => {
         keep(await trySignIn(origin, person))
-        // After the revocation each attempt is a wrong guess, and after a few of them the throttle refuses without a check.
+        // After the revocation each attempt is a wrong guess, and after a few of them the throttle refuses without a
+        // check.
         await delay(30)
       },
     ]),

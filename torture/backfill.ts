@@ -1,5 +1,5 @@
-// A collection that is read for the first time by a process that is killed in the middle: the next one goes on, in bounded
-// memory, and everything is there at the end.
+// A collection that is read for the first time by a process that is killed half-way: the next one continues, in bounded
+// memory, and everything is stored at the end.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { memoryOf } from '../bench/processes.ts'
@@ -38,7 +38,7 @@ export const backfill: Torture = {
     }),
 }
 
-/** Killed when so many are there. The time is counted from the first document that is there. */
+/** Killed when this many are stored. The time is measured from the first stored document. */
 async function read({ postgres, env }: Marketplace, killAt: number) {
   const { child, ended } = startCommand(env, ['mirror', 'backfill'])
   const before = await count(postgres)
@@ -59,7 +59,7 @@ async function read({ postgres, env }: Marketplace, killAt: number) {
   return { ...(await ended), count: await count(postgres), peak, seconds }
 }
 
-/** 0 of a process that has ended. */
+/** 0 for a process that has ended. */
 function peakOf(pid: number | undefined): number {
   try {
     return memoryOf(pid ?? 0).peak || 0

@@ -1,4 +1,4 @@
-// Two consoles and a program that writes to the source itself, all on the same tag, while servers are killed: no
+// Two consoles and a program that writes to the source itself, all to the same tag, while servers are killed: no
 // acknowledged edit is lost, each conflict is a 412, and each edit has exactly one row of history.
 
 import { setTimeout as delay } from 'node:timers/promises'
@@ -42,7 +42,7 @@ export const editsAtSource: Torture = {
     }),
 }
 
-/** Signed in at both servers, which have the record already. */
+/** Clients of both servers, which already have the record. */
 async function openConsoles({ servers, firestore }: Marketplace, defer: Defer): Promise<Client[]> {
   await persistently(() => firestore.create('Tags', tag, { name: 'begin', color: 'red', seen: 0 }))
   const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
@@ -55,7 +55,7 @@ function isDone({ answers }: Edit): boolean {
   return answers.some(({ status, cut }) => status === 200 && !cut)
 }
 
-/** One of each writer at once; from time to time a server is killed meanwhile. */
+/** One edit of each writer at the same time; now and then a server is killed meanwhile. */
 async function edits(marketplace: Marketplace, clients: Client[], round: number) {
   const isKilled = round % killEvery === killEvery - 1
   const victim = marketplace.servers[Math.floor(round / killEvery) % marketplace.servers.length]
@@ -82,7 +82,7 @@ async function unsettled(marketplace: Marketplace): Promise<string[]> {
 
 type Edit = { answers: Answer[]; name: string }
 
-/** As the screen does it: what was read says which version the edit was made to, and after a conflict it is read again. */
+/** Like the screen: it reads the version on which the edit is based, and reads again after a conflict. */
 async function edit(client: Client, name: string): Promise<Edit> {
   const answers: Answer[] = []
   for (let tries = 0; tries < mostTries; tries++) {
@@ -95,7 +95,7 @@ async function edit(client: Client, name: string): Promise<Edit> {
   return { answers, name }
 }
 
-/** Changes another field, whatever the consoles do. */
+/** Changes another field, concurrently with the consoles. */
 async function writeBeside({ firestore }: Marketplace, seen: number): Promise<void> {
   await persistently(() => firestore.update('Tags', tag, undefined, { seen })).catch((error: unknown) => {
     if (codeOf(error) === undefined) throw error
@@ -107,7 +107,7 @@ async function checkHistory({ postgres }: Marketplace, acknowledged: string[]): 
     `select after::json ->> 'name' as name, count(*)::int as entries from history
      where entity = 'tags' and actor_email is not null group by 1`,
   )
-  // The direct writer never changes the name: who does in the history of the source is a person whose edit lost its row.
+  // The direct writer never changes the name: a name change that history attributes to it is an edit that lost its row.
   const nameless = await postgres.ask<{ name: string }>(
     `select after::json ->> 'name' as name from history
      where entity = 'tags' and actor_email is null and before::json ->> 'name' <> after::json ->> 'name'`,

@@ -16,7 +16,7 @@ export const fuzzApi: Torture = {
   rounds: { long: 100_000, short: 200 },
   run: ({ rounds, short, tell }) =>
     withCleanUp(async (defer) => {
-      // A separate database, since its writes change data. So few documents that none is malformed: a malformed
+      // A separate database, since its writes change data. With this few documents none is malformed: a malformed
       // field is answered unchanged, which no schema describes.
       const env = { STOA_DATA_DIR: makeFolder(defer), STOA_DEMO: 'off' }
       await runCommand(env, ['demo', '--users', '25', '--sessions', '29'])

@@ -11,7 +11,7 @@ import { times } from './load.ts'
 export type Import = {
   documents: number
   begin(): ReturnType<typeof startCommand>
-  /** How many of its documents are stored. */
+  /** The number of its documents that are stored. */
   count(ask: Ask): Promise<number>
   /** Whether the stored ones are the first ones of the file, each complete. */
   check(ask: Ask): Promise<string[]>

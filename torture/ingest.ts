@@ -1,5 +1,5 @@
-// Documents sent to /api/ingest in random order, each three times, some versions of them deletions, some requests torn and
-// sent again: what is there at the end is the newest of each.
+// Documents sent to /api/ingest in random order, each three times, some of their versions being deletions, some
+// requests cut off and sent again: at the end the newest version of each is stored.
 
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
@@ -21,7 +21,7 @@ const atOnce = 2
 const deletedShare = 0.25
 const tornShare = 0.1
 const firstVersion = 1_763_790_000_000_000
-/** From the middle to the end of the way; the first half warms the server up. */
+/** From the middle to the end of the run; the first half warms up the server. */
 const mostGrowth = 1.2
 const idsInSlice = 50_000
 
@@ -85,12 +85,12 @@ export const ingest: Torture = {
     }),
 }
 
-/** What is sent, each line made out of its number alone. */
+/** The sent lines, each computed from its number alone. */
 type Source = {
   lines: number
   body(from: number, to: number): string
   random(stream: number, index: number): Random
-  /** The ids of an entity from a number to another one, with what is to be there: undefined where it is deleted. */
+  /** Ids of an entity in a range of numbers, each with its expected word: undefined if it is deleted. */
   newest(entity: EntityName, from: number, to: number): { id: string; word: string | undefined }[]
   documents: number
 }
@@ -130,7 +130,7 @@ function openSource(seed: number, documents: number): Source {
   }
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled(length: number, random: Source['random']): Uint32Array {
   const order = Uint32Array.from({ length }, (_, index) => index)
   for (let index = length - 1; index > 0; index -= 1) {
@@ -147,14 +147,14 @@ const fieldOf: Record<EntityName, string> = {
   sessions: 'question',
   feedback: 'feedback',
   tags: 'name',
-  // Beyond what is known of a code: such a field is kept, too.
+  // An unknown field of a code, which must be stored too.
   'discount-codes': 'word',
 }
 
 function documentOf(entity: EntityName, word: string | undefined, index: number): object | null {
   if (word === undefined) return null
   const text = { [fieldOf[entity]]: word }
-  // The rating is malformed in some, so that faults come and go.
+  // Some ratings are malformed, so that faults are added and removed.
   return entity === 'sessions' ? { ...text, totalPrice: index % 50, rating: index % 7 ? 5 : word } : text
 }
 

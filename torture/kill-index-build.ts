@@ -6,7 +6,7 @@ import type { Import } from './imports.ts'
 import type { Postgres } from './postgres.ts'
 import { limitMs, type Size } from './torture.ts'
 
-/** The table is empty before, so that the import drops its indexes; at the end all must exist. */
+/** The table is empty at first, so that the import drops its indexes; at the end all must exist. */
 export async function killIndexBuild({ ask, connection }: Postgres, bulk: Import): Promise<string[]> {
   await ask('delete from feedback')
   const importing = bulk.begin()

@@ -35,7 +35,7 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
       })
       response.on('error', () => undefined).on('close', again)
     })
-    // After an answer has begun, its 'close' event reopens the stream.
+    // After the beginning of an answer, its 'close' event reopens the stream.
     open.on('error', () => {
       if (!answered) again()
     })

@@ -16,7 +16,7 @@ export function startLoad(steps: Step[], pauseMs = 0): Load {
     }
   }
   const loops = Promise.all(steps.map(loop))
-  // stop() throws the failure; until then it must not count as unhandled.
+  // stop() throws the failure; before that it must not count as unhandled.
   loops.catch(() => undefined)
   return {
     async stop() {

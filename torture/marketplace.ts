@@ -1,4 +1,4 @@
-// A marketplace in the Firestore emulator, and servers of Stoa that mirror it, by way of a proxy that can fail.
+// A marketplace in the Firestore emulator, and servers of Stoa that mirror it through a proxy that can fail.
 
 import { isDeepStrictEqual } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -38,9 +38,9 @@ export type Marketplace = {
   proxy: TcpProxy
   firestore: Firestore
   collectionOf(entity: EntityName): string
-  /** Creates so many sessions in one write. */
+  /** Creates this many sessions in one write. */
   putSessions(from: number, count: number): Promise<void>
-  /** Ends the emulator with all its connections, and starts it with what it held. */
+  /** Stops the emulator with all its connections, and starts it with the same documents. */
   restartEmulator(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ const session = {
   transcripts: ['It is read once, in the order of ids, and its version decides. '.repeat(16)],
 }
 
-/** Sentences about documents that differ between the source and what is kept, by their content. */
+/** Sentences about documents whose contents differ between the source and the mirror. */
 export async function differences({ firestore, collectionOf, postgres }: Marketplace): Promise<string[]> {
   const wrong: string[] = []
   for (const entity of entityNames) {
@@ -119,10 +119,10 @@ export async function differences({ firestore, collectionOf, postgres }: Marketp
   return wrong
 }
 
-/** As wholeSession has it (store/documents/tables.ts). */
+/** The same as wholeSession in store/documents/tables.ts. */
 const whole = `'{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '') || right(document, -1)`
 
-/** Without what is Stoa's own: the administrator. */
+/** Without Stoa's own documents: the administrator. */
 async function keptOf(ask: Ask, entity: EntityName): Promise<Map<string, unknown>> {
   const { table } = tables[entity]
   const rows = await ask<{ document: string }>(

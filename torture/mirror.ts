@@ -1,5 +1,5 @@
-// A mirrored marketplace that changes while its connections are cut, its emulator is started anew, and servers are killed:
-// after each quiet moment Stoa has what the source has.
+// A mirrored marketplace that changes while its connections are cut, its emulator is restarted, and servers are killed:
+// whenever it is quiet again, Stoa has the same documents as the source.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { entityNames } from '#contract/entities.ts'
@@ -73,7 +73,7 @@ async function write({ firestore, collectionOf }: Marketplace): Promise<void> {
         return await firestore.update(collection, id, undefined, fields)
       return await firestore.create(collection, id, fields)
     }
-    // Another writer may be first, and the source may be starting.
+    // Another writer may have been first, and the source may be starting.
     await persistently(work).catch((error: unknown) => {
       if (codeOf(error) === undefined) throw error
     })
@@ -92,14 +92,14 @@ async function silence({ proxy }: Marketplace): Promise<void> {
   await proxy.restore()
 }
 
-/** Answers how long nobody led, if it was the leading one. */
+/** Returns how long there was no leader, if the killed one was the leader. */
 async function killServer({ servers, postgres }: Marketplace): Promise<number | undefined> {
   const server = servers[Math.floor(Math.random() * servers.length)]
   const leader = await leading(postgres)
   await server?.kill('SIGKILL')
   const startedAt = performance.now()
   let now = await leading(postgres)
-  // PostgreSQL has noticed the death of the connection, and another one holds the lock.
+  // PostgreSQL has noticed the lost connection, and another process holds the lock.
   while (now === undefined && performance.now() - startedAt < 10_000) {
     await delay(20)
     now = await leading(postgres)

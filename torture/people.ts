@@ -10,7 +10,7 @@ export const administrator: Person = {
   password: 'thumbscrew-lantern-quarry-1471',
 }
 
-/** More administrators with the same password; the account and the user record of each are copies. */
+/** More administrators with the same password; account and user record of each are copies. */
 export async function addAdministrators(ask: Ask, count: number): Promise<Person[]> {
   const emails = Array.from({ length: count }, (_, index) => `torture-${index}@example.com`)
   const uids = emails.map((email) => `uid-${email}`)

@@ -24,7 +24,7 @@ export const stopSignals: Record<Stop, NodeJS.Signals> = {
 }
 
 export type Postgres = {
-  /** The settings with which Stoa finds it. */
+  /** The settings with which Stoa connects to it. */
   env: Record<string, string>
   connection: pg.ClientConfig
   ask: Ask
@@ -46,7 +46,7 @@ export async function startPostgres(dataDir: string, more: string[] = []): Promi
   const start = async (): Promise<void> => {
     do {
       child = await spawnPostgres(folder, port, more)
-      // After a kill the remaining processes block a start for a moment.
+      // After a kill the remaining processes prevent a start for a moment.
     } while (!(await isReady(child, ask)))
   }
   const signal = (name: NodeJS.Signals) => signalAll(child?.pid ?? 0, name)
@@ -80,7 +80,7 @@ async function spawnPostgres(folder: string, port: number, more: string[]): Prom
   return child
 }
 
-/** False if it has ended instead. */
+/** False if it has ended. */
 async function isReady(child: ChildProcess, ask: Ask): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const answered = await ask('select 1').then(

@@ -1,5 +1,5 @@
-// Lists, search, figures and exports from a streaming replica that lags, hangs, dies and comes back: nobody is refused,
-// whoever writes sees it, and whoever is told of a change finds it.
+// Lists, search, figures and exports from a streaming replica that lags, hangs, dies and returns: no request is
+// refused, authors see their own writes, and a page that is notified of a change finds it.
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { limitMs, type Size, type Torture } from './torture.ts'
 
 const streaming = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
 
-/** Each of these is answered by the replica. */
+/** The replica answers each of these. */
 const paths = [
   '/api/users?limit=50',
   '/api/sessions?limit=50&q=why',
@@ -72,7 +72,7 @@ export const replica: Torture = {
 
 async function openReplicated(size: Size, defer: Defer): Promise<Replicated> {
   const dataDir = await copyTemplate(defer)
-  // Its log must say more than that of the template before it is copied.
+  // Its log must be longer than that of the template before it is copied.
   const first = await startPostgres(dataDir, streaming)
   await first.stop('fast')
   const copy = makeFolder(defer)
@@ -105,7 +105,7 @@ async function checkReads(bed: Replicated): Promise<string[]> {
   return failures
 }
 
-/** How many statements the replica has been asked for an answer. */
+/** The number of statements that the replica has answered. */
 async function readsOf({ replica, client, tally }: Replicated, path: string): Promise<number> {
   const [before] = await replica.ask<{ at: string }>('select clock_timestamp()::text as at')
   tally.count(await client.get(path))
@@ -130,7 +130,7 @@ async function within(patienceMs: number, holds: () => Promise<boolean>): Promis
   return false
 }
 
-/** Writes, and looks whether a reader finds it in the list: who, and from when on, says the caller. */
+/** Writes, and checks whether a reader finds it in the list; the caller chooses the reader and the time. */
 async function write({ ledger, client, tally }: Replicated): Promise<string> {
   const tag = ledger.tags[0] ?? ''
   const written = tally.count(await ledger.write(client, tag))
@@ -142,7 +142,7 @@ async function sees(reader: Client, name: string, tally: Tally): Promise<boolean
   return text.includes(name)
 }
 
-/** Also while the replica replays nothing, and while the server does not hear of the change as everybody does. */
+/** Also while the replica replays nothing, and while the server gets no notifications. */
 async function checkOwnWrites(bed: Replicated): Promise<string[]> {
   let missed = 0
   let hear = (): void => undefined
@@ -159,7 +159,7 @@ async function checkOwnWrites(bed: Replicated): Promise<string[]> {
   return missed === 0 ? [] : [`${missed} of 10 writes were not seen by their author`]
 }
 
-/** Suspends the process of PostgreSQL that tells the server of changes, until the returned function is called. */
+/** Suspends the PostgreSQL process that notifies the server of changes, until the returned function is called. */
 async function deafen({ postgres }: Replicated): Promise<() => void> {
   const [listening] = await postgres.ask<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'stoa listening'`,
@@ -169,7 +169,7 @@ async function deafen({ postgres }: Replicated): Promise<() => void> {
   return () => void process.kill(listening.pid, 'SIGCONT')
 }
 
-/** A page that is told of a change finds it, and is told only once the replica has it. */
+/** A page that is notified of a change finds it, and is notified only once the replica has it. */
 async function checkAnnounced(bed: Replicated): Promise<string[]> {
   const failures: string[] = []
   for (let turn = 0; turn < 4; turn++) {
@@ -243,7 +243,7 @@ function readAlong({ colleague, tally }: Replicated): () => Promise<void> {
   }
 }
 
-/** A replica that has become a database of its own is left alone. */
+/** A replica that was promoted to a database is no longer used. */
 async function checkPromoted(bed: Replicated): Promise<string[]> {
   await bed.replica.ask('select pg_promote()')
   const isLeft = await within(limitMs(bed.size, 2_000), async () => (await readsOf(bed, tagsPath)) === 0)

@@ -1,4 +1,4 @@
-// One revocation: a user loses a right while working, and everything that still succeeds afterwards is reported.
+// One revocation: a user loses a right while working, and every later success is reported.
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -89,7 +89,7 @@ function findLeaks({ answers }: Work, at: number): string[] {
   ]
 }
 
-/** Streams that were open before the revocation must end soon after it. */
+/** Streams that were open at the revocation must end soon after it. */
 async function findFlows({ pages, longAnswers }: Work, withinMs: number): Promise<string[]> {
   const ends = await Promise.all(pages.map((page) => page.endsWithin(withinMs)))
   const open = ends.filter((isOver) => !isOver).length

@@ -76,10 +76,10 @@ export const slowClients: Torture = {
     }),
 }
 
-/** Under full load the heap grows to some 500 MB in three rounds, and no further in the rounds after them. */
+/** Under full load the heap grows to some 500 MB in three rounds, and stays there. */
 const mostMb = 600
 
-/** Enough people for the limit in total to be reached despite the limit for each person. */
+/** Enough people to reach the total limit despite the limit for each person. */
 async function signInAll(bed: Bed, defer: Defer): Promise<Client[]> {
   const people = await addAdministrators(bed.postgres.ask, 10)
   const clients = await Promise.all(people.map((person) => signedIn(bed.stoa.origin, person)))

@@ -1,4 +1,4 @@
-// Stoa as a separate process, on a port that it keeps over restarts.
+// Stoa as a separate process, with the same port over restarts.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -31,7 +31,7 @@ export type SlowReader = Stream & {
 const tickMs = 1_000
 const restMs = 30_000
 
-/** Reads one byte a second of an answer, apart from what the buffers on the way hold. */
+/** Reads one byte a second of an answer, besides what buffers on the way already hold. */
 export function readSlowly(origin: string, path: string, headers: Record<string, string>): SlowReader {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   let response: IncomingMessage | undefined

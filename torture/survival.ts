@@ -1,4 +1,4 @@
-// Runs rounds of faults in one environment: checks what each must leave unchanged, and reports a server that has ended.
+// Runs rounds of faults in one environment: checks the invariants after each, and reports a server that has ended.
 
 import type { Bed } from './bed.ts'
 import type { Defer } from './clean-up.ts'

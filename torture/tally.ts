@@ -14,7 +14,7 @@ export type Tally = {
 export type Allowed = {
   /** The statuses that are allowed besides success. */
   statuses?: number[]
-  /** A stream can only break off when its database is lost. */
+  /** A stream can only be cut off when its database is lost. */
   mayBeCut?: boolean
   mayBeLost?: boolean
 }

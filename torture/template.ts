@@ -12,7 +12,7 @@ import { startPostgres } from './postgres.ts'
 
 const copy = promisify(execFile)
 
-/** Passed to the processes of the tests, so that it is made once for all of them. */
+/** Passed to the processes of the tests, so that the template is made only once. */
 const variable = 'STOA_TORTURE_TEMPLATE'
 
 export async function makeTemplate(defer: Defer): Promise<void> {
@@ -24,7 +24,7 @@ export async function makeTemplate(defer: Defer): Promise<void> {
   process.env[variable] = dataDir
 }
 
-/** Recycled WAL files would be most of what is copied. */
+/** Recycled WAL files would be the largest part of each copy. */
 async function dropSpareLog(dataDir: string): Promise<void> {
   const postgres = await startPostgres(dataDir)
   await postgres.ask('checkpoint')
@@ -34,7 +34,7 @@ async function dropSpareLog(dataDir: string): Promise<void> {
   await postgres.stop('fast')
   const folder = join(dataDir, 'postgres', 'pg_wal')
   const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  // The shutdown itself may have written into the next file.
+  // The shutdown itself may have written to the next file.
   const later = files
     .sort()
     .filter((name) => name > (current?.name ?? ''))

@@ -8,14 +8,14 @@ export type Size = {
   tell(line: string): void
 }
 
-/** `failures`: one sentence each, empty if everything held. */
+/** `failures`: one sentence each, empty if everything is as required. */
 export type Outcome = { figures: Record<string, string | number>; failures: string[] }
 
 export type Torture = {
-  /** What must hold, as in the table of docs/reliability.md. */
+  /** What is guaranteed, as in the table of docs/reliability.md. */
   shows: string
   rounds: { long: number; short: number }
-  /** A requirement that not every machine meets; without it the test is skipped, and `told` says so in one line. */
+  /** A requirement that not every machine meets; without it the test is skipped, and `told` is printed. */
   needs?: { isThere(): boolean; told: string }
   run(size: Size): Promise<Outcome>
 }

@@ -1,4 +1,5 @@
-// Two servers on one database: what one does holds on the other at once, and what both do at once happens once.
+// Two servers on one database: a change at one is valid at the other at once, and simultaneous requests have one
+// effect.
 
 import type { Ingested } from '#contract/ingest.ts'
 import { lieOn, ownPostgres } from './bed.ts'
@@ -52,7 +53,7 @@ export const twoServers: Torture = {
     }),
 }
 
-/** The other one goes on. */
+/** The other one continues. */
 async function killOne([killed, left]: Stoa[], ledger: Ledger): Promise<string[]> {
   await killed?.kill('SIGKILL')
   const client = await signedIn(left?.origin ?? '')
@@ -62,7 +63,7 @@ async function killOne([killed, left]: Stoa[], ledger: Ledger): Promise<string[]
   return status === 200 ? [] : [`beside a killed server a write was answered ${status}`]
 }
 
-/** An open page of each server hears of an edit at the other one. */
+/** An open page of each server is notified of an edit at the other one. */
 async function checkChanges(
   ledger: Ledger,
   servers: Servers,
@@ -75,7 +76,7 @@ async function checkChanges(
     const failures: string[] = []
     for (const [index, page] of pages.entries()) {
       const other = clients[1 - index]
-      // After a kill it opens anew.
+      // After a kill it is reopened.
       await page.isOpen()
       const told = page.tells('tags', withinMs)
       if (other) await ledger.write(other, ledger.tags[index] ?? '')
@@ -85,7 +86,7 @@ async function checkChanges(
   }
 }
 
-/** A sign-in of one server is one of the other, and so is its end; its record is one. */
+/** A sign-in at one server is valid at the other, and so is its end; it has one record. */
 async function checkSignIn([one, two]: Servers, person: Person | undefined): Promise<string[]> {
   const first = await signedIn(one.origin, person)
   const second = openClient(two.origin, first.headers)
@@ -126,7 +127,7 @@ async function checkEdits([one, two]: Servers): Promise<string[]> {
   return counts === '1 × 200, 1 × 412' ? [] : [counts]
 }
 
-/** The same lines, sent to both at once, are applied once. */
+/** The same lines, sent to both at the same time, are applied once. */
 async function checkIngest(servers: Servers, token: string, round: number): Promise<string[]> {
   const version = 1_763_790_000_000_000 + round
   const body = Array.from({ length: lines }, (_, index) =>

@@ -18,7 +18,7 @@ const atOnce = 10
 
 export type Healed = { healedMs: number; failures: string[] }
 
-/** Call it at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
+/** To be called at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
 export async function checkWhole(client: Client, size: Size): Promise<Healed> {
   const endedAt = performance.now()
   const withinMs = limitMs(size, 1_000)
@@ -47,7 +47,7 @@ async function askAll(client: Client): Promise<string[]> {
   return wrong
 }
 
-/** Writes until a listener hears of it: a single write may happen while the stream is being reopened. */
+/** Writes until a listener is notified: a single write may happen while the stream is being reopened. */
 export async function checkLive(
   changes: LiveChanges,
   write: () => Promise<unknown>,

@@ -1,5 +1,5 @@
-// Checks the size limit for the JavaScript of a first visit: the entry with its static imports, plus the largest screen.
-// What is loaded after the first screen, such as the toasts, and what the reader opens, such as a menu, does not count.
+// Checks the size limit for the JavaScript of a first visit: the entry with its static imports, plus the largest
+// screen. Code that is loaded after the first screen, such as the toasts, or on demand, such as a menu, does not count.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

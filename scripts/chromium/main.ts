@@ -1,5 +1,5 @@
-// Finds the Chromium for the end-to-end tests. On Debian, where this process runs as root, it installs the headless shell
-// if that is missing, even beside a full Chromium: the journeys take half the time in it.
+// Finds the Chromium for the end-to-end tests. On Debian, if this process runs as root, it installs the headless shell
+// where that is missing, even next to a full Chromium: the journeys take half the time in it.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findChromium, getChromium, headlessShell } from '#test/chromium.ts'

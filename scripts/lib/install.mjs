@@ -12,7 +12,7 @@ import { root } from './repository.mjs'
 export const lockFile = `${root}/package-lock.json`
 
 /**
- * Entries by place, such as node_modules/a/node_modules/b; '' is this package.
+ * Entries by path, such as node_modules/a/node_modules/b; '' is this package.
  * @param {string} file
  * @returns {{ packages: Record<string, Entry> }}
  */

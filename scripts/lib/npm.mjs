@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './repository.mjs'
 
-/** @param {string[]} args @returns {boolean} whether it ended well */
+/** @param {string[]} args @returns {boolean} whether it succeeded */
 export function runNpm(args) {
   const npm = process.env.npm_execpath
   const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit' })

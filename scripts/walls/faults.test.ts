@@ -1,4 +1,4 @@
-// The walls refuse each kind of import that the architecture rules out, and let the intended ones pass.
+// The walls refuse each kind of import that the architecture forbids, and allow the intended ones.
 import { describe, expect, it } from 'vitest'
 import { findFaults } from './faults.ts'
 import { readSource } from './imports.ts'
@@ -8,7 +8,7 @@ function faultsIn(files: Record<string, string>): string[] {
 }
 
 describe('walls', () => {
-  it('let each layer import the one below it', () => {
+  it('allow each layer to import the one below it', () => {
     const files = {
       'contract/tags.ts': `import * as v from 'valibot'\nimport { list } from './list.ts'`,
       'server/routes/tags.ts': `import { listTags } from '#server/store/lists/tags.ts'`,
@@ -50,7 +50,7 @@ describe('walls', () => {
     expect(faultsIn({ 'server/routes/tags.ts': text })).toHaveLength(1)
   })
 
-  it('let a route know the database by type only', () => {
+  it('allow a route to import the database only as a type', () => {
     const importing = (what: string) => ({ 'server/routes/tags.ts': `${what} from '#server/db/database.ts'` })
     expect(faultsIn(importing('import type { Sql }'))).toEqual([])
     expect(faultsIn(importing('import { type Sql }'))).toHaveLength(1)

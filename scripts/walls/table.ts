@@ -1,5 +1,5 @@
-// The walls between folders, in one table: which files and packages the files of a place may import.
-// The first row whose `of` matches a file counts; a file that no row matches is a fault of its own.
+// The walls between folders, in one table: which files and packages each file may import.
+// The first row whose `of` matches a file applies; a file that no row matches is a fault itself.
 
 export type Wall = {
   /** A glob over paths in the repository. */
@@ -25,7 +25,7 @@ const testTools = [
   'jose',
 ]
 
-/** What every part of the browser side may use. */
+/** What all parts of the browser side may use. */
 const webCommons = [
   'contract/**',
   'web/api/**',
@@ -165,7 +165,7 @@ export const walls: Wall[] = [
     ],
     types: ['server/context.ts', 'server/db/**'],
   },
-  // Loaded only if a source is configured: what the library of Firestore needs stands in source/.
+  // Loaded only if a source is configured: the dependencies of the Firestore library belong to source/.
   {
     of: 'server/source/**',
     may: ['contract/**', 'server/deadline.ts', 'server/source/**', '@google-cloud/*', 'google-gax'],
@@ -229,7 +229,7 @@ export const walls: Wall[] = [
   {
     of: 'web/ui/**',
     may: [
-      // Only the parts of the contract that concern no entity.
+      // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp}.ts',
       'web/router/**',
       'web/ui/**',

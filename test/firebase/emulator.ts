@@ -23,7 +23,7 @@ export type EmulatedAccount = {
 }
 
 export type AuthEmulator = {
-  /** Where it could not be installed, each call is refused. */
+  /** Where it could not be installed, every call is refused. */
   isRunning: boolean
   /** HOST:PORT */
   host: string
@@ -35,7 +35,7 @@ export type AuthEmulator = {
   hideAccounts(hidden: boolean): Promise<void>
 }
 
-/** Says in one line why, where the emulator cannot be installed. */
+/** Prints the reason in one line where the emulator cannot be installed. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   try {
     const folder = await installEmulator()
@@ -48,7 +48,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   }
 }
 
-/** One line. npm says a code first and the place of its log last. */
+/** One line. npm prints a code first, and the path of its log last. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text

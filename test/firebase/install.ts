@@ -23,7 +23,7 @@ export async function installEmulator(): Promise<string> {
   return folder
 }
 
-/** Complete or not at all: two runs at once may both install, and the first to finish is used. */
+/** Completely or not at all: two runs at the same time may both install, and the first to finish is used. */
 async function installInto(folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(`${folder}.new-`)

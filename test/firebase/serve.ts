@@ -1,4 +1,4 @@
-// A process of its own: serves Google's Authentication emulator from the folder of its packages until standard input
+// A separate process: serves Google's Authentication emulator from the folder of its packages until standard input
 // ends, on a free port that it prints.
 
 import { createServer, type RequestListener } from 'node:http'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 type Emulator = { createApp(project: string, singleProjectMode: number): Promise<RequestListener> }
 type ApiSpec = { default: { paths: Record<string, unknown> } }
 
-/** Compiling all 100 calls of the emulator takes 7 s; these take less than one. */
+/** Compiling all 100 endpoints of the emulator takes 7 s; these take less than one. */
 const used = [
   '/v1/accounts:signInWithPassword',
   '/v1/projects/{targetProjectId}/accounts',
@@ -20,7 +20,7 @@ const used = [
 
 const [folder = '', project = ''] = process.argv.slice(2)
 const load = createRequire(join(folder, 'package.json'))
-// The package declares no types.
+// The package has no type declarations.
 const { paths } = (load('firebase-tools/lib/emulator/auth/apiSpec.js') as ApiSpec).default
 for (const path of Object.keys(paths)) if (!used.includes(path)) delete paths[path]
 const emulator = load('firebase-tools/lib/emulator/auth/server.js') as Emulator

@@ -1,4 +1,4 @@
-// A test file on the Firestore emulator: one emulator for the file, a project and a database of Stoa for each mirror.
+// The Firestore emulator for a test file: one emulator for the file, a project and a database of Stoa for each mirror.
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -9,7 +9,7 @@ import { type Mirror, openMirror } from '#server/mirror/mirror.ts'
 import { codeOf, codes } from '#server/source/client.ts'
 import { type Emulator, isThere, persistently, sourceOn, startEmulator, told } from './emulator.ts'
 
-/** Skipped, counted and told in one line where the emulator is missing. */
+/** Skipped, counted and reported in one line where the emulator is missing. */
 export const describeFirestore = isThere ? describe : describe.skip
 if (!isThere) process.stderr.write(`${told}\n`)
 
@@ -45,7 +45,7 @@ export function useEmulator(): Emulated {
   }
 }
 
-/** Creates documents of the source, some at once. */
+/** Creates documents in the source, some of them at once. */
 export async function put(
   { firestore, source }: Mirror,
   entity: EntityName,
@@ -57,7 +57,7 @@ export async function put(
     for (let one = rest.pop(); one; one = rest.pop()) {
       const { id, ...fields } = one
       await persistently(() => firestore.create(collection, id, fields)).catch((error: unknown) => {
-        // An attempt before has succeeded without an answer.
+        // An earlier attempt has succeeded, but its answer was lost.
         if (codeOf(error) !== codes.alreadyExists) throw error
       })
     }

@@ -1,5 +1,5 @@
 // Google's official emulator of Firestore, for tests: found on the machine, started on a free port. Where it or Java is
-// missing, the tests that need it are skipped, counted, and say so.
+// missing, the tests that need it are skipped and counted, and a line says so.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
@@ -18,7 +18,7 @@ const place = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar'
 const java = 'java'
 const startPatienceMs = 30_000
 
-/** The library must not look for a machine of the cloud. */
+/** The library must not look for a metadata server of the cloud. */
 process.env.METADATA_SERVER_DETECTION = 'none'
 
 export const jar = findJar()
@@ -55,12 +55,12 @@ function runs(program: string, args: string[]): boolean {
 }
 
 export type Emulator = {
-  /** host:port, as FIRESTORE_EMULATOR_HOST takes it. */
+  /** host:port, the format of FIRESTORE_EMULATOR_HOST. */
   address: string
   stop(): Promise<void>
 }
 
-/** `more`: further arguments, such as what is imported at the start. */
+/** `more`: further arguments, such as data to import at the start. */
 export async function startEmulator(port?: number, more: string[] = []): Promise<Emulator> {
   const chosen = port ?? (await freePort())
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
@@ -86,7 +86,7 @@ export async function startEmulator(port?: number, more: string[] = []): Promise
   }
 }
 
-/** By a whole write: the first one of a cold Java takes longer than a call of Stoa may. */
+/** Tested by a complete write: the first one after a start of Java takes longer than the limit of a call of Stoa. */
 function answers(address: string): Promise<boolean> {
   const documents = `http://${address}/v1/projects/demo-first/databases/(default)/documents/First`
   return fetch(documents, { method: 'POST', headers: { authorization: 'Bearer owner' }, body: '{}' }).then(
@@ -95,7 +95,7 @@ function answers(address: string): Promise<boolean> {
   )
 }
 
-/** The emulator refuses what it is too busy for. */
+/** Codes with which the emulator refuses calls while it is busy. */
 const busy = [1, 4, 10, 14]
 
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
@@ -111,7 +111,7 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 
 const writesAtOnce = 500
 
-/** Creates many documents at once, of texts and numbers only: the JSON of REST spells other values in another way. */
+/** Creates many documents at once, of texts and numbers only: REST spells other values differently in JSON. */
 export async function putPlain(
   { emulator, project, collections }: SourceConfig,
   entity: EntityName,
@@ -126,14 +126,14 @@ export async function putPlain(
   }
 }
 
-/** A call that the library of Firestore does not have. */
+/** A call that is missing in the library of Firestore. */
 export async function post(address: string, body: object): Promise<void> {
   const headers = { authorization: 'Bearer owner' }
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`The emulator answers ${answer.status}: ${await answer.text()}`)
 }
 
-/** The configuration of a project in the emulator; each test takes a name of its own. */
+/** The configuration of a project in the emulator; each test uses a separate name. */
 export function sourceOn(address: string, project: string, more: Record<string, string> = {}): SourceConfig {
   const { source } = readConfig({
     STOA_SOURCE: 'firestore',

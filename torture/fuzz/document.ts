@@ -9,11 +9,11 @@ export type Operation = {
   method: string
   /** With parameter names in braces. */
   path: string
-  /** Whether it asks for a sign-in. */
+  /** Whether it requires a sign-in. */
   secured: boolean
   query: { name: string; required: boolean; schema: JsonSchema }[]
   body: JsonSchema | undefined
-  /** Whether it takes JSON lines of a program. */
+  /** Whether it takes JSON lines from a program. */
   takesLines: boolean
   /** Undefined for answers without a body. */
   answer: { type: string; fits: ValidateFunction } | undefined
@@ -24,7 +24,7 @@ export type ApiDocument = { operations: Operation[]; fitsProblem: ValidateFuncti
 export async function readDocument(client: Client, headers: Record<string, string>): Promise<ApiDocument> {
   const { body } = await client.send({ method: 'GET', path: '/api/openapi.json', headers })
   const document: unknown = JSON.parse(body.toString())
-  // The document uses lists of types on purpose, and formats for parameters only.
+  // The document deliberately uses lists of types, and formats only for parameters.
   const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false })
   const operations = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(records(methods)).map(([method, operation]) => operationOf(ajv, path, method, operation)),

@@ -1,4 +1,4 @@
-// The short fuzz: every answer obeys the rules, whatever the request. A seed in the environment repeats a run.
+// The short fuzz: every answer obeys the rules, for any request. A seed in the environment repeats a run.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { demoCommand } from '#server/commands/demo.ts'
@@ -19,7 +19,7 @@ import { newTally } from './tally.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const { app, db, signIn } = await testApp()
-// So few documents that none is malformed: a malformed field is answered unchanged, which no schema describes.
+// With this few documents none is malformed: a malformed field is answered unchanged, which no schema describes.
 await runCommand(demoCommand, ['--users', '25', '--sessions', '29'], { db, config: readConfig({}) })
 const person = await signIn({ admin: true })
 const headers = { cookie: person.headers.cookie ?? '' }
@@ -42,7 +42,7 @@ describe(`1,500 requests of the seed ${seed}`, () => {
       'POST /api/identity',
       'POST /api/sessions/start',
       'POST /api/sessions/{id}/end',
-      // A view names a screen and a query that this screen knows.
+      // A view must name a screen, and a query that the screen accepts.
       'POST /api/views',
       'PATCH /api/views/{id}',
       'DELETE /api/views/{id}',
@@ -50,7 +50,7 @@ describe(`1,500 requests of the seed ${seed}`, () => {
     expect(new Set([...result.succeeded, ...needsOwn])).toEqual(new Set(result.operations))
   })
 
-  it('leave no trace in the prototypes of the process', () => {
+  it('do not change the prototypes of the process', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect({}).not.toHaveProperty('isAdmin')
   })
@@ -59,7 +59,7 @@ describe(`1,500 requests of the seed ${seed}`, () => {
 const namedKeys = cursorKeys.map((key) => [JSON.stringify(key).slice(0, 40), key] as const)
 
 describe.each(Object.entries(await takeSamples(client, document, headers)))('%s', (path, { cursors }) => {
-  it.each(namedKeys)('begins at any key or refuses it: %s', async (_, key) => {
+  it.each(namedKeys)('accepts or refuses a cursor with any key: %s', async (_, key) => {
     for (const { sort, cursor } of cursors) {
       const query = `sort=${sort}&cursor=${cursorAt(key, cursor) ?? cursor}`
       const { status, body } = await client.send({ method: 'GET', path: `${path}?${query}`, headers })

@@ -1,4 +1,4 @@
-// Hostile values for the fuzz: texts as they are encoded in a URL, and pieces of JSON, valid or not.
+// Hostile values for the fuzz: texts as they are encoded in a URL, and parts of JSON, valid or not.
 
 /** Percent-encoded, or deliberately not. */
 export const hostileAddresses = [
@@ -40,7 +40,7 @@ export const hostileAddresses = [
 const deep = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels)
 
-/** Pieces of JSON text. */
+/** Parts of JSON text. */
 export const hostileJson = [
   ...[
     'null',

@@ -49,7 +49,7 @@ function lengthOf(body: string | Buffer | undefined): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** The server may close a keep-alive connection at the moment at which the next request is sent on it. */
+/** The server may close a keep-alive connection while the next request is sent on it. */
 function wasClosedBefore({ socket }: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
   return (code === 'ECONNRESET' || code === 'EPIPE') && socket !== null && socket.bytesRead > 0
 }

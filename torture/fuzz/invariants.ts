@@ -1,4 +1,4 @@
-// The rules for every answer, whatever the request.
+// The rules for every answer, for any request.
 
 import { isRecord } from '#contract/field.ts'
 import { problemStatuses } from '#contract/problem.ts'
@@ -19,7 +19,7 @@ export type Rule = (typeof rules)[number]
 
 export type Fault = { rule: Rule; detail: string }
 
-/** The faults of an answer to a request made from the document. */
+/** The faults of an answer to a request that was generated from the document. */
 export function faultsOf(made: Made, answer: Answer, document: ApiDocument): Fault[] {
   const declared = made.sent.method === 'HEAD' ? [] : faultsOfContent(made, answer, document)
   return [...faultsOfAny(answer), ...declared, ...faultsOfStoring(made.sent.path, answer)]

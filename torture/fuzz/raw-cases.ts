@@ -77,7 +77,7 @@ export function tooLarge({ lines, get, post }: Write): Bytes {
   }
 }
 
-/** Allowed or refused, but with an answer of Stoa. */
+/** Allowed or refused, but answered by Stoa. */
 export function inDoubt({ bare, lines, get }: Write, origin: string): Bytes {
   return {
     'nothing wrong': get(),

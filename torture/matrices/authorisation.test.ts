@@ -1,4 +1,5 @@
-// Every endpoint requested by every kind of caller, over real HTTP; and no routes besides the endpoints of the contract.
+// Every endpoint requested by every kind of caller, over real HTTP; and no routes besides the endpoints of the
+// contract.
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -47,7 +48,7 @@ describe.each(askers)('%s', (asker) => {
   })
 })
 
-test('a refused caller changes nothing and learns nothing about the records', async () => {
+test('a refused caller changes nothing, and gets no information about the records', async () => {
   for (const { db } of served) {
     const before = await snapshot(db)
     for (const asker of askers.filter((one) => one !== 'administrator')) {

@@ -26,7 +26,7 @@ const signedOut = {
   'unknown token': 401,
   'expired sign-in': 401,
   'disabled account': 401,
-  // A token opens no other door.
+  // A token is valid for no other endpoint.
   'program with a token': 401,
   'program with a revoked token': 401,
 }
@@ -48,10 +48,10 @@ const entered: Expected = {
   administrator: 200,
   'member where administrators enter': 403,
 }
-/** Who may enter learns that there is no such record. */
+/** Callers who may sign in are told that the record does not exist. */
 const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
 const administrators: Expected = { ...entered, member: 403 }
-/** Whoever sends a cookie, right or wrong, is refused for that. */
+/** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
   ...everybody(403),
   nobody: 401,
@@ -67,7 +67,7 @@ type Row = {
   /** The URL, if the path has parameters or the query is not empty. */
   path?: (own: Own) => string
   body?: (own: Own) => unknown
-  /** The type of the body, where it is not JSON; then `body` is its text. */
+  /** The content type of the body, where it is not JSON; then `body` is its text. */
   type?: string
 }
 

@@ -1,4 +1,4 @@
-// No other site can make an administrator's browser write (CSRF), and no read writes, over real HTTP.
+// No other site can make an administrator's browser write (CSRF), and no read changes data, over real HTTP.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -36,7 +36,7 @@ const foreign = Object.keys(provenances).filter((one) => !provenances[one]?.isOw
 const own = Object.keys(provenances).filter((one) => provenances[one]?.isOwn)
 
 describe.each(writes)('%s', (name) => {
-  it.each(foreign)('is refused, and writes nothing, from %s', async (provenance) => {
+  it.each(foreign)('is refused, and changes no data, from %s', async (provenance) => {
     expect(await statusWithoutWrite(from(right(name), provenance, origin))).toBe(403)
   })
 
@@ -72,6 +72,6 @@ describe.each(writesWithBody)('%s of the console itself', (name) => {
   })
 })
 
-test.each(reads)('%s writes nothing', async (name) => {
+test.each(reads)('%s changes no data', async (name) => {
   expect(await statusWithoutWrite(right(name))).toBe(200)
 })

@@ -42,7 +42,7 @@ export async function seatIn(served: Served, person: { admin?: boolean } = {}): 
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }
 }
 
-/** With a token and no cookie; the person beside it is for what a body has to name. */
+/** With a token and no cookie; the person is only there for bodies that must name one. */
 async function programIn(served: Served): Promise<Seat> {
   const token = newToken()
   await createToken(served.db, token.slice(0, 8), hashToken(token))
