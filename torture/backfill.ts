@@ -13,7 +13,7 @@ const mostMemory = 500 << 20
 
 export const backfill: Torture = {
   shows:
-    'a first reading killed midway: goes on where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
+    'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
   rounds: { long: 50_000, short: 1_500 },
   needs: needsEmulator,
   run: ({ rounds: documents, short, tell }) =>

@@ -19,7 +19,7 @@ import { startWriters } from './usual-load.ts'
 
 export const backup: Torture = {
   shows:
-    'backup beside edits and an import, restored elsewhere: equals the snapshot, figures and history included',
+    'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
   run: (size) =>
     withCleanUp(async (defer) => {

@@ -18,7 +18,7 @@ const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_
 
 export const cutConnections: Torture = {
   shows:
-    'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes go on',
+    'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 200, short: 3 },
   run: (size) =>
     withCleanUp(async (defer) => {

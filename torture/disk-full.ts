@@ -18,7 +18,7 @@ const fileSystem = 'size=128m'
 const little = ['min_wal_size=32MB', 'max_wal_size=32MB']
 
 export const diskFull: Torture = {
-  shows: 'disk full: writes 503, reads go on, heals',
+  shows: 'disk full: writes 503, reads continue, then recovery',
   rounds: { long: 30, short: 1 },
   needs: {
     isThere: () => process.platform === 'linux' && process.getuid?.() === 0,

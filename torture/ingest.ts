@@ -27,7 +27,7 @@ const idsInSlice = 50_000
 
 export const ingest: Torture = {
   shows:
-    'ingest: documents in random order, each three times, with deletions = the newest of each, memory flat',
+    'documents in random order, each three times, with deletions and requests cut off: the newest of each is stored, memory flat',
   rounds: { long: 1_000_000, short: 300 },
   run: ({ rounds: documents, short, tell }) =>
     withCleanUp(async (defer) => {

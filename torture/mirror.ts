@@ -28,7 +28,7 @@ const faults: [string, Fault][] = [
 
 export const mirror: Torture = {
   shows:
-    'mirror beside cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
+    'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
   rounds: { long: 200, short: 3 },
   needs: needsEmulator,
   run: ({ rounds, tell }) =>

@@ -43,7 +43,7 @@ const checks: Record<string, Check> = {
 
 export const replica: Torture = {
   shows:
-    'replica: answers lists, search, figures, exports; own writes and told changes are seen; left out beyond 1 s, taken back; dead or frozen: 0 refused',
+    'replica: answers lists, search, figures, exports; own writes and reported changes are visible; not used beyond 1 s, then used again; dead or frozen: 0 refused',
   rounds: { long: 20, short: 1 },
   run: (size) =>
     withCleanUp(async (defer) => {

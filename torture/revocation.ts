@@ -12,7 +12,7 @@ import type { Torture } from './torture.ts'
 
 export const revocation: Torture = {
   shows:
-    'disable, reset, loss of isAdmin beside everything, two servers: 0 answers with data and 0 writes afterwards',
+    'disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
   rounds: { long: 60, short: 2 },
   run: (size) =>
     withCleanUp(async (defer) => {

@@ -15,7 +15,7 @@ type Seen = { failures: string[]; exitMs: number; underWay: number }
 type Stopping = (bed: Bed, size: Size) => Promise<Seen>
 
 export const sigterm: Torture = {
-  shows: 'SIGTERM under load: 0 requests under way dropped, exit within 10 s, with a frozen database too',
+  shows: 'SIGTERM under load: 0 requests in progress dropped, exit within 10 s, with a frozen database too',
   rounds: { long: 40, short: 2 },
   run: (size) =>
     withCleanUp(async (defer) => {

@@ -22,7 +22,7 @@ type Check = (servers: Servers, round: number) => Promise<string[]>
 
 export const twoServers: Torture = {
   shows:
-    'two servers: changes told by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
+    'two servers: changes at one reported by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
   rounds: { long: 100, short: 1 },
   run: (size) =>
     withCleanUp(async (defer) => {
