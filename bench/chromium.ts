@@ -26,7 +26,7 @@ export async function freshPage({ browser, origin, cookie }: Visitor, height = 9
   return page
 }
 
-/** Runs in the page, and so stands alone. */
+/** Runs in the page, and so cannot refer to anything outside. */
 function installClock(): void {
   const whenPainted = (test: () => boolean) =>
     new Promise<number>((resolve, reject) => {

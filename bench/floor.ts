@@ -1,5 +1,6 @@
-// The floor: the least work of Node and PostgreSQL for the same bytes. Bare node:http and the same driver, JSON built by
-// PostgreSQL, one look-up of a sign-in by its primary key, no count, no links, no log. A separate process.
+// The floor, a minimal server for comparison: the least work of Node and PostgreSQL for the same bytes. Bare node:http
+// and the same driver, JSON built by PostgreSQL, one look-up of a sign-in by primary key, no count, no links, no log. A
+// process.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))
-/** Of the person who is signed in for the benchmark: a look-up that finds nothing would cost less than one of Stoa's. */
+/** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
 let token: Promise<Buffer | undefined> | undefined
 
 async function anyToken(): Promise<Buffer | undefined> {

@@ -1,4 +1,4 @@
-// The load of bench ingest, in a process of its own: sessions of the demo marketplace, made before the clock starts.
+// The load of bench ingest, in a separate process: sessions of the demo marketplace, generated before the clock starts.
 
 import { performance } from 'node:perf_hooks'
 import { createMarketplace } from '#server/demo/marketplace.ts'

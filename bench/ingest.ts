@@ -14,7 +14,7 @@ import { number, printTable } from './table.ts'
 
 const rounds = 5
 
-/** Each round sends other sessions, so that every one is new; the last one sends the same again. */
+/** Each round sends other sessions, so that all are new; the last one sends the same again. */
 export async function benchIngest(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { documents: { type: 'string', default: '20000' } } })
   const documents = Number(values.documents)

@@ -7,7 +7,7 @@ import { ms, number, printTable } from './table.ts'
 
 const times = 40
 const rowsApart = 700
-/** The time in which a user finds a row. */
+/** The time that a user needs to find a row. */
 const lookMs = 1_000
 /** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
@@ -67,7 +67,7 @@ async function open(page: Page, { href, x, y }: Row, isHovered: boolean): Promis
   return await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened)
 }
 
-/** Runs in the page, and so stands alone. */
+/** Runs in the page, and so cannot refer to anything outside. */
 function awaitDetails(): void {
   const { clock } = window as unknown as Window
   const opened = new Promise<Event>((resolve) =>

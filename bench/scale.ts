@@ -1,4 +1,4 @@
-// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions, and at a number of one's own.
+// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions, and at a given number.
 
 import { ensureData } from './data.ts'
 import { openClient } from './http-client.ts'

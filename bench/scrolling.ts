@@ -40,7 +40,7 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
   )
 }
 
-/** Runs in the page, and so stands alone. */
+/** Runs in the page, and so cannot refer to anything outside. */
 function scroll(order: { rowsAtLeast: number; pixelsPerFrame: number }): Promise<Scrolled> {
   const tasks: number[] = []
   const frames: number[] = []

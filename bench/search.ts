@@ -1,4 +1,4 @@
-// bench search: every term of a dictionary taken from the data, asked of search-anything and as the filter of lists.
+// bench search: every term of a dictionary taken from the data, in the search box and as a search text of lists.
 
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
@@ -107,7 +107,7 @@ async function timeOne(client: Client, path: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Of each term the median counts. */
+/** By the median of each term. */
 function printKinds(title: string, timed: Timed[]): void {
   const row = (name: string, some: Timed[]): string[] => {
     const { p50, p95, p99, max } = latenciesOf(some.map(({ took }) => median(took)))

@@ -1,4 +1,4 @@
-// shots: every screen in both themes, wide and on a phone, as pictures to look at.
+// shots: pictures of all screens in both themes, in a wide window and on a phone.
 
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -15,7 +15,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-/** Pictures and charts have come by then. */
+/** By then pictures and charts are loaded. */
 const settledMs = 600
 const themes = ['light', 'dark'] as const
 

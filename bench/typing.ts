@@ -58,7 +58,10 @@ async function oneOfEachKind(db: Pool): Promise<Term[]> {
 const strokesOf = (page: Awaited<ReturnType<typeof freshPage>>): Promise<Stroke[]> =>
   page.evaluate(() => (window as unknown as { strokes: Stroke[] }).strokes)
 
-/** Runs in the page, and so stands alone. The box says what it has found only once the answer is that to its text. */
+/**
+ * Runs in the page, and so cannot refer to anything outside. The box announces results only once they belong to its
+ * text.
+ */
 function noteStrokes(): void {
   const { clock } = window as unknown as Window
   const strokes: Stroke[] = []

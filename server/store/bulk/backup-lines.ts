@@ -1,5 +1,5 @@
-// What a backup holds, as JSON lines: documents as they were imported, versions, tombstones, accounts, history and saved
-// views. Everything else is derived from these, or ends with its server: sign-ins, throttling.
+// The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts, history and saved views.
+// All other data is derived from these, or temporary: sign-ins, throttling.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -18,7 +18,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** Where a backup comes from. `takenAt` is an ISO 8601 instant; `migrations` say which schema it had. */
+/** The origin of a backup. `takenAt` is an ISO 8601 instant; `migrations`: the steps of its schema. */
 export type Source = { takenAt: string; postgresql: string; migrations: string[] }
 
 export async function describeSource(db: Db): Promise<Source> {
@@ -31,7 +31,7 @@ export async function describeSource(db: Db): Promise<Source> {
 
 const batchSize = 40
 
-/** Within a snapshot, so that all sections are of one moment; in flat memory. */
+/** Within a snapshot, so that all sections are of the same moment; in constant memory. */
 export async function* readLines(snapshot: Transaction, section: Section): AsyncGenerator<string[]> {
   await snapshot.query(sql`declare backup_lines no scroll cursor for ${linesOf(section)}`)
   for (;;) {
@@ -60,7 +60,7 @@ function documentsOf(entity: EntityName): Sql {
   return sql`select ${originalOf(entity)} as line from ${raw(tables[entity].table)} order by id`
 }
 
-/** Of documents that the source has sent, or that have been changed since they were made. */
+/** Of documents that the source has sent, or that have been changed since their creation. */
 const versions = sql`
   select json_build_object('entity', entity, 'id', id, 'version', version)::text as line
   from (${join(

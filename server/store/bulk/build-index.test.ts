@@ -39,7 +39,7 @@ test('an index is built with its table locked while nobody writes', async () => 
   expect(await isValid()).toBe(true)
 })
 
-test('whoever writes meanwhile waits less than a second, and the index is built concurrently', async () => {
+test('a concurrent write waits less than a second, and the index is then built concurrently', async () => {
   const building = build()
   await expect.poll(() => statementsSeen('CREATE INDEX slow_names%')).toBe(1)
   await db.transaction(async (writer) => {
@@ -51,7 +51,7 @@ test('whoever writes meanwhile waits less than a second, and the index is built 
   expect(await isValid()).toBe(true)
 })
 
-test('an index that cannot be built says why', async () => {
+test('an index that cannot be built reports the reason', async () => {
   const building = db.withConnection((connection) =>
     buildIndex(db, connection, 'CREATE INDEX slow_names ON public.tags USING btree (no_such_column)'),
   )

@@ -1,5 +1,6 @@
-// Builds an index. Locking the table against writes halves the time, above all for the index of words, whose entries are
-// not read once more. So the table is locked until somebody waits for it; then the index is built concurrently.
+// Builds an index. With the table locked against writes it takes half the time, above all the index of words, whose
+// entries are then read only once. So the table is locked until another transaction waits; then the build is
+// concurrent.
 
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
 
-/** How long the lock is waited for, since whoever comes to the table after that waits too. */
+/** How long to wait for the lock, since every later access to the table waits too. */
 const lockTimeoutMs = 300
 const watchEveryMs = 300
 
@@ -16,11 +17,11 @@ export async function buildIndex(db: Pool, connection: Db, definition: string): 
   await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
 }
 
-/** False if somebody else uses the table, so that one of both had to wait. */
+/** False if somebody else uses the table, so that one of the two had to wait. */
 async function buildLocked(db: Pool, connection: Db, definition: string): Promise<boolean> {
   const ended = new AbortController()
   const watching = cancelWhenBlocking(db, await pidOf(connection), ended.signal)
-  // A failure is thrown where it is awaited; until then it must not count as unhandled.
+  // A failure is thrown where it is awaited; before that it must not count as unhandled.
   watching.catch(() => undefined)
   try {
     await setLockTimeout(connection, lockTimeoutMs)

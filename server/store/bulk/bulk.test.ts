@@ -14,7 +14,7 @@ async function indexes(): Promise<string[]> {
   return rows.map((row) => row.indexdef)
 }
 
-test('a bulk load goes without indexes and leaves exactly those that were there', async () => {
+test('a bulk load runs without indexes, and restores exactly those that existed', async () => {
   const before = await indexes()
   let during: string[] = []
   expect(await canLoadInBulk(db, 'sessions')).toBe(true)
@@ -31,7 +31,7 @@ test('a bulk load goes without indexes and leaves exactly those that were there'
   expect(await indexes()).toEqual(before)
 })
 
-test('a load that fails leaves them too', async () => {
+test('a failed load restores them too', async () => {
   const before = await indexes()
   const failing = withIndexesSetAside(
     db,
@@ -45,7 +45,7 @@ test('a load that fails leaves them too', async () => {
   expect(await indexes()).toEqual(before)
 })
 
-test('a load that goes on where another was killed makes the indexes of both', async () => {
+test('a load after a killed one builds the indexes of both', async () => {
   const before = await indexes()
   await db.query(
     sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
@@ -60,7 +60,7 @@ test('a load that goes on where another was killed makes the indexes of both', a
   expect(await indexes()).toEqual(before)
 })
 
-test('what a killed load left aside is made again, but not while another is loading', async () => {
+test('the indexes that a killed load has dropped are built again, but not during another load', async () => {
   const before = await indexes()
   await db.query(
     sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
@@ -71,14 +71,14 @@ test('what a killed load left aside is made again, but not while another is load
     await restoreIndexes(db)
     expect(await indexes()).not.toEqual(before)
     expect(await canLoadInBulk(db, 'sessions')).toBe(true)
-    // A connection that ends gives its locks up only when its process has noticed.
+    // A closed connection keeps its locks until its server process has noticed.
     await other.query(sql`select pg_advisory_unlock(${lockKeys.bulkLoad})`)
   })
   await restoreIndexes(db)
   expect(await indexes()).toEqual(before)
 })
 
-test('an index that was cut short while it was made is made anew', async () => {
+test('an index whose build was interrupted is built again', async () => {
   const before = await indexes()
   await db.query(
     sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
@@ -90,7 +90,7 @@ test('an index that was cut short while it was made is made anew', async () => {
   expect(await listSetAside(db)).toEqual([])
 })
 
-test('others go on writing while an index is made', async () => {
+test('other writes continue while an index is built', async () => {
   await db.query(
     sql`insert into set_aside_indexes select 'tags', indexdef from pg_indexes where indexname = 'tags_by_name'`,
   )

@@ -1,6 +1,6 @@
-// Large imports into an empty table: its indexes are set aside and made once at the end, in a quarter of the time.
-// What is set aside is written down first, so that a killed import leaves nothing that the next start does not repair.
-// Writes go on meanwhile: no step holds a lock that blocks them for longer than a moment.
+// Large imports into an empty table: its indexes are dropped and built once at the end, in a quarter of the time. The
+// dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes continue
+// meanwhile: no step holds a lock that blocks them for longer than a moment.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -13,7 +13,7 @@ import { tableNamesOf, tables } from '#server/store/documents/tables.ts'
 import { buildIndex } from './build-index.ts'
 import { type IndexProgress, reportIndexProgress } from './index-progress.ts'
 
-/** Whether the entity has no document yet, or no indexes, as a killed load left it. */
+/** Whether the entity has no documents, or no indexes after a killed load. */
 export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
   const { table } = tables[entity]
   const [row] = await db.query<{ can: boolean }>(sql`
@@ -22,8 +22,8 @@ export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean
 }
 
 /**
- * Runs `load` without the indexes of the entity; with them where another bulk load is under way, or where somebody reads
- * the table so long that its indexes cannot be dropped without making others wait.
+ * Runs `load` without the indexes of the entity; with them during another bulk load, or if a long read of the table
+ * prevents dropping them without making others wait.
  */
 export async function withIndexesSetAside(
   db: Pool,
@@ -42,7 +42,7 @@ export async function withIndexesSetAside(
   if (!isAlone) await load()
 }
 
-/** Makes the indexes that a killed import left aside; nothing where one is still loading. */
+/** Builds the indexes that a killed import has dropped; does nothing during an import. */
 export async function restoreIndexes(db: Pool): Promise<void> {
   if ((await listSetAside(db)).length === 0) return
   await whileLocked(db, lockKeys.bulkLoad, () => makeAgain(db, () => undefined))
@@ -50,14 +50,14 @@ export async function restoreIndexes(db: Pool): Promise<void> {
 
 export type SetAside = { table: string; name: string; definition: string }
 
-/** The indexes that are not there, the one that takes longest first. */
+/** The dropped indexes, the one with the longest build first. */
 export async function listSetAside(db: Db): Promise<SetAside[]> {
   return await db.query<SetAside>(sql`
     select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
     from set_aside_indexes order by definition not like '%USING gin (search)%', definition`)
 }
 
-/** Whoever waits to drop an index makes everybody wait who comes to the table after that. */
+/** Every later access to the table waits behind a statement that waits to drop an index. */
 const dropTimeoutMs = 500
 
 async function setAside(db: Pool, entity: EntityName): Promise<boolean> {
@@ -93,7 +93,7 @@ async function makeAgain(db: Pool, onIndexProgress: (progress: IndexProgress) =>
   await reportIndexProgress(db, aside.length, building, onIndexProgress)
 }
 
-/** A build that was cut short leaves an index behind that PostgreSQL keeps up to date and never uses. */
+/** An interrupted build leaves an index that PostgreSQL keeps up to date and never uses. */
 async function make(db: Pool, connection: Db, { name, definition }: SetAside): Promise<void> {
   const [found] = await connection.query<{ valid: boolean }>(
     sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
@@ -107,8 +107,8 @@ async function make(db: Pool, connection: Db, { name, definition }: SetAside): P
 }
 
 /**
- * Words are collected in a tree that is quickest while the processor's cache holds much of it. PostgreSQL 18 builds it with
- * two processes, if each of them may use 32 MB.
+ * Words are collected in a tree that is fastest while much of it fits into the processor's cache. PostgreSQL 18 builds
+ * it with two processes, if each of them may use 32 MB.
  */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'

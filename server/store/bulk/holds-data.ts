@@ -1,11 +1,11 @@
-// Whether anything at all is kept yet.
+// Whether the database contains any data.
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { tableNames } from '#server/store/documents/tables.ts'
 
-/** True where there is an account, a document of any kind, the tombstone of one or a change on record. */
+/** True where there is an account, a document, a tombstone or a recorded change. */
 export async function holdsData(db: Db): Promise<boolean> {
   const any = ['accounts', 'history', 'tombstones', ...tableNames].map(
     (table) => `exists (select from ${table})`,
@@ -14,7 +14,7 @@ export async function holdsData(db: Db): Promise<boolean> {
   return row?.holds ?? true
 }
 
-/** Of two processes that start at once one fills the database; the other waits here, and finds it filled. */
+/** Of two processes that start at the same time one fills the database; the other waits here, and finds it filled. */
 export async function lockFirstStart(transaction: Db): Promise<void> {
   await transaction.query(sql`select pg_advisory_xact_lock(${lockKeys.firstStart})`)
 }

@@ -1,18 +1,18 @@
-// How far building the indexes has come, as the database tells it.
+// The progress of index builds, from the database.
 
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 
-/** How many of the indexes are made, and how much of that work is done, 0 to 1. */
+/** How many of the indexes are built, and the share of the work that is done, 0 to 1. */
 export type IndexProgress = { made: number; of: number; fraction: number }
 
 const intervalMs = 500
 
-/** The index of words takes about as long as so many others. */
+/** The index of words takes about as long as this many others. */
 const weightOfWords = 15
 
-/** Tells it every half a second until `building` ends, and ends as that does. */
+/** Reports it every half a second until `building` ends, and ends with the same result. */
 export async function reportIndexProgress(
   db: Pool,
   of: number,

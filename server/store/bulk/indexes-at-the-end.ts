@@ -1,5 +1,5 @@
-// A load in one transaction without indexes, which are made at its end in a quarter of the time. A load that fails or is
-// killed leaves them as they were. The tables are closed to everybody else meanwhile.
+// A load in one transaction without indexes, which are built at its end in a quarter of the time. A load that fails or
+// is killed leaves them unchanged. Other transactions cannot use the tables meanwhile.
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'

@@ -1,4 +1,4 @@
-// The sections of a backup that are no documents, written back as they were: versions, tombstones, accounts, history, saved views.
+// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, saved views.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
@@ -9,21 +9,21 @@ import { holdsData, lockFirstStart } from './holds-data.ts'
 
 const lockTimeoutMs = 10_000
 
-/** The sections that are written back as rows of the table of that name. */
+/** The sections that are restored as rows of the table with the same name. */
 export type RowSection = 'tombstones' | 'accounts' | 'history' | 'saved_views'
 
-/** Nobody else reads or writes until the transaction ends. False where something is kept already. */
+/** Locks everything until the transaction ends. False where the database is not empty. */
 export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   await db.query(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`)
   await lockFirstStart(db)
-  // Before the tables, as other writers take it.
+  // Before the tables, in the same order as other writers.
   await lockWriters(db)
   await db.query(sql`
     lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, history, saved_views in access exclusive mode`)
   return !(await holdsData(db))
 }
 
-/** `rows`: a JSON array of objects with one entry for each column; a column that is there no more is left out. */
+/** `rows`: a JSON array of objects with one entry for each column; columns that no longer exist are left out. */
 export async function restoreRows(db: Transaction, table: RowSection, rows: string): Promise<void> {
   const [found] = await db.query<{ columns: string }>(sql`
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -35,13 +35,13 @@ export async function restoreRows(db: Transaction, table: RowSection, rows: stri
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${rows}::json)`)
 }
 
-/** Changes from now on are numbered after those that are restored. */
+/** Numbers later changes after the restored ones. */
 export async function continueHistory(db: Transaction): Promise<void> {
   await db.query(sql`
     select setval(pg_get_serial_sequence('history', 'id'), max(id)) from history having count(*) > 0`)
 }
 
-/** `rows`: a JSON array of entity, id and version. The documents are there already. */
+/** `rows`: a JSON array of entity, id and version. The documents must be restored already. */
 export async function restoreVersions(db: Transaction, rows: string): Promise<void> {
   for (const entity of entityNames) {
     const { table } = tables[entity]

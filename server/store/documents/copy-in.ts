@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { toProblem } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** `rows`: in the text format of COPY. Throws what the database says against them. */
+/** `rows`: in the text format of COPY. Throws the database's errors about them. */
 export async function copyIn(
   db: Transaction,
   table: string,
@@ -18,7 +18,7 @@ export async function copyIn(
   }
 }
 
-/** The database takes in one piece while the next one is on its way; a single one it would wait for whole. */
+/** The database reads one chunk while the next one is sent; it would wait for the whole of a single one. */
 const pieceBytes = 64 * 1024
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -1,4 +1,4 @@
-// Rows sent by COPY are the rows that an INSERT of the same values writes.
+// Rows sent by COPY equal the rows that an INSERT of the same values writes.
 
 import fc from 'fast-check'
 import sql, { join, raw } from 'sql-template-tag'

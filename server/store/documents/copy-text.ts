@@ -1,10 +1,10 @@
-// Rows in the text format of COPY: a line for each row, its values parted by tabs.
+// Rows in the text format of COPY: one line for each row, with values separated by tabs.
 
 import type { Row } from './tables.ts'
 
 type Value = Row[string] | undefined
 
-/** A line, its end included. Words are a tsvector; other lists are arrays of texts. */
+/** A line with its line break. Words are a tsvector; other lists are arrays of text. */
 export function copyLine(columns: readonly string[], row: Row): string {
   return `${columns.map((column) => (column === 'search' ? escaped(row.search.join(' ')) : cell(row[column]))).join('\t')}\n`
 }

@@ -17,7 +17,7 @@ async function write(entity: EntityName, documents: Document[]): Promise<void> {
 
 const versionOf = async (id: string) => (await getVersioned(db, 'tags', id)).version
 
-/** Not to be compressed. */
+/** Random, so that PostgreSQL cannot compress it. */
 const longestId = () => randomBytes(maxIdBytes).toString('base64').slice(0, maxIdBytes)
 
 test('the longest ids may refer to the longest ids', async () => {
@@ -30,14 +30,14 @@ test('the longest ids may refer to the longest ids', async () => {
   expect(JSON.parse(await getDocument(db, 'sessions', id)).id).toBe(id)
 })
 
-test('a text of more different long words than an index holds is stored all the same', async () => {
+test('a text with more different long words than an index can hold is stored', async () => {
   const word = (index: number) => `${index}`.padEnd(64, 'ж')
   const transcripts = [Array.from({ length: 20_000 }, (_, index) => word(index)).join(' ')]
   await write('sessions', [{ id: 'wordy', transcripts }])
   expect(JSON.parse(await getDocument(db, 'sessions', 'wordy')).transcripts).toEqual(transcripts)
 })
 
-test('every change of a tag raises its version, however it comes; the same again raises nothing', async () => {
+test('every change of a tag increments its version; writing the same document again does not', async () => {
   await write('tags', [{ id: 't', name: 'a' }])
   expect(await versionOf('t')).toBe(1n)
   await write('tags', [{ id: 't', name: 'b' }])
@@ -48,7 +48,7 @@ test('every change of a tag raises its version, however it comes; the same again
   expect(await versionOf('t')).toBe(3n)
 })
 
-test('faults go with the document that they were found in', async () => {
+test('faults are replaced together with their document', async () => {
   const faults = () => db.query(sql`select id, field from faults where entity = 'tags' order by id, field`)
   await write('tags', [
     { id: 'x', color: 'no colour' },
@@ -62,7 +62,7 @@ test('faults go with the document that they were found in', async () => {
   expect(await faults()).toMatchObject([{ id: 'y', field: 'name' }])
 })
 
-test('of several documents with one id in one batch the last one counts, its faults too', async () => {
+test('of several documents with the same id in a batch the last one is stored, with its faults', async () => {
   await write('tags', [
     { id: 'again', name: 'first', color: 'no colour' },
     { id: 'again', name: 'last' },
@@ -71,7 +71,7 @@ test('of several documents with one id in one batch the last one counts, its fau
   expect(await db.query(sql`select from faults where id = 'again'`)).toHaveLength(0)
 })
 
-test('what the database refuses is thrown, not waited for, and nothing of the batch is left', async () => {
+test('an error of the database is thrown at once, and nothing of the batch is stored', async () => {
   const prepared = prepareDocuments('tags', [{ id: 'good' }, { id: 'refused' }])
   const copied = (change: (rows: string) => string) =>
     prepared && {
@@ -90,7 +90,7 @@ test('what the database refuses is thrown, not waited for, and nothing of the ba
   expect(await db.query(sql`select from tags where id = 'good'`)).toHaveLength(0)
 })
 
-test('two that store the same new documents at once end with one of each', async () => {
+test('two transactions that store the same new documents at once leave one of each', async () => {
   const documents = Array.from({ length: 500 }, (_, index) => ({ id: `both-${index}`, name: 'n' }))
   await Promise.all([write('tags', documents), write('tags', documents), write('tags', documents)])
   expect(await db.query(sql`select from tags where id like 'both-%'`)).toHaveLength(500)

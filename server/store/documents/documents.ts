@@ -1,4 +1,4 @@
-// Writing documents whole: one at a time, or many in one statement; their words and faults in the same transaction. The
+// Writes whole documents: one at a time, or many in one statement; their words and faults in the same transaction. The
 // newest version wins (documents/versions.ts).
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -12,7 +12,7 @@ import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.t
 import { isStale, type Kept, lockKept, removeTombstones } from './kept-versions.ts'
 import { type Part, partsOf, type Row, tables } from './tables.ts'
 
-/** Creates or replaces one document, as a change that was made to what is stored: its version rises by one. */
+/** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
   const { row, faults } = tables[entity].row(document)
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
@@ -26,8 +26,8 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
 }
 
 /**
- * Documents turned into rows, ready to be written; of several with one id the last one counts. `versions`: of the source,
- * one for each id; absent for documents of files, which have none.
+ * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: those of the
+ * source, one for each id; absent for documents from files, which have none.
  */
 export type Prepared = {
   entity: EntityName
@@ -40,7 +40,7 @@ export type Prepared = {
 /** `copy`: the rows in the text format of COPY. */
 export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
 
-/** The part of the work that needs no database. Undefined where there is no document. */
+/** The part of the work that does not use the database. Undefined where there is no document. */
 export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
   const preparation = openPreparation(entity)
   for (const document of documents) preparation.add(document)
@@ -48,7 +48,7 @@ export function prepareDocuments(entity: EntityName, documents: Iterable<Documen
 }
 
 export type Preparation = {
-  /** All of a preparation have a version, or none. */
+  /** Either all documents of a preparation have a version, or none. */
   add(document: Document, version?: bigint): void
   end(): Prepared | undefined
 }
@@ -83,14 +83,14 @@ function prepared({ table, columns, lines }: Part & { lines: string[] }): Prepar
 }
 
 /**
- * Creates or replaces many documents, as far as they are newer than what is kept. Those of files that are there already,
- * the same, are not written. Answers how many are not newer.
+ * Creates or replaces many documents where they are newer than the stored ones. Unchanged documents from files are not
+ * written. Returns the number of documents that are not newer.
  */
 export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
   return await writeNewer(db, prepared, await lockKept(db, prepared.entity, prepared.ids))
 }
 
-/** `kept`: what is there of these documents, locked. */
+/** `kept`: the stored versions of these documents, locked. */
 export async function writeNewer(db: Transaction, prepared: Prepared, kept: Kept): Promise<number> {
   const { entity, ids, versions } = prepared
   const stale = ids.filter((id, index) => isStale(kept, id, versions?.[index]))
@@ -101,7 +101,7 @@ export async function writeNewer(db: Transaction, prepared: Prepared, kept: Kept
   return stale.length
 }
 
-/** Straight into the tables; by way of a merge where somebody has created one of them meanwhile. */
+/** Directly into the tables; by a merge if somebody has created one of them meanwhile. */
 async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   try {
     await db.savepoint(async () => {
@@ -114,7 +114,9 @@ async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> 
   await replaceFaults(db, prepared)
 }
 
-/** `isChange`: whether the documents change, or only what is derived from them. `stale`: ids to be left as they are. */
+/**
+ * `isChange`: whether the documents change, or only the data derived from them. `stale`: ids that must not be written.
+ */
 export async function mergeDocuments(
   db: Transaction,
   { entity, ids, parts, faults }: Prepared,
@@ -140,7 +142,7 @@ export async function mergeDocuments(
   })
 }
 
-/** The ids of documents whose stored rows or faults are not these; nothing is locked. */
+/** The ids of documents whose stored rows or faults differ from these; locks nothing. */
 export async function findOutdated(
   db: Transaction,
   { entity, ids, parts, faults }: Prepared,
@@ -160,7 +162,7 @@ export async function findOutdated(
   return [...outdated]
 }
 
-/** A temporary table of the rows, until the transaction ends or the next ones are staged. */
+/** A temporary table of the rows, for the transaction or until the next rows are staged. */
 async function stage(db: Transaction, { table, columns, copy }: PreparedPart): Promise<Sql> {
   const staging = raw(`new_${table}`)
   await db.query(
@@ -171,7 +173,7 @@ async function stage(db: Transaction, { table, columns, copy }: PreparedPart): P
   return staging
 }
 
-/** A change without a version of the source counts one up from what is kept. */
+/** A change without a version of the source increments the stored version. */
 function replaced(entity: EntityName, { table, columns }: Part, isChange: boolean): Sql {
   const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
   const isCounted = isChange && table === tables[entity].table && !columns.includes('version')

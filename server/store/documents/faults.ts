@@ -1,4 +1,4 @@
-// The faults of stored documents: the malformed fields that were met when they were read.
+// The faults of stored documents: the malformed fields that were found when the documents were read.
 
 import sql, { bulk } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -31,7 +31,7 @@ export async function replaceFaults(db: Transaction, { entity, ids, faults }: Fa
   }
 }
 
-/** Longest value that the doctor keeps of a malformed field. */
+/** The longest stored value of a malformed field. */
 const maxFaultLength = 500
 
 export function faultRows(entity: EntityName, id: string, faults: Fault[]): FaultRow[] {
@@ -41,7 +41,7 @@ export function faultRows(entity: EntityName, id: string, faults: Fault[]): Faul
   })
 }
 
-/** Those of `faults` that are not among the `known` ones. */
+/** The ones of `faults` that are not among the `known` ones. */
 export function faultsNotIn(known: FaultRow[], faults: FaultRow[]): FaultRow[] {
   const key = ({ id, field, value, expected }: FaultRow) => JSON.stringify([id, field, value, expected])
   const keys = new Set(known.map(key))

@@ -1,5 +1,5 @@
-// What is kept of documents that are about to be written: the version of each, or that of its tombstone. Rows are locked
-// before anything is written, as edits do it, so that the two never wait for each other in turn.
+// The stored versions of documents that are about to be written, or those of their tombstones. Rows are locked before
+// anything is written, as edits do, so that the two cannot deadlock.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -9,18 +9,18 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isNewer } from '#server/documents/versions.ts'
 import { tables } from './tables.ts'
 
-/** By id; without those of which nothing is kept. */
+/** By id; without ids that have neither a document nor a tombstone. */
 export type Kept = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
 
 /**
- * One transaction at a time writes many documents: of an id of which nothing is kept there is no row to lock, and an older
- * write must not pass the deletion that is under way beside it.
+ * Only one transaction at a time may write many documents: for an id that is not stored there is no row to lock, and an
+ * older write must not overtake a concurrent deletion.
  */
 export async function lockWriters(db: Db): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(${lockKeys.writers})`)
 }
 
-/** Nobody else writes these documents until the transaction ends. To be called before its first write. */
+/** Locks these documents until the transaction ends. To be called before its first write. */
 export async function lockKept(db: Transaction, entity: EntityName, ids: string[]): Promise<Kept> {
   await lockWriters(db)
   const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
@@ -33,13 +33,13 @@ export async function lockKept(db: Transaction, entity: EntityName, ids: string[
   return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
 }
 
-/** Whether what is kept stays as it is. */
+/** Whether the stored version wins. */
 export function isStale(kept: Kept, id: string, version: bigint | undefined): boolean {
   const one = kept.get(id)
   return one !== undefined && !isNewer(version, one.version)
 }
 
-/** Of the documents that have come back: those of `ids` that are not stale. */
+/** Removes the tombstones of documents that were created again: those of `ids` that are not stale. */
 export async function removeTombstones(
   db: Transaction,
   entity: EntityName,

@@ -1,4 +1,4 @@
-// Every document as it was imported, in the order of ids.
+// All documents as they were imported, in the order of ids.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'

@@ -33,7 +33,7 @@ async function rebuild(entity: EntityName) {
   return { read: sum('read'), written: sum('written') }
 }
 
-/** What a release that derives otherwise would have left: other columns, words and faults of the same documents. */
+/** Simulates a release with another derivation: other columns, words and faults of the same documents. */
 async function spoil(entity: EntityName, where = sql`true`): Promise<void> {
   for (const { table, columns } of partsOf(entity, tables[entity].row({ id: 'any' }).row)) {
     const types = await db.query<{ name: string; type: string }>(sql`
@@ -49,7 +49,7 @@ async function spoil(entity: EntityName, where = sql`true`): Promise<void> {
 }
 
 function spoiltValue(name: string, type: string): string {
-  // Where there is no original, these are the document itself.
+  // Without an original, the document itself must not change.
   if (name === 'document') return `case when original is null then document else '{"id":"spoilt"}' end`
   if (name === 'summaries' || name === 'transcripts') return `case when original is null then ${name} end`
   if (type === 'boolean') return `not ${name}`
@@ -57,7 +57,7 @@ function spoiltValue(name: string, type: string): string {
   return type === 'text' || type === 'tsvector' ? `'spoilt'` : '77'
 }
 
-/** Every row that is kept of documents, the history too. */
+/** All rows of documents, including the history. */
 async function kept() {
   const all = await snapshot(db)
   const names = [
@@ -74,7 +74,7 @@ async function kept() {
 }
 
 describe.each(entityNames)('%s', (entity) => {
-  test('come out as if they were imported anew, whatever they hold and whatever was derived before', async () => {
+  test('are the same as after a new import, with any contents and any earlier derivation', async () => {
     await store(
       db,
       entity,
@@ -90,7 +90,7 @@ describe.each(entityNames)('%s', (entity) => {
     expect(await listOutdated(db)).toEqual([])
   })
 
-  test('are not written where they come out the same, and nobody hears of it', async () => {
+  test('are not written where they do not change, and nobody is notified', async () => {
     await store(
       db,
       entity,
@@ -113,7 +113,7 @@ describe.each(entityNames)('%s', (entity) => {
   })
 })
 
-test('any documents come out as if they were imported anew', async () => {
+test('any documents are the same as after a new import', async () => {
   const field = fc.constantFrom(
     'name',
     'color',
@@ -146,7 +146,7 @@ function numbered(contents: object[]): Document[] {
 
 const manyTags = numbered(Array.from({ length: 500 }, (_, index) => ({ name: `Tag ${index}` })))
 
-test('a rebuild that ends early goes on where it was', async () => {
+test('a rebuild that ends early continues where it was', async () => {
   await store(db, 'tags', manyTags)
   const imported = await kept()
   await spoil('tags')
@@ -159,7 +159,7 @@ test('a rebuild that ends early goes on where it was', async () => {
   expect(await kept()).toEqual(imported)
 })
 
-test('a rebuild that is killed within a batch goes on before that batch', async () => {
+test('a rebuild that is killed within a batch continues before that batch', async () => {
   await store(db, 'tags', manyTags)
   const imported = await kept()
   await spoil('tags')
@@ -177,14 +177,14 @@ test('a rebuild that is killed within a batch goes on before that batch', async 
   expect(await kept()).toEqual(imported)
 })
 
-test('another change of what is derived begins from the first document, even in the middle', async () => {
+test('another change of the derivation restarts a rebuild from the first document', async () => {
   await store(db, 'tags', manyTags)
   for await (const _ of rebuildDocuments(db, 'tags')) break
   await db.query(sql`update derivations set version = 0`)
   expect((await rebuild('tags')).read).toBe(500)
 })
 
-test('a document that is written meanwhile stays as its writer left it, counted as one change', async () => {
+test('a document that is written meanwhile keeps the values of its writer, and counts as one change', async () => {
   await store(db, 'tags', manyTags)
   await spoil('tags')
   const rebuilding = await db.transaction(async (writer) => {
@@ -203,7 +203,7 @@ test('a document that is written meanwhile stays as its writer left it, counted 
   expect(await db.query(sql`select document_id from history`)).toEqual([{ document_id: 't-100' }])
 })
 
-test('nothing is lost beside many writers', async () => {
+test('nothing is lost with many concurrent writers', async () => {
   const sessions = manyTags.map(({ id }) => ({ id, totalPrice: '1', question: 'old', transcripts: ['old'] }))
   await store(db, 'sessions', sessions)
   await spoil('sessions')
@@ -224,14 +224,14 @@ test('a release never rebuilds what a later one has derived', async () => {
   expect(await listOutdated(db)).toEqual([])
 })
 
-test('an entity that held nothing when it was met first waits for nothing', async () => {
+test('an entity that was empty at first needs no rebuild', async () => {
   await db.query(sql`delete from derivations`)
   await recordDerivations(db)
   await recordDerivations(db)
   expect(await listOutdated(db)).toEqual([])
 })
 
-test('documents that are stored when versions begin to be recorded are of the first version', async () => {
+test('documents from before versions were recorded have the first version', async () => {
   await store(db, 'tags', [{ id: 'old' }])
   await db.runScript(`drop table derivations; delete from migrations where name like '%derivations.sql'`)
   await migrate(db)

@@ -1,5 +1,6 @@
-// Derives columns, words and faults of stored documents again, after a release that derives them differently. In batches
-// by id, beside other writers; each transaction saves its progress, so that a stopped rebuild goes on where it was.
+// Derives columns, words and faults of stored documents again, after a release that derives them differently. In
+// batches by id, concurrently with other writers; each transaction saves its progress, so that a stopped rebuild
+// continues.
 
 import sql, { bulk, raw } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -15,13 +16,15 @@ import { tables } from './tables.ts'
 /** A batch blocks the event loop for about 20 ms. */
 const batchSize = 200
 
-/** An entity without a row is new to this database and has no documents: all of them will be derived by this release. */
+/**
+ * An entity without a row is new to this database and has no documents: all of them will be derived by this release.
+ */
 export async function recordDerivations(db: Db): Promise<void> {
   await db.execute(sql`
     insert into derivations (entity, version) values ${bulk(Object.entries(derivations))} on conflict do nothing`)
 }
 
-/** The entities of which not all documents have been derived by this version or a later one. */
+/** The entities with documents that were derived by an earlier version. */
 export async function listOutdated(db: Db): Promise<EntityName[]> {
   const rows = await db.query<{ entity: EntityName; version: number; done_to: string | null }>(sql`
     select entity, version, done_to from derivations`)
@@ -80,7 +83,7 @@ async function rebuildBatch(
   return { read: stored.length, written }
 }
 
-/** Locks only the documents whose rows differ, and reads these again: somebody may have written them meanwhile. */
+/** Locks only the documents whose rows differ, and reads these again, because they may have been written meanwhile. */
 async function rewrite(db: Transaction, entity: EntityName, stored: Stored[]): Promise<number> {
   const prepared = prepare(entity, stored)
   const outdated = prepared ? await findOutdated(db, prepared) : []

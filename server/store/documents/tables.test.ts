@@ -1,4 +1,4 @@
-// What the database has to know of every registered entity, and what only migrations say: triggers, counts, columns.
+// What the database must know of every registered entity, and what only migrations define: triggers, counts, columns.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
@@ -19,7 +19,7 @@ const { db, where } = await openTestDatabase()
 describe.each(entityNames)('%s', (name) => {
   const { table, words, flags } = tables[name]
 
-  test('are counted in the transaction of every write, and each of them tells of a change', async () => {
+  test('are counted in the transaction of every write, and each of their tables notifies of changes', async () => {
     const changes = await openChanges(where)
     const heard: string[] = []
     changes.subscribe((one) => heard.push(one))
@@ -60,7 +60,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test.each(editableNames)('a change of %s has a version and a place in the history', async (name) => {
+test.each(editableNames)('a change of %s has a version and an entry in the history', async (name) => {
   await store(db, name, [{ id: 'edited' }])
   await db.transaction(async (transaction) => {
     await setActor(transaction, { uid: 'u', email: 'u@example.com' })
@@ -71,7 +71,7 @@ test.each(editableNames)('a change of %s has a version and a place in the histor
   expect(JSON.parse(await listChanges(db, name, 'edited'))).toHaveLength(1)
 })
 
-test('SQL knows the lock of the figures and the absent instant as the code does', async () => {
+test('SQL and code use the same lock of the figures and the same absent instant', async () => {
   const [row] = await db.query<{ lock: string; index: string }>(sql`
     select pg_get_functiondef('lock_figures'::regproc) as lock,
       pg_get_indexdef('discount_codes_by_expiration'::regclass) as index`)

@@ -1,4 +1,4 @@
-// The newest version wins, through whatever way in and in whatever order writes come.
+// The newest version wins, for every kind of write and in any order of writes.
 
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
@@ -40,7 +40,7 @@ type Step =
   | { way: 'ingest' | 'delete'; id: string; at: number; content: Content }
   | { way: 'file' | 'bulk file' | 'edit' | 'rebuild'; id: string; content: Content }
 
-/** What is to be there. */
+/** The expected contents. */
 type Model = Map<string, Kept>
 
 const versionOf = (at: number): bigint => firstSourceVersion + BigInt(at) * 10n
@@ -64,7 +64,7 @@ function nextOf(entity: Entity, kept: Kept | undefined, step: Step): Kept | unde
     return { version, content: step.way === 'ingest' ? content : undefined }
   }
   if (!kept) return { version: 1n, content }
-  // Not every part of a content is in a document of every entity: a tag has no price.
+  // Documents of some entities lack parts of a content: a tag has no price.
   const isSame = kept.content && same(documentOf[entity](id, kept.content), documentOf[entity](id, content))
   return kept.version < firstSourceVersion && !isSame ? { version: kept.version + 1n, content } : undefined
 }
@@ -116,7 +116,9 @@ async function take(entity: Entity, step: Step): Promise<void> {
   } else await load(entity, document, step.way === 'bulk file' ? 1_000_000 : 1)
 }
 
-/** Documents, versions and tombstones are those of the model; words, faults and figures those of the documents. */
+/**
+ * Documents, versions and tombstones equal those of the model; words, faults and figures equal those of the documents.
+ */
 async function expectToBe(entity: Entity, model: Model): Promise<void> {
   const kept = await db.query<{ id: string; version: bigint; document: string }>(sql`
     select id, version, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
@@ -162,7 +164,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
-  test('are what the rule says after any history of writes through every way in', async () => {
+  test('follow the rule after any sequence of writes of every kind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         await clear()
@@ -177,7 +179,7 @@ describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
     )
   })
 
-  test('are the newest of each, however many writers send them at once and in whatever order', async () => {
+  test('are the newest ones, with any number of concurrent writers and in any order', async () => {
     const sent = fc.array(fc.tuple(id, fc.boolean(), content), { minLength: 10, maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(sent, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async (writes, order) => {
@@ -198,7 +200,7 @@ describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
   })
 })
 
-test('what is not newer writes no row, tells nobody and leaves no history', async () => {
+test('a version that is not newer writes no row, notifies nobody and adds no history', async () => {
   const state = () => db.query(sql`select ctid, xmin, tags.* from tags`)
   const tag = { word: 'alpha', price: 0, isFaulty: true }
   await take('tags', { way: 'ingest', id: 'a', at: 5, content: tag })
@@ -213,7 +215,7 @@ test('what is not newer writes no row, tells nobody and leaves no history', asyn
   expect(await db.query(sql`select * from history`)).toEqual(entries)
 })
 
-test('the history of a tag tells what the source has created, changed and deleted, and no version alone', async () => {
+test('the history of a tag contains what the source has created, changed and deleted, but no mere changes of the version', async () => {
   const tag = (word: string): Content => ({ word, price: 0, isFaulty: false })
   await take('tags', { way: 'ingest', id: 'a', at: 1, content: tag('alpha') })
   await take('tags', { way: 'ingest', id: 'a', at: 2, content: tag('alpha') })
@@ -243,7 +245,7 @@ test('a sent document that is newer replaces a local edit, and an older one does
   expect(await db.query(sql`select document::json ->> 'name' as name from tags`)).toEqual([{ name: 'newer' }])
 })
 
-test('a batch of documents and deletions leaves the tombstones of all that are deleted', async () => {
+test('a batch of documents and deletions leaves tombstones of all deleted ones', async () => {
   const content: Content = { word: 'alpha', price: 0, isFaulty: false }
   await take('tags', { way: 'delete', id: 'a', at: 5, content })
   await take('tags', { way: 'delete', id: 'b', at: 5, content })

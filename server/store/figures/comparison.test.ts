@@ -1,4 +1,4 @@
-// Experts side by side have the figures of their list, and each unit of their series the totals of its sessions.
+// Compared experts have the figures of their list, and each unit of their series the totals of its sessions.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -57,7 +57,7 @@ async function write(sessions: object[]): Promise<void> {
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
 }
 
-test('figures are those of the list, and each unit is the total of the sessions that it leads to', async () => {
+test('figures are those of the list, and each unit is the total of the sessions that it links to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(session, { maxLength: 25 }), ranges, async (sessions, range) => {
       await write(sessions)
@@ -91,7 +91,7 @@ test('figures are those of the list, and each unit is the total of the sessions 
   )
 }, 60_000)
 
-test('an expert who is named twice stands once, and one who is unknown or no expert is not found', async () => {
+test('an expert who is named twice is listed once, and an unknown id or a user who is not an expert is not found', async () => {
   await write([])
   expect((await compare({ expert3: 'a', expert4: 'c' })).experts.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   await store(db, 'users', [{ id: 'nobody', Expert: { IsExpert: false } }])

@@ -1,4 +1,4 @@
-// How many documents there are, out of the figures that triggers maintain: cheap at any size.
+// The number of documents, from the figures that triggers maintain: the same cost at any size.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -6,7 +6,7 @@ import { tables } from '#server/store/documents/tables.ts'
 import type { FlagCondition } from '#server/store/lists/filters.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 
-/** SQL of how many documents an entity has; of one with flags only those that have these values. */
+/** SQL of the number of an entity's documents; for one with flags, only those with these values. */
 export function countOf(name: EntityName, values: FlagCondition[] = []): Sql {
   const { table, flags } = tables[name]
   if (!flags) return sql`(select ${raw(table)} from totals)`

@@ -1,4 +1,4 @@
-// How large the marketplace is, out of the figures that triggers keep: cheap at any size.
+// The size of the marketplace, from the figures that triggers maintain: the same cost at any size.
 
 import sql, { join } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -6,9 +6,9 @@ import type { Db } from '#server/db/client.ts'
 import { countOf } from './counts.ts'
 
 export type MarketplaceSize = {
-  /** Sessions are those that were booked. */
+  /** Sessions are the booked ones. */
   documents: Record<EntityName | 'sign-in-records', number>
-  /** Indexes that are missing until a bulk import, or the next start after it, has made them. */
+  /** Indexes that are missing until a bulk import, or the next start after it, has built them. */
   indexesSetAside: number
 }
 

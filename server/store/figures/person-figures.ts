@@ -1,4 +1,4 @@
-// What the sessions of one person come to, from their rows: those booked and, of an expert, those given.
+// The figures of the sessions of one person, from their rows: those booked and, for an expert, those given.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { CaseFile } from '#contract/people.ts'
@@ -65,7 +65,7 @@ async function getRatingTrend(db: Db, id: string, nowMs: number): Promise<(numbe
   return rows.map(({ average }) => average)
 }
 
-/** The slots of so many days count as booked; one of over a day is a mistake. */
+/** The range of days whose slots count as booked; a slot longer than a day is a mistake. */
 const bookedDays = 28
 const dayNs = 86_400_000_000_000n
 const notHeld = ['Cancelled', 'Canceled', refundedLabel]

@@ -28,7 +28,7 @@ afterEach(async () => {
   await keepDaysIn(db, 'UTC')
 })
 
-test('a series has one entry for each day of its range, empty ones too, with exact revenue', async () => {
+test('a series has one entry for each day of its range, including empty ones, with exact revenue', async () => {
   await store(db, 'sessions', [
     { id: 'a', ...at('2025-03-01T00:00:00Z') },
     { id: 'b', ...at('2025-03-01T23:59:59.999999999Z', { expertId: 'e', totalPrice: '0.005' }) },
@@ -43,7 +43,7 @@ test('a series has one entry for each day of its range, empty ones too, with exa
   ])
 })
 
-test('records of sign-ins and sessions without a slot are in no day', async () => {
+test('records of sign-ins and sessions without a slot count on no day', async () => {
   await store(db, 'sessions', [
     { id: 'none', totalPrice: '1' },
     { id: 'garbled', ...at('soon') },
@@ -92,7 +92,7 @@ test('days begin and end in the time zone of the console, and a change of it mov
   ])
 })
 
-test('a session that is moved, repriced or removed leaves its day at once', async () => {
+test('a session that is moved, repriced or removed changes the figures of its day at once', async () => {
   await store(db, 'sessions', [{ id: 'a', ...at('2025-03-01T10:00:00Z') }])
   await store(db, 'sessions', [{ id: 'a', ...at('2025-03-02T10:00:00Z', { totalPrice: '3' }) }])
   const range = 'by=day&from=2025-03-01&to=2025-03-02'
@@ -116,7 +116,7 @@ test.each([
   expect([status, body.fields[0].field]).toEqual([400, field])
 })
 
-test('nobody reads a series who is not signed in', async () => {
+test('a series requires a sign-in', async () => {
   const answer = await app.inject({ url: '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-02' })
   expect(answer.statusCode).toBe(401)
 })

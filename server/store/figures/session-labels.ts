@@ -1,4 +1,4 @@
-// How many sessions have each label, out of the maintained counts.
+// The number of sessions with each label, from the maintained counts.
 
 import sql from 'sql-template-tag'
 import { maxLabels } from '#contract/sessions.ts'
@@ -7,7 +7,7 @@ import { allOf, type Listing, partitionOf } from '#server/store/lists/listing.ts
 
 type LabelCount = { label: string; sessions: number }
 
-/** The most frequent first; by the flags of the selection, the label itself left out. */
+/** The most frequent first; for the selection's flags, except the label itself. */
 export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
   return await db.query<LabelCount>(sql`
     select label, sum(sessions)::float8 as sessions from session_facets

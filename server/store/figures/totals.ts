@@ -1,4 +1,4 @@
-// The figures of the dashboard, out of those that triggers keep in the transaction of every write.
+// The figures of the dashboard, from those that triggers maintain in the transaction of every write.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -24,7 +24,7 @@ export async function getFigures(db: Db): Promise<Dashboard> {
   return row
 }
 
-/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent, once, here. */
+/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent. The only place that rounds it. */
 export function earningsOf(revenue: Sql): Sql {
   return sql`(floor(${revenue} * 40 + 0.5) / 100)::numeric(40, 2)::text`
 }
