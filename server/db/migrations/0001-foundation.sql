@@ -1,7 +1,7 @@
--- The marketplace's documents with the columns that lists, filters, sums and search need; accounts and sign-ins of
--- administrators; history; totals that the triggers below keep in the transaction of every write.
+-- The marketplace's documents with columns for lists, filters, sums and search; accounts and sign-ins of administrators;
+-- history; totals that the triggers below maintain in the transaction of every write.
 --
--- document: the JSON text that is sent, known fields only. original: the imported text, where it says more than that.
+-- document: the JSON text that is sent, known fields only. original: the imported text, where it differs.
 -- Instants are nanoseconds since the epoch; an absent one is -9223372036854775807, so that every key is not null.
 -- Descending orders are indexed on the negated key, so that "newest first, ties by id" is one row comparison.
 
@@ -131,7 +131,7 @@ create table accounts (
   created_at timestamptz not null default now()
 );
 
--- Only the SHA-256 of a cookie's token is kept. session_id is the sessions record that the sign-in started.
+-- Only the SHA-256 of a cookie's token is stored. session_id is the sessions record of the sign-in.
 create table sign_ins (
   token_hash bytea primary key,
   uid text collate "C" not null references accounts (uid) on delete cascade,
@@ -239,7 +239,7 @@ begin
   return null;
 end $$;
 
--- For the entities of which only the number is kept: feedback, tags and discount codes.
+-- For the entities with only a maintained number: feedback, tags and discount codes.
 create function documents_changed() returns trigger language plpgsql as $$
 declare
   removed bigint := 0;

@@ -1,12 +1,12 @@
--- What makes lists, counts and figures cost the same at any size: how many documents share the values that lists
--- filter by, sums of prices by these and by day, an index for each order within each such group of documents, and a
--- number that rises whenever somebody's rights may have changed.
+-- Lists, counts and figures with the same cost at any size: the number of documents with the same values of all filtered
+-- columns, sums of prices by these and by day, an index for each order within each such group of documents, and a number
+-- that rises whenever somebody's rights may have changed.
 
--- Held while the figures below are changed, so that two writers never wait for each other's rows in turn.
+-- Held while the figures below are changed, so that two writers cannot deadlock on their rows.
 create function lock_figures() returns void language sql as $$ select pg_advisory_xact_lock(7311004) $$;
 
--- For each combination of flags: one row for each label, and one without a label that sums them up. A combination that
--- no document has any more keeps its row, with zeros.
+-- For each combination of flags: one row for each label, and one without a label that sums them up. A combination without
+-- documents keeps its row, with zeros.
 create table session_facets (
   is_sign_in boolean not null,
   active boolean not null,
@@ -28,7 +28,7 @@ create table user_facets (
   primary key (is_admin, is_verified, is_expert, ai_available)
 );
 
--- Bookings by the day of their slot in the zone that session_days_zone names; those without a slot are in none.
+-- Bookings by the day of their slot in the zone of session_days_zone; bookings without a slot are not counted.
 create table session_days (
   day date primary key,
   sessions bigint not null,
@@ -61,7 +61,7 @@ where not is_sign_in and slot_ns <> -9223372036854775807 group by 1;
 alter table totals drop column users, drop column experts, drop column ai_experts, drop column sessions,
   drop column ai_sessions, drop column sign_in_records, drop column session_price, drop column revenue;
 
--- What a statement takes away counts -1, what it brings counts 1.
+-- A removed row counts -1, an added one 1.
 create function changed_rows(operation text, columns text) returns text language sql immutable as $$
   select concat_ws(' union all ',
     case when operation <> 'INSERT' then format('select -1 as sign, %s from old_rows', columns) end,
@@ -123,8 +123,8 @@ begin
   return null;
 end $$;
 
--- An order of all sessions of one kind, and an order within each facet. The plain columns let PostgreSQL answer from
--- the index alone, which it doesn't find out of an expression.
+-- An order of all sessions of one kind, and an order within each flag group. The plain columns allow index-only scans,
+-- which PostgreSQL does not recognise from an expression.
 drop index sessions_by_slot, sessions_by_created, sessions_by_session_price, sessions_by_total_price, sessions_by_label,
   sessions_active, sessions_sign_ins;
 create index sessions_by_slot on sessions (is_sign_in, (- slot_ns), id);
@@ -137,8 +137,8 @@ create index sessions_by_facet_and_session_price
 create index sessions_by_facet_and_total_price
   on sessions (is_sign_in, active, is_ai, ingested, label, (- total_price), id) include (total_price);
 
--- An expert has thousands of them: flags and orders beside the expert are answered from the index alone. The label would
--- not fit in beside two ids of the greatest length.
+-- An expert has thousands of sessions: flags and orders of one expert are answered from the index alone. Next to two ids of
+-- the maximum length there is no room for the label.
 drop index sessions_of_expert;
 create index sessions_of_expert on sessions (expert_id, (- slot_ns), id)
   include (slot_ns, session_price, total_price, is_sign_in, active, is_ai, ingested);
@@ -154,8 +154,8 @@ create index users_by_facet_and_hourly_rate
 create index users_by_facet_and_rating
   on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating);
 
--- Rises in the transaction of whatever may change who somebody is or what they may do: what was read of that before
--- counts no more. At the end of the transaction, so that nobody holds the row while they wait for another one.
+-- Rises in every transaction that may change an identity or a right: what was read before is then outdated. At the end of
+-- the transaction, so that nobody holds the row while waiting for another one.
 create table access_version (
   only_row boolean primary key default true check (only_row),
   version bigint not null default 0

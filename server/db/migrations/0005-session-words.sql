@@ -1,6 +1,6 @@
--- The words of sessions in a table of their own, beside the columns that lists sort and filter by: a thousand rows that
--- hold a word are a thousand short rows close together, not a thousand documents. Words that make a row longer than
--- 2 kB lie out of line; fewer of them PostgreSQL keeps in the row.
+-- The words of sessions in a separate table, with the columns that lists sort and filter by: a thousand rows with a word are
+-- a thousand short rows close together, not a thousand documents. Words of rows above 2 kB are stored out of line; shorter
+-- ones PostgreSQL stores in the row.
 
 create table session_words (
   id text collate "C" primary key,
@@ -18,7 +18,7 @@ create table session_words (
 ) with (toast_tuple_target = 128);
 
 alter table session_words alter search set storage external;
--- How common a word is decides how it is looked for: so many of the commonest are known by their share.
+-- The search plan depends on how common a word is: the statistics contain the share of this many common words.
 alter table session_words alter search set statistics 300;
 alter table users alter search set statistics 300;
 alter table feedback alter search set statistics 300;
@@ -44,7 +44,7 @@ end $$;
 create trigger session_words_removed after delete on sessions referencing old table as old_rows
   for each statement execute function session_words_removed();
 
--- The words of names, for those that are spelled with a slip; the exact address, which is what is often pasted.
+-- The words of names, for searches with a typing error; the exact address, which is often pasted.
 create function name_words(name text) returns text[] language sql immutable parallel safe
   return regexp_split_to_array(name, '[^a-z0-9]+');
 

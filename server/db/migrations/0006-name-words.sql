@@ -1,4 +1,4 @@
--- The words of names as a column, so that testing a row for them costs next to nothing.
+-- The words of names as a column, so that testing a row for them costs almost nothing.
 
 drop index users_by_name_word;
 drop function name_words;

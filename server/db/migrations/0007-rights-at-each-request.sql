@@ -1,5 +1,4 @@
--- Who somebody is and what they may do is read with the sign-in at each request: nothing is remembered, so no version of
--- everybody's rights is needed any more.
+-- Identity and rights are read with the sign-in at each request, so the version of everybody's rights is no longer needed.
 
 drop trigger account_access on accounts;
 drop trigger sign_in_removed on sign_ins;

@@ -1,8 +1,8 @@
--- Every change of a tag or a discount code is recorded in the transaction of the write, whatever writes: the setting
--- stoa.actor names who does, as JSON {"uid", "email"} of a person or {"uid": "import", "file"}. A transaction that names
--- nobody leaves no history: the demo marketplace is a first state, and a backup that is restored brings its own.
+-- Every change of a tag or a discount code is recorded in the transaction of the write: the setting stoa.actor names its
+-- author, as JSON {"uid", "email"} of a person or {"uid": "import", "file"}. A transaction without an author leaves no
+-- history: the demo marketplace is a first state, and a restored backup contains its own history.
 --
--- before is null where the document was created. import_file stands instead of actor_email where an import made the change.
+-- before is null where the document was created. import_file replaces actor_email for changes by an import.
 
 alter table history alter column before drop not null;
 alter table history alter column actor_email drop not null;

@@ -1,5 +1,5 @@
--- Browsers in which an account has signed in of late: neither an attack on the account nor the guesses of others at the
--- same address bar them. They take the place of known addresses. Only the SHA-256 of a browser's token is kept.
+-- Browsers with which an account has signed in recently: neither an attack on the account nor the guesses of others at the
+-- same address block them. They replace known addresses. Only the SHA-256 of a browser's token is stored.
 
 drop table known_addresses;
 
@@ -10,7 +10,7 @@ create table known_browsers (
   primary key (token_hash, uid)
 );
 
--- pending: until when each attempt counts whose password is being verified; one that is left then found no answer.
+-- pending: the expirations of attempts whose password is being verified; one that expires got no answer.
 -- Until blocked_until every attempt is refused; 'infinity': until the account's password is reset.
 delete from sign_in_failures;
 alter table sign_in_failures

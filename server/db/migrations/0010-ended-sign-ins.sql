@@ -1,4 +1,4 @@
--- Open event streams look at once whether they may go on when a sign-in has ended.
+-- When a sign-in has ended, open event streams check at once whether they may continue.
 
 create function sign_ins_ended() returns trigger language plpgsql as $$
 begin

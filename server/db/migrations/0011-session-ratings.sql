@@ -1,9 +1,9 @@
--- The rating of a session as a flag that lists filter by: 1 to 5, 0 where none is stated, -1 for any other number. The
--- percentage of a discount code under the name that its document has.
+-- The rating of a session as a flag that lists filter by: 1 to 5, 0 where it is absent, -1 for any other number. The
+-- percentage of a discount code, under the name of the document's field.
 
 alter table discount_codes rename column percentage to percentage_discount;
 
--- Documents that hold escapes which PostgreSQL does not read count as unrated.
+-- Documents with escapes that PostgreSQL cannot read count as unrated.
 create function stated_rating(document text) returns smallint language plpgsql immutable as $$
 declare
   stated json;
@@ -15,12 +15,12 @@ exception when data_exception then
   return 0;
 end $$;
 
--- Indexes that a killed import has set aside are made here as they are to be from now on.
+-- Indexes that a killed import has dropped are built here in their new form.
 delete from set_aside_indexes where definition ~ 'sessions_(by_facet|of_expert)';
 drop index if exists sessions_by_facet_and_slot, sessions_by_facet_and_session_price,
   sessions_by_facet_and_total_price, sessions_of_expert;
 
--- A change of type writes the table anew at once and fires no trigger.
+-- A change of type rewrites the table at once and fires no trigger.
 alter table sessions add rating smallint not null default 0;
 alter table sessions alter rating type smallint using stated_rating(document);
 alter table sessions alter rating drop default;

@@ -1,5 +1,5 @@
--- By which version of the code the columns of stored documents were derived. While a rebuild is under way, that holds for
--- the documents up to the id done_to; for all of them where it is null.
+-- The version of the code by which the columns of stored documents were derived. During a rebuild it applies to the
+-- documents up to the id done_to; to all of them where it is null.
 
 create table derivations (
   entity text primary key,
@@ -7,7 +7,7 @@ create table derivations (
   done_to text collate "C"
 );
 
--- An entity without documents gets its row, with its present version, when the database is opened.
+-- An entity without documents gets its row, with its current version, when the database is opened.
 insert into derivations (entity, version)
 select 'users', 1 where exists (select from users)
 union all select 'sessions', 1 where exists (select from sessions)

@@ -1,5 +1,5 @@
--- The name of a user as the console shows it, so that rows of other lists can carry it without reading the document. It
--- is derived anew from the documents already stored; until then their ids are shown.
+-- The name of a user as the console shows it, so that rows of other lists can include it without reading the document. It
+-- is derived from the stored documents by a rebuild; until then their ids are shown.
 
 alter table users add name text collate "C" not null default '';
 alter table users alter name drop default;

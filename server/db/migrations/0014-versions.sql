@@ -12,17 +12,17 @@ create table tombstones (
   primary key (entity, id)
 );
 
--- Only the SHA-256 of a token is kept.
+-- Only the SHA-256 of a token is stored.
 create table ingest_tokens (
   name text primary key,
   token_hash bytea not null unique,
   created_at timestamptz not null default now()
 );
 
--- after is null where the document was deleted. import_file holds the name of the token where the source made the change.
+-- after is null where the document was deleted. import_file contains the name of the token for changes by the source.
 alter table history alter column after drop not null;
 
--- A newer version of the source with the same content is no change.
+-- A newer version of the source with the same content is not recorded as a change.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
   actor json := nullif(current_setting('stoa.actor', true), '')::json;
@@ -51,6 +51,6 @@ create trigger tags_removed after delete on tags referencing old table as old_ro
 create trigger discount_codes_removed after delete on discount_codes referencing old table as old_rows
   for each statement execute function record_changes();
 
--- Many documents at once would each be put among all words for themselves, which takes four fifths of the time. They are
--- gathered, up to 4 MB, and put there together; a search looks through what is gathered, too.
+-- Adding many documents one by one to the index of all words takes four fifths of the time. Up to 4 MB of them are collected
+-- and added together; a search also reads the collected ones.
 alter index if exists session_words_by_word set (fastupdate = on);

@@ -1,18 +1,17 @@
--- What filters by ranges, by tag and by overdue sessions need, and the totals of a range of days.
+-- Columns and indexes for filters by ranges, by tag and by overdue sessions, and for the totals of a range of days.
 --
--- slot_end_ns: the end of the slot, or its start where no end is stated; taken here from the stored documents, so that they
--- need not be read again. expert_key: the expert as a number, short enough
--- to stand in every index beside the label; whoever could make two experts share one could as well write the other
--- expert's id.
+-- slot_end_ns: the end of the slot, or its start where the end is absent; computed here from the stored documents, so that
+-- they need not be read again. expert_key: the expert as a number, short enough for every index, next to the label; a person
+-- who could make two experts share a number could just as well write the other expert's id.
 
 set local maintenance_work_mem = '256MB';
 
--- Indexes that a killed import has set aside are made here as they are to be from now on.
+-- Indexes that a killed import has dropped are built here in their new form.
 delete from set_aside_indexes where definition ~ 'sessions_(by_|of_expert)' and definition !~ 'session_words';
 drop index if exists sessions_by_slot, sessions_by_session_price, sessions_by_total_price, sessions_by_facet_and_slot,
   sessions_by_facet_and_session_price, sessions_by_facet_and_total_price, sessions_of_expert;
 
--- Null where the document states no end that can be read.
+-- Null where the document has no readable end.
 create function stated_end(document text) returns bigint language plpgsql immutable as $$
 declare
   stated json;
@@ -31,7 +30,7 @@ exception when data_exception then
   return null;
 end $$;
 
--- A change of type writes the table anew at once and fires no trigger.
+-- A change of type rewrites the table at once and fires no trigger.
 alter table sessions
   add slot_end_ns bigint not null default -9223372036854775807,
   add expert_key bigint not null generated always as (hashtextextended(expert_id, 0)) stored;
@@ -40,10 +39,10 @@ alter table sessions alter slot_end_ns drop default;
 
 drop function stated_end;
 
--- Each index holds what ranges bound, so that rows in its order are tested without reading documents; the default order the
--- flags too. In the orders by price, where thousands share a key, PostgreSQL would take flags there for a reason to pass by
--- the indexes by flag group.
--- Those by flag group first: of two indexes that cost the same PostgreSQL takes the older one, and they read less.
+-- Each index contains the columns of the ranges, so that rows in its order are tested without reading documents; the index of
+-- the default order also contains the flags. In the orders by price, where thousands of rows share a key, PostgreSQL would then
+-- prefer these indexes to those by flag group.
+-- Those by flag group come first: of two indexes with the same cost PostgreSQL uses the older one, and they read less.
 create index sessions_by_facet_and_slot
   on sessions (is_sign_in, active, is_ai, ingested, rating, label, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
@@ -62,7 +61,7 @@ create index sessions_by_total_price on sessions (is_sign_in, (- total_price), i
 create index sessions_of_expert on sessions (expert_id, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, is_sign_in, active, is_ai, ingested, rating);
 
--- The week of the creation, then the slot: the first and the last slot of what was created in a week are its ends.
+-- The week of the creation, then the slot: the first and the last slot of the sessions created in a week are its ends.
 create index sessions_by_week_created on sessions (is_sign_in, (created_ns / 604800000000000), (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, rating, label, expert_key);
 
@@ -136,7 +135,7 @@ begin
   return null;
 end $$;
 
--- Users in each of their orders, with what other ranges and orders need beside it.
+-- Users in each of their orders, with the columns of other ranges and orders.
 delete from set_aside_indexes where definition ~ 'users_by_facet|feedback_by_(created|name)';
 drop index if exists users_by_facet_and_name, users_by_facet_and_last_login, users_by_facet_and_last_active,
   users_by_facet_and_hourly_rate, users_by_facet_and_rating, feedback_by_created, feedback_by_name;
@@ -153,8 +152,8 @@ create index users_by_facet_and_hourly_rate
 create index users_by_facet_and_rating
   on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating, last_login_ns);
 
--- The rating of the session that a piece of feedback is about; 0 where it has none. Writers of sessions and of feedback
--- wait for each other (store/documents/kept-versions.ts), so that neither misses what the other writes.
+-- The rating of the session that feedback refers to; 0 where there is none. Writers of sessions and of feedback wait for
+-- each other (store/documents/kept-versions.ts), so that neither misses a write of the other.
 alter table feedback add session_rating smallint not null default 0;
 update feedback set session_rating = sessions.rating from sessions
 where sessions.id = feedback.session_id and sessions.rating <> 0;

@@ -1,5 +1,5 @@
--- Edits that are on their way to the source, one a document: written before the source is asked, and ended with the history's
--- row. deferred: what the mirror has heard of the document meanwhile, in JSON; null where it was deleted.
+-- Edits that are being sent to the source, one for each document: written before the call, and removed together with the
+-- history's row. deferred: the document that the mirror has received meanwhile, in JSON; null where it was deleted.
 create table edit_intents (
   id uuid primary key default gen_random_uuid(),
   entity text not null,
@@ -13,7 +13,7 @@ create table edit_intents (
   unique (entity, document_id)
 );
 
--- Records of sign-ins that the source does not have yet, in the order in which they are to be sent.
+-- Records of sign-ins that the source does not have yet, in the order in which they must be sent.
 create table source_outbox (
   id bigint generated always as identity primary key,
   document_id text collate "C" not null,
