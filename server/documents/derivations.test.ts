@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { hostileLines } from '#test/hostile.ts'
-import { derivations } from './derivations.ts'
 import { parseDocument } from './stored.ts'
 
 /** Version and hash of what is derived from the documents of test/hostile.ts, which have all fields of their entity. */
@@ -20,7 +19,7 @@ test.each(entityNames)('the derivation of %s changes only together with its numb
   const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)
   expect(
-    `${derivations[entity]}: ${fingerprint}`,
-    'Raise the number in derivations.ts, so that stored documents are read again, and put the fingerprint here. If only the documents of the test have changed, the fingerprint alone.',
+    `${tables[entity].derivation}: ${fingerprint}`,
+    'Raise the number in the file of the entity in server/documents, so that stored documents are read again, and put the fingerprint here. If only the documents of the test have changed, the fingerprint alone.',
   ).toBe(fingerprints[entity])
 })

@@ -1,11 +1,11 @@
 // The row of a discount code: the document, and the columns for lists, filters and search.
 
-import { discountCodes } from '#contract/discount-codes.ts'
+import { type DiscountCode, discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { toNanoseconds } from './columns.ts'
-import { searchedTexts, wordsOf } from './searched-texts.ts'
+import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
 
 export type DiscountCodeRow = {
@@ -19,6 +19,11 @@ export type DiscountCodeRow = {
   search: string[]
 }
 
+/** The texts in which search finds one, each with its name. */
+export function discountCodeTexts(code: DiscountCode): SearchedText[] {
+  return [['Code', code.id]]
+}
+
 export function discountCodeRow(document: Document): { row: DiscountCodeRow; faults: Fault[] } {
   const { id, normal, original, read: code, faults } = store(discountCodes, document)
   const row: DiscountCodeRow = {
@@ -27,7 +32,9 @@ export function discountCodeRow(document: Document): { row: DiscountCodeRow; fau
     original,
     percentage_discount: code.percentageDiscount ?? -1,
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
-    search: wordsOf(searchedTexts['discount-codes'](code)),
+    search: wordsOf(discountCodeTexts(code)),
   }
   return { row, faults }
 }
+
+export const discountCodeDocuments = { derivation: 1, row: discountCodeRow }

@@ -1,12 +1,12 @@
 // The row of a piece of feedback: the document, and the columns for lists, filters and search.
 
 import type { Document } from '#contract/entity.ts'
-import { feedback } from '#contract/feedback.ts'
+import { type Feedback, feedback } from '#contract/feedback.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { searchedTexts, wordsOf } from './searched-texts.ts'
+import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
 
 export type FeedbackRow = {
@@ -21,6 +21,16 @@ export type FeedbackRow = {
   search: string[]
 }
 
+/** The texts in which search finds one, each with its name. */
+export function feedbackTexts(entry: Feedback): SearchedText[] {
+  return [
+    ['Id', entry.id],
+    ['Name', entry.userFullname],
+    ['Email', entry.userEmail],
+    ['Feedback', entry.feedback],
+  ]
+}
+
 export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fault[] } {
   const { id, normal, original, read, faults } = store(feedback, document)
   const row: FeedbackRow = {
@@ -32,7 +42,9 @@ export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fau
     expert_id: reference(read.expertId),
     session_id: reference(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
-    search: wordsOf(searchedTexts.feedback(read)),
+    search: wordsOf(feedbackTexts(read)),
   }
   return { row, faults }
 }
+
+export const feedbackDocuments = { derivation: 1, row: feedbackRow }

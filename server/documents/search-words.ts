@@ -1,6 +1,9 @@
-// The words by which search finds a document.
+// The texts in which search finds a document, and their words. The index contains the words; a hit shows the text that
+// matches.
 
 import { words } from '#contract/fold.ts'
+
+export type SearchedText = readonly [what: string, text: string | undefined]
 
 const maxWordLength = 64
 /** PostgreSQL limits the words of a document to a mebibyte; a UTF-16 unit of a word takes at most 3 bytes. */
@@ -20,4 +23,8 @@ export function searchWords(texts: readonly (string | undefined)[]): string[] {
     }
   }
   return [...found]
+}
+
+export function wordsOf(texts: readonly SearchedText[]): string[] {
+  return searchWords(texts.map(([, text]) => text))
 }

@@ -5,7 +5,7 @@ import type { Fault } from '#contract/field.ts'
 import { isAiSession, isSignInRecord, type Session, sessionLabel, sessions } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { searchedTexts, wordsOf } from './searched-texts.ts'
+import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
 
 export type SessionRow = {
@@ -33,6 +33,18 @@ export type SessionRow = {
   slot_end_ns: bigint
   created_ns: bigint
   search: string[]
+}
+
+/** The texts in which search finds one, each with its name. */
+export function sessionTexts(session: Session): SearchedText[] {
+  return [
+    ['Id', session.id],
+    ['Question', session.question],
+    ['User', session.userFullname],
+    ['Status', session.status],
+    ...(session.summaries ?? []).map((text): SearchedText => ['Summary', text]),
+    ...(session.transcripts ?? []).map((text): SearchedText => ['Transcript', text]),
+  ]
 }
 
 export function sessionRow(document: Document): { row: SessionRow; faults: Fault[] } {
@@ -65,7 +77,7 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     slot_ns: toNanoseconds(session.slot?.startingTime),
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
-    search: wordsOf(searchedTexts.sessions(session)),
+    search: wordsOf(sessionTexts(session)),
   }
   return { row, faults }
 }
@@ -78,3 +90,5 @@ function ratingOf({ rating }: Session): number {
   if (rating === undefined) return 0
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
+
+export const sessionDocuments = { derivation: 1, row: sessionRow }

@@ -4,9 +4,9 @@ import { readColor } from '#contract/color.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
-import { tagLabel, tags } from '#contract/tags.ts'
+import { type Tag, tagLabel, tags } from '#contract/tags.ts'
 import { sortable } from './columns.ts'
-import { searchedTexts, wordsOf } from './searched-texts.ts'
+import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
 
 export type TagRow = {
@@ -15,6 +15,14 @@ export type TagRow = {
   original: string | null
   sort_name: string
   search: string[]
+}
+
+/** The texts in which search finds one, each with its name. */
+export function tagTexts(tag: Tag): SearchedText[] {
+  return [
+    ['Id', tag.id],
+    ['Name', tag.name],
+  ]
 }
 
 export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
@@ -27,7 +35,9 @@ export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(tagLabel(tag))),
-    search: wordsOf(searchedTexts.tags(tag)),
+    search: wordsOf(tagTexts(tag)),
   }
   return { row, faults }
 }
+
+export const tagDocuments = { derivation: 1, row: tagRow }

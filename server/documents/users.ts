@@ -4,9 +4,10 @@ import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { isExpert, ratingsOf, userName, users } from '#contract/users.ts'
+import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { searchedTexts, wordsOf } from './searched-texts.ts'
+import { phoneForms } from './phone-forms.ts'
+import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
 
 export type UserRow = {
@@ -31,6 +32,21 @@ export type UserRow = {
   search: string[]
 }
 
+/** The texts in which search finds one, each with its name. */
+export function userTexts(user: User): SearchedText[] {
+  return [
+    ['Id', user.id],
+    ['Name', user.displayName],
+    ['Email', user.username],
+    ['Place', user.location],
+    ['Phone', user.phoneNumber],
+    ...phoneForms(user.phoneNumber ?? '').map((form): SearchedText => ['Phone', form]),
+    ['Expertise', user.expertise?.join(', ')],
+    ['Bio', user.Expert?.Bio],
+    ['Bio', user.bio],
+  ]
+}
+
 export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
   const { id, normal, original, read: user, faults } = store(users, document)
   const row: UserRow = {
@@ -49,7 +65,7 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     rating: mean(ratingsOf(user.Expert)),
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
-    search: wordsOf(searchedTexts.users(user)),
+    search: wordsOf(userTexts(user)),
   }
   return { row, faults }
 }
@@ -58,3 +74,5 @@ function mean(ratings: number[]): number {
   const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
+
+export const userDocuments = { derivation: 3, row: userRow }

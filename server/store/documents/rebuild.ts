@@ -7,7 +7,6 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { derivations } from '#server/documents/derivations.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { findOutdated, mergeDocuments, prepareDocuments } from './documents.ts'
 import { originalOf } from './originals.ts'
@@ -21,7 +20,7 @@ const batchSize = 200
  */
 export async function recordDerivations(db: Db): Promise<void> {
   await db.execute(sql`
-    insert into derivations (entity, version) values ${bulk(Object.entries(derivations))} on conflict do nothing`)
+    insert into derivations (entity, version) values ${bulk(entityNames.map((name) => [name, tables[name].derivation]))} on conflict do nothing`)
 }
 
 /** The entities with documents that were derived by an earlier version. */
@@ -30,7 +29,7 @@ export async function listOutdated(db: Db): Promise<EntityName[]> {
     select entity, version, done_to from derivations`)
   const outdated = rows.filter(
     ({ entity, version, done_to }) =>
-      version < derivations[entity] || (version === derivations[entity] && done_to !== null),
+      version < tables[entity].derivation || (version === tables[entity].derivation && done_to !== null),
   )
   return entityNames.filter((name) => outdated.some(({ entity }) => entity === name))
 }
@@ -52,7 +51,7 @@ export async function* rebuildDocuments(db: Pool, entity: EntityName): AsyncGene
 
 async function begin(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`
-    insert into derivations as kept (entity, version, done_to) values (${entity}, ${derivations[entity]}, '')
+    insert into derivations as kept (entity, version, done_to) values (${entity}, ${tables[entity].derivation}, '')
     on conflict (entity) do update set version = excluded.version, done_to = ''
     where kept.version <> excluded.version or kept.done_to is null`)
 }

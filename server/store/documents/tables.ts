@@ -4,11 +4,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Fault } from '#contract/field.ts'
-import { discountCodeRow } from '#server/documents/discount-codes.ts'
-import { feedbackRow } from '#server/documents/feedback.ts'
-import { type SessionRow, sessionRow } from '#server/documents/sessions.ts'
-import { tagRow } from '#server/documents/tags.ts'
-import { type UserRow, userRow } from '#server/documents/users.ts'
+import { discountCodeDocuments } from '#server/documents/discount-codes.ts'
+import { feedbackDocuments } from '#server/documents/feedback.ts'
+import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
+import { tagDocuments } from '#server/documents/tags.ts'
+import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import { faultCountOf, nameOf, tagsOf, userIdOf, userOf, withFields } from '#server/store/records/related.ts'
 
 export type Row = {
@@ -27,6 +27,9 @@ export type Table = {
   /** A table of the row's words beside those columns that lists sort and filter by; its words are not in `table`. */
   words?: Part
   flags?: Flags
+  /** A change of what is derived raises the number: the server then reads the stored documents again. */
+  derivation: number
+  /** The columns, words and faults that are derived from a document. */
   row(document: Document): { row: Row; faults: Fault[] }
 }
 
@@ -70,12 +73,13 @@ export const wholeSession = withFields(longTexts)
 export const tables: Record<EntityName, Table> = {
   users: {
     table: 'users',
+    ...userDocuments,
     record: withFields({ faults: faultCountOf('users', 'users.id'), tags: tagsOf('tag_ids') }),
     flags: userFlags,
-    row: userRow,
   },
   sessions: {
     table: 'sessions',
+    ...sessionDocuments,
     whole: wholeSession,
     pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
     record: withFields({
@@ -86,18 +90,17 @@ export const tables: Record<EntityName, Table> = {
     }),
     words: sessionWords,
     flags: sessionFlags,
-    row: sessionRow,
   },
   feedback: {
     table: 'feedback',
+    ...feedbackDocuments,
     pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
-    row: feedbackRow,
   },
-  tags: { table: 'tags', record: withFields({ faults: faultCountOf('tags', 'tags.id') }), row: tagRow },
+  tags: { table: 'tags', ...tagDocuments, record: withFields({ faults: faultCountOf('tags', 'tags.id') }) },
   'discount-codes': {
     table: 'discount_codes',
+    ...discountCodeDocuments,
     record: withFields({ faults: faultCountOf('discount-codes', 'discount_codes.id') }),
-    row: discountCodeRow,
   },
 }
 

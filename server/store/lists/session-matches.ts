@@ -7,7 +7,7 @@ import { fold } from '#contract/fold.ts'
 import { type ListedSession, type Session, sessions } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { searchedTexts } from '#server/documents/searched-texts.ts'
+import { sessionTexts } from '#server/documents/sessions.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
 import { snippet } from '#server/store/search/snippet.ts'
 
@@ -41,8 +41,7 @@ function missingIn({ userFullname = '', question = '' }: Session, terms: string[
 function matchOf(session: Session | undefined, terms: string[]): Match | undefined {
   if (!session) return undefined
   const missing = missingIn(session, terms)
-  const most = searchedTexts
-    .sessions(session)
+  const most = sessionTexts(session)
     .map(([what, text = '']) => ({ what, text, held: missing.filter((term) => holds(text, term)) }))
     .reduce((best, one) => (one.held.length > best.held.length ? one : best), none)
   return most.held.length === 0

@@ -1,41 +1,31 @@
 // Search where the newest match is the best: the first rows of the list that is filtered by the text, newest first. A
 // record whose id was typed comes before them.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Db } from '#server/db/client.ts'
-import { wholeOf } from '#server/store/documents/tables.ts'
-import { feedbackListing } from '#server/store/lists/feedback.ts'
+import { tables, wholeOf } from '#server/store/documents/tables.ts'
 import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
-import { sessionsListing } from '#server/store/lists/sessions.ts'
-import { holdsAll, textsOf } from './search-hits.ts'
+import { type Description, holdsAll } from './search-hits.ts'
 import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
-
-export async function searchSessions(db: Db, query: Query): Promise<Found> {
-  const listing = sessionsListing({ kind: 'booking', q: query.text }, { whole: true })
-  return await searchNewest(db, query, 'sessions', { listing, sort: '-slot' })
-}
-
-export async function searchFeedback(db: Db, query: Query): Promise<Found> {
-  const listing = feedbackListing({ q: query.text })
-  return await searchNewest(db, query, 'feedback', { listing, sort: '-dateCreated' })
-}
 
 /** The most newest rows with all words of a phrase whose texts are read. */
 const readForPhrases = 200
 
-type Newest = { listing: Listing; sort: string }
+/** `only`: a condition of the listing that is also valid for the id that was typed. */
+type Among = { name: EntityName; listing: Listing; sort: string; only?: Sql }
 
-async function searchNewest(
+export async function searchNewest(
   db: Db,
   { text, phrases }: Query,
-  group: 'sessions' | 'feedback',
-  { listing, sort }: Newest,
+  { name, listing, sort, only = sql`true` }: Among,
+  describe: (document: Document) => Description,
 ): Promise<Found> {
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
   const [typed, page] = await Promise.all([
-    readTyped(db, group, text),
+    readTyped(db, name, text, only),
     listPage(db, { ...listing, pageRow: undefined }, { limit, sort }),
   ])
   const listed: Document[] = JSON.parse(page.json)
@@ -46,7 +36,7 @@ async function searchNewest(
       total: Number.parseInt(page.total, 10),
       isMinimum: page.total.endsWith('+'),
     }
-  const found = documents.filter((document) => holdsAll(textsOf(group, document), phrases))
+  const found = documents.filter((document) => holdsAll(describe(document).texts, phrases))
   return {
     documents: found.slice(0, hitsPerGroup),
     total: found.length,
@@ -54,9 +44,8 @@ async function searchNewest(
   }
 }
 
-async function readTyped(db: Db, group: 'sessions' | 'feedback', id: string): Promise<Document[]> {
-  const isBooking = group === 'sessions' ? sql`and not is_sign_in` : sql``
+async function readTyped(db: Db, name: EntityName, id: string, only: Sql): Promise<Document[]> {
   const rows = await db.query<{ document: string }>(sql`
-    select ${wholeOf(group)} as document from ${raw(group)} where id = ${id} ${isBooking}`)
+    select ${wholeOf(name)} as document from ${raw(tables[name].table)} where id = ${id} and ${only}`)
   return parsed(rows)
 }

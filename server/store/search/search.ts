@@ -9,12 +9,11 @@ import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { findNamesLike } from './misspelt-names.ts'
 import { readPhone, readPhrases } from './read-query.ts'
-import { holdsAll, textsOf, toHit } from './search-hits.ts'
+import { searched } from './search-groups.ts'
+import { holdsAll, toHit } from './search-hits.ts'
 import { searchMeanings } from './search-meanings.ts'
-import { searchFeedback, searchSessions } from './search-newest.ts'
 import type { Found, Query } from './search-query.ts'
-import { searchCodes, searchTags } from './search-small.ts'
-import { findNames, searchExperts, searchExpertsOfTag, searchUsers } from './search-users.ts'
+import { findNames, searchExpertsOfTag } from './search-users.ts'
 
 export async function search(db: Db, q: string): Promise<SearchAnswer> {
   const text = storable(q.trim())
@@ -27,9 +26,9 @@ export async function search(db: Db, q: string): Promise<SearchAnswer> {
   const groups = read.map(({ group, documents, ...count }) => ({
     group,
     ...count,
-    hits: documents.map((document) => toHit(group, document, query, (id) => names.get(id))),
+    hits: documents.map((document) => toHit(document, searched[group].describe(document, names), query)),
   }))
-  const all = [...groups, ...(await ofBestTag(db, query, read, names))]
+  const all = [...groups, ...(await ofBestTag(db, query, read))]
   return { q, terms, meanings, groups: all.filter(({ hits }) => hits.length > 0) }
 }
 
@@ -38,7 +37,7 @@ type Read = { group: SearchGroup; documents: Document[]; total: number; isMinimu
 /** Phrases are searched in the documents that contain their words. */
 function readFound(group: SearchGroup, { documents, total, isMinimum }: Found, { phrases }: Query): Read {
   const kept = documents.filter(
-    (document) => phrases.length === 0 || holdsAll(textsOf(group, document), phrases),
+    (document) => phrases.length === 0 || holdsAll(searched[group].describe(document).texts, phrases),
   )
   const isCut = kept.length < documents.length
   return {
@@ -55,12 +54,7 @@ function expertsOf(read: readonly Read[]): string[] {
 }
 
 /** The experts with the tag that matches best; experts that also match themselves are listed once. */
-async function ofBestTag(
-  db: Db,
-  query: Query,
-  read: readonly Read[],
-  names: ReadonlyMap<string, string>,
-): Promise<SearchedGroup[]> {
+async function ofBestTag(db: Db, query: Query, read: readonly Read[]): Promise<SearchedGroup[]> {
   const [document] = read.find(({ group }) => group === 'tags')?.documents ?? []
   if (!document) return []
   const tag = tags.read(document)
@@ -69,30 +63,34 @@ async function ofBestTag(
   const others = documents.filter(({ id }) => !known.has(id))
   const name = tagLabel(tag)
   const hits = others
-    .map((one) => toHit('experts', one, query, (id) => names.get(id)))
+    .map((one) => toHit(one, searched.experts.describe(one), query))
     .map((hit) => ({ ...hit, reason: { what: 'Tag', text: name } }))
   return [{ group: 'experts', tag: { id: tag.id, name }, total, ...(isMinimum && { isMinimum }), hits }]
 }
 
 /** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */
 async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
-  const [users, experts, sessions, feedback, tags, codes] = await Promise.all([
-    searchUsers(db, query),
-    searchExperts(db, query),
-    searchSessions(db, query),
-    searchFeedback(db, query),
-    searchTags(db, query),
-    searchCodes(db, query),
-  ])
-  const others = { sessions, feedback, tags, 'discount-codes': codes }
-  if (users.documents.length + experts.documents.length > 0) return { users, experts, ...others }
+  const found = await findIn(db, query, searchGroups)
+  if (found.users.documents.length + found.experts.documents.length > 0) return found
   const phone = readPhone(query.text)
   if (phone !== undefined) {
     const called = { ...query, text: phone, terms: [phone] }
-    return { users: await searchUsers(db, called), experts: await searchExperts(db, called), ...others }
+    return { ...found, ...(await findIn(db, called, ['users', 'experts'])) }
   }
   const alike = await findNamesLike(db, query)
-  return { users: allOf(alike.users), experts: allOf(alike.experts), ...others }
+  return { ...found, users: allOf(alike.users), experts: allOf(alike.experts) }
+}
+
+async function findIn<Group extends SearchGroup>(
+  db: Db,
+  query: Query,
+  names: readonly Group[],
+): Promise<Record<Group, Found>> {
+  const found = await Promise.all(
+    names.map(async (name) => [name, await searched[name].find(db, query)] as const),
+  )
+  // Object.fromEntries forgets which names there are.
+  return Object.fromEntries(found) as Record<Group, Found>
 }
 
 function allOf(documents: Document[]): Found {
