@@ -6,6 +6,7 @@ import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
+  discountCodesScreen,
   exportDiscountCodes,
   getDiscountCode,
   listDiscountCodes,
@@ -17,10 +18,12 @@ import type { AnyEndpoint } from './endpoint.ts'
 import type { EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults } from './faults.ts'
-import { exportFeedback, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
+import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
+import type { Given } from './list-query.ts'
+import { firstCallOf } from './list-screen.ts'
 import { getCaseFile, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
@@ -29,25 +32,45 @@ import {
   getSession,
   listLabels,
   listSessions,
+  sessionsScreen,
   startSession,
   totalSessions,
 } from './sessions.ts'
-import { exportTags, getTag, listTags, totalTags, updateTag } from './tags.ts'
-import { exportUsers, getUser, listUsers, totalUsers } from './users.ts'
+import { exportTags, getTag, listTags, tagsScreen, totalTags, updateTag } from './tags.ts'
+import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'
 
-const endpointsOf: Record<EntityName, readonly AnyEndpoint[]> = {
-  users: [listUsers, getUser, exportUsers, totalUsers],
-  sessions: [listSessions, getSession, exportSessions, totalSessions, listLabels, startSession, endSession],
-  feedback: [listFeedback, getFeedback, exportFeedback, totalFeedback],
-  tags: [listTags, getTag, updateTag, exportTags, totalTags],
-  'discount-codes': [
-    listDiscountCodes,
-    getDiscountCode,
-    updateDiscountCode,
-    exportDiscountCodes,
-    totalDiscountCodes,
-  ],
+type Calls = {
+  list: AnyEndpoint
+  get: AnyEndpoint
+  /** Of those that administrators edit. */
+  update?: AnyEndpoint
+  csv: AnyEndpoint
+  totals: AnyEndpoint
+}
+
+/** What every entity answers. */
+export const entityCalls = {
+  users: { list: listUsers, get: getUser, csv: exportUsers, totals: totalUsers },
+  sessions: { list: listSessions, get: getSession, csv: exportSessions, totals: totalSessions },
+  feedback: { list: listFeedback, get: getFeedback, csv: exportFeedback, totals: totalFeedback },
+  tags: { list: listTags, get: getTag, update: updateTag, csv: exportTags, totals: totalTags },
+  'discount-codes': {
+    list: listDiscountCodes,
+    get: getDiscountCode,
+    update: updateDiscountCode,
+    csv: exportDiscountCodes,
+    totals: totalDiscountCodes,
+  },
+} satisfies Record<EntityName, Calls>
+
+/** The first call of the screen of each entity, at an address. */
+export const firstCalls: Record<EntityName, (given: Given) => string> = {
+  users: firstCallOf(usersScreen),
+  sessions: firstCallOf(sessionsScreen),
+  feedback: firstCallOf(feedbackScreen),
+  tags: firstCallOf(tagsScreen),
+  'discount-codes': firstCallOf(discountCodesScreen),
 }
 
 export const endpoints: readonly AnyEndpoint[] = [
@@ -58,7 +81,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   getSeries,
   getContributors,
   searchEverything,
-  ...Object.values(endpointsOf).flat(),
+  ...Object.values(entityCalls).flatMap((calls) => Object.values(calls)),
+  listLabels,
+  startSession,
+  endSession,
   listExperts,
   exportExperts,
   compareExperts,

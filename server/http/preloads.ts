@@ -6,16 +6,14 @@ import { join } from 'node:path'
 import { activityScreen } from '#contract/activity.ts'
 import { compareExperts, readComparison } from '#contract/comparison.ts'
 import { getDashboard } from '#contract/dashboard.ts'
-import { discountCodesScreen } from '#contract/discount-codes.ts'
+import { firstCalls } from '#contract/endpoints.ts'
+import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
-import { feedbackScreen } from '#contract/feedback.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
-import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import { screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { sessionsScreen } from '#contract/sessions.ts'
-import { tagsScreen } from '#contract/tags.ts'
-import { expertsScreen, usersScreen } from '#contract/users.ts'
+import { expertsScreen } from '#contract/users.ts'
 
 export type Preloads = {
   /** The value of the Link header; undefined for an address of no screen. */
@@ -23,46 +21,52 @@ export type Preloads = {
 }
 
 type Screen = {
-  /** The path of its source below web/. */
+  path: string
+  /** Its source below web/. */
   module: string
-  /** The address of the first call, spelled exactly as the browser will; absent for screens of one record. */
+  /** The address of the first call, exactly as the browser writes it; absent for screens of one record. */
   firstCall?: (given: URLSearchParams) => string | undefined
 }
 
-const screens: Record<ScreenName, Screen> = {
-  dashboard: { module: 'dashboard/dashboard-page.tsx', firstCall: () => getDashboard.path },
-  users: { module: 'users/users-page.tsx', firstCall: firstCallOf(usersScreen) },
-  user: { module: 'users/user-page.tsx' },
-  experts: {
+const paths = new Set<string>(Object.values(screenPaths))
+
+const screens: Screen[] = [
+  { path: screenPaths.dashboard, module: 'dashboard/dashboard-page.tsx', firstCall: () => getDashboard.path },
+  {
+    path: screenPaths.experts,
     module: 'experts/experts-page.tsx',
     firstCall: (given) =>
       given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
   },
-  comparison: {
+  {
+    path: screenPaths.comparison,
     module: 'experts/comparison-page.tsx',
     firstCall: (given) => {
       const query = readComparison(given)
       return query && compareExperts.path + searchOf(query)
     },
   },
-  sessions: { module: 'sessions/sessions-page.tsx', firstCall: firstCallOf(sessionsScreen) },
-  session: { module: 'sessions/session-page.tsx' },
-  feedback: { module: 'feedback/feedback-page.tsx', firstCall: firstCallOf(feedbackScreen) },
-  tags: { module: 'tags/tags-page.tsx', firstCall: firstCallOf(tagsScreen) },
-  tag: { module: 'tags/tag-page.tsx' },
-  discountCodes: {
-    module: 'discount-codes/discount-codes-page.tsx',
-    firstCall: firstCallOf(discountCodesScreen),
+  {
+    path: screenPaths.activity,
+    module: 'history/activity-page.tsx',
+    firstCall: firstCallOf(activityScreen),
   },
-  discountCode: { module: 'discount-codes/discount-code-page.tsx' },
-  activity: { module: 'history/activity-page.tsx', firstCall: firstCallOf(activityScreen) },
-  faults: { module: 'faults/faults-page.tsx', firstCall: firstCallOf(faultsScreen) },
+  { path: screenPaths.faults, module: 'faults/faults-page.tsx', firstCall: firstCallOf(faultsScreen) },
+  ...entityNames.flatMap(screensOf).filter(({ path }) => paths.has(path)),
+]
+
+/** The list of an entity and one record, which not every entity has a screen for. */
+function screensOf(name: EntityName): Screen[] {
+  const one = entities[name].singular.replace(' ', '-')
+  return [
+    { path: `/${name}`, module: `${name}/${name}-page.tsx`, firstCall: firstCalls[name] },
+    { path: `/${name}/{id}`, module: `${name}/${one}-page.tsx` },
+  ]
 }
 
-/** Matches the path of an address, with or without a slash at its end. */
-function matcherOf(name: string): RegExp {
-  const pattern = screenPaths[name as ScreenName].replace(/\/$/, '').replace('{id}', '[^/]+')
-  return new RegExp(`^${pattern}/?$`)
+/** Matches the path of an address, with a slash at its end or without. */
+function matcherOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/$/, '').replace('{id}', '[^/]+')}/?$`)
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -71,9 +75,9 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 export async function readPreloads(folder: string): Promise<Preloads> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const withPage = filesOf(manifest, 'index.html')
-  const known = Object.entries(screens).map(([name, { module, firstCall }]) => {
+  const known = screens.map(({ path, module, firstCall }) => {
     const files = [...filesOf(manifest, module)].filter((file) => !withPage.has(file))
-    return { path: matcherOf(name), firstCall, code: files.map((file) => `</${file}>; rel=modulepreload`) }
+    return { path: matcherOf(path), firstCall, code: files.map((file) => `</${file}>; rel=modulepreload`) }
   })
   return {
     linksOf(url) {

@@ -1,19 +1,15 @@
-// The routes of every entity: its list, one record and its CSV; and the update of those that administrators edit.
+// The routes of every entity: its list, one record, its CSV and its count; and the update of those that administrators edit.
 
-import {
-  discountCodes,
-  exportDiscountCodes,
-  getDiscountCode,
-  listDiscountCodes,
-  updateDiscountCode,
-} from '#contract/discount-codes.ts'
+import { discountCodes } from '#contract/discount-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
-import { exportFeedback, feedback, getFeedback, listFeedback } from '#contract/feedback.ts'
+import { feedback } from '#contract/feedback.ts'
 import { Problem } from '#contract/problem.ts'
-import { exportSessions, getSession, listSessions, sessions } from '#contract/sessions.ts'
-import { exportTags, getTag, listTags, tags, updateTag } from '#contract/tags.ts'
-import { exportUsers, getUser, listUsers, users } from '#contract/users.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tags } from '#contract/tags.ts'
+import { maxSummed, type SelectedCount } from '#contract/totals.ts'
+import { users } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import {
   discountCodeColumns,
@@ -24,6 +20,7 @@ import {
 } from '#server/csv/columns.ts'
 import type { Column } from '#server/csv/csv.ts'
 import { type App, bind } from '#server/http/bind.ts'
+import { countSelected } from '#server/store/figures/selected-totals.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -41,34 +38,38 @@ type Register = (app: App, context: Context) => void
 
 const registers: Record<EntityName, Register[]> = {
   users: [
-    reads('users', users, [listUsers, getUser, exportUsers], {
+    reads('users', users, entityCalls.users, {
       listing: usersListing,
       columns: () => userColumns,
     }),
+    counts(entityCalls.users.totals, usersListing),
   ],
   sessions: [
-    reads('sessions', sessions, [listSessions, getSession, exportSessions], {
+    reads('sessions', sessions, entityCalls.sessions, {
       listing: sessionsListing,
       columns: () => sessionColumns,
       exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
     }),
   ],
   feedback: [
-    reads('feedback', feedback, [listFeedback, getFeedback, exportFeedback], {
+    reads('feedback', feedback, entityCalls.feedback, {
       listing: feedbackListing,
       columns: () => feedbackColumns,
     }),
+    counts(entityCalls.feedback.totals, feedbackListing),
   ],
   tags: [
-    reads('tags', tags, [listTags, getTag, exportTags], { listing: tagsListing, columns: () => tagColumns }),
-    changes('tags', updateTag),
+    reads('tags', tags, entityCalls.tags, { listing: tagsListing, columns: () => tagColumns }),
+    counts(entityCalls.tags.totals, tagsListing),
+    changes('tags', entityCalls.tags.update),
   ],
   'discount-codes': [
-    reads('discount-codes', discountCodes, [listDiscountCodes, getDiscountCode, exportDiscountCodes], {
+    reads('discount-codes', discountCodes, entityCalls['discount-codes'], {
       listing: discountCodesListing,
       columns: discountCodeColumns,
     }),
-    changes('discount-codes', updateDiscountCode),
+    counts(entityCalls['discount-codes'].totals, discountCodesListing),
+    changes('discount-codes', entityCalls['discount-codes'].update),
   ],
 }
 
@@ -76,11 +77,11 @@ export function registerEntities(app: App, context: Context): void {
   for (const register of Object.values(registers).flat()) register(app, context)
 }
 
-type Reads<Query, Selection, T> = [
-  list: Endpoint<string, Query, undefined, T[]>,
-  get: Endpoint<`${string}/{id}`, unknown, undefined, T>,
-  csv: Endpoint<string, Selection, undefined, string>,
-]
+type Reads<Query, Selection, T> = {
+  list: Endpoint<string, Query, undefined, T[]>
+  get: Endpoint<`${string}/{id}`, unknown, undefined, T>
+  csv: Endpoint<string, Selection, undefined, string>
+}
 
 /**
  * `exported`: the selection of the CSV, where it differs from the list's. `nowMs`: the same for its rows and columns.
@@ -94,7 +95,7 @@ type Lists<Selection, T> = {
 function reads<Selection extends { sort: string }, Query extends Selection & ListQuery, T>(
   name: EntityName,
   { read }: { read(document: unknown): T },
-  [list, get, csv]: Reads<Query, Selection, T>,
+  { list, get, csv }: Reads<Query, Selection, T>,
   { listing, columns, exported = (selection) => selection }: Lists<NoInfer<Selection>, T>,
 ): Register {
   return (app, context) => {
@@ -115,6 +116,18 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       const selected = listing(exported(request.query), { whole: false, clock: now })
       return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read })
     })
+  }
+}
+
+function counts<Selection>(
+  totals: Endpoint<string, Selection, undefined, SelectedCount>,
+  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+): Register {
+  return (app, context) => {
+    const clock = clockOf(context)
+    bind(app, context, totals, async ({ db }, { query }) => ({
+      value: await countSelected(db, listing(query, { clock: clock() }), maxSummed),
+    }))
   }
 }
 
