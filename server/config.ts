@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 
@@ -44,24 +44,15 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, 0 to 65535'),
 )
 
-/** The collections of the specification. */
-const collectionNames: Record<EntityName, string> = {
-  users: 'Users',
-  sessions: 'Sessions',
-  feedback: 'Feedback',
-  tags: 'Tags',
-  'discount-codes': 'DiscountCodes',
-}
-
 const word = v.pipe(
   v.string(),
   v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
 )
 
 /** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
-const collection = (entity: EntityName) =>
+const collection = (usualName: string) =>
   v.pipe(
-    v.optional(v.string(), collectionNames[entity]),
+    v.optional(v.string(), usualName),
     v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
     v.transform((given): SourceCollection => {
       const [name = '', changed] = given.split(':')
@@ -107,19 +98,32 @@ const environment = v.object({
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),
   FIRESTORE_RENEW_SECONDS: count('600', 3_600),
-  FIRESTORE_USERS: collection('users'),
-  FIRESTORE_SESSIONS: collection('sessions'),
-  FIRESTORE_FEEDBACK: collection('feedback'),
-  FIRESTORE_TAGS: collection('tags'),
-  FIRESTORE_DISCOUNT_CODES: collection('discount-codes'),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
   ),
 })
 
+/** FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another one. */
+function collectionVariable(name: EntityName): string {
+  return `FIRESTORE_${name.replaceAll('-', '_').toUpperCase()}`
+}
+
+function usualCollection(name: EntityName): string {
+  return name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+}
+
+const collections = v.object(
+  Object.fromEntries(
+    entityNames.map((name) => [collectionVariable(name), collection(usualCollection(name))]),
+  ),
+)
+
 /** All variables that are read. */
-export const variables = Object.keys(environment.entries)
+export const variables = [...Object.keys(environment.entries), ...Object.keys(collections.entries)]
 
 /** The address that serves /metrics. */
 export type MetricsAddress = { port: number; host: string }
@@ -182,7 +186,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = v.safeParse(environment, given)
-  const faults = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  const sources = v.safeParse(collections, given)
+  const faults = [...(parsed.issues ?? []), ...(sources.issues ?? [])].map(
+    (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
+  )
   if (given.STOA_SOURCE && !given.FIRESTORE_PROJECT) {
     faults.push('FIRESTORE_PROJECT: must name the project that STOA_SOURCE=firestore mirrors')
   }
@@ -190,7 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
   }
   faults.push(...firebaseFaults(given))
-  if (!parsed.success || faults.length > 0) {
+  if (!parsed.success || !sources.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
   const read = parsed.output
@@ -218,24 +225,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       read.STOA_METRICS_PORT === undefined
         ? undefined
         : { port: read.STOA_METRICS_PORT, host: read.STOA_METRICS_HOST },
-    source: sourceOf(read),
+    source: sourceOf(read, sources.output),
     logLevel: read.STOA_LOG,
   }
 }
 
-function sourceOf(read: v.InferOutput<typeof environment>): SourceConfig | undefined {
+function sourceOf(
+  read: v.InferOutput<typeof environment>,
+  named: v.InferOutput<typeof collections>,
+): SourceConfig | undefined {
   if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
   return {
     project: read.FIRESTORE_PROJECT,
     database: read.FIRESTORE_DATABASE,
     emulator: read.FIRESTORE_EMULATOR_HOST,
     renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
-    collections: {
-      users: read.FIRESTORE_USERS,
-      sessions: read.FIRESTORE_SESSIONS,
-      feedback: read.FIRESTORE_FEEDBACK,
-      tags: read.FIRESTORE_TAGS,
-      'discount-codes': read.FIRESTORE_DISCOUNT_CODES,
-    },
+    collections: Object.fromEntries(
+      entityNames.map((name) => [name, named[collectionVariable(name)]]),
+      // Object.fromEntries forgets which keys there are.
+    ) as Record<EntityName, SourceCollection>,
   }
 }

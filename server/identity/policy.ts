@@ -1,6 +1,7 @@
 // The authorization policy: who may do which action. It is decided only here, at every request.
 
 import type { Action } from '#contract/action.ts'
+import { type EditableName, type EntityName, editableNames, entityNames } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Program } from './programs.ts'
@@ -11,19 +12,21 @@ import type { Principal } from './provider.ts'
  */
 type Audience = 'anyone' | 'signed-in' | 'administrators' | 'programs'
 
+type OfEntity = `${EntityName}.read` | `${EditableName}.update`
+
+const ofEntities = Object.fromEntries([
+  ...entityNames.map((name) => [`${name}.read`, 'signed-in']),
+  ...editableNames.map((name) => [`${name}.update`, 'administrators']),
+  // Object.fromEntries forgets which keys there are.
+]) as Record<OfEntity, Audience>
+
 const policy: Record<Action, Audience> = {
+  ...ofEntities,
   'identity.sign-in': 'anyone',
   'identity.read': 'signed-in',
   'identity.sign-out': 'anyone',
   'dashboard.read': 'signed-in',
-  'users.read': 'signed-in',
-  'sessions.read': 'signed-in',
   'sessions.sign-in-record': 'signed-in',
-  'feedback.read': 'signed-in',
-  'tags.read': 'signed-in',
-  'tags.update': 'administrators',
-  'discount-codes.read': 'signed-in',
-  'discount-codes.update': 'administrators',
   'search.read': 'signed-in',
   'history.read': 'signed-in',
   'activity.read': 'signed-in',
