@@ -11,6 +11,11 @@ function record(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id.toWellFormed())}`
 }
 
+/** The list of an entity, or of experts. */
+export function listPath(name: EntityName | 'experts', filters: Filters = {}): string {
+  return `/${name}${searchOf(filters)}`
+}
+
 /** `period` is what the charts show. */
 export function dashboardPath(period: Filters = {}): string {
   return screenPaths.dashboard + searchOf(period)

@@ -2,26 +2,19 @@
 
 import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import GraduationCap from 'lucide-react/icons/graduation-cap'
 import History from 'lucide-react/icons/history'
-import MessageSquare from 'lucide-react/icons/message-square'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import Tag from 'lucide-react/icons/tag'
-import TicketPercent from 'lucide-react/icons/ticket-percent'
-import Users from 'lucide-react/icons/users'
-import Video from 'lucide-react/icons/video'
 import Zap from 'lucide-react/icons/zap'
+import type { SearchGroup } from '#contract/search.ts'
+import { lists } from '#web/shared/screens.ts'
 import type { Icon } from './options.ts'
 
-export const icons: Record<Icon, LucideIcon> = {
-  users: Users,
-  experts: GraduationCap,
-  sessions: Video,
-  feedback: MessageSquare,
-  tags: Tag,
-  'discount-codes': TicketPercent,
-  all: ArrowRight,
-  recent: History,
-  page: PanelLeft,
-  action: Zap,
+const others = { all: ArrowRight, recent: History, page: PanelLeft, action: Zap }
+
+export function iconOf(icon: Icon): LucideIcon {
+  return isList(icon) ? lists[icon].Icon : others[icon]
+}
+
+function isList(icon: Icon): icon is SearchGroup {
+  return Object.hasOwn(lists, icon)
 }

@@ -3,17 +3,15 @@
 import { fold } from '#contract/fold.ts'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
 import {
-  discountCodePath,
-  discountCodesPath,
   expertsPath,
-  feedbackPath,
+  listPath,
+  recordPath,
   sessionPath,
   sessionsPath,
-  tagPath,
-  tagsPath,
   userPath,
   usersPath,
 } from '#web/paths.ts'
+import { lists } from '#web/shared/screens.ts'
 import { formatCount } from '#web/ui/format.ts'
 
 export type Icon = SearchGroup | 'all' | 'recent' | 'page' | 'action'
@@ -34,27 +32,15 @@ export type Option = {
 /** `total`: '3,214', or '10,000+' where the server has stopped counting. */
 export type Section = { key: string; title: string; total?: string; options: Option[] }
 
-type Place = {
-  title: string
-  list: (filters: { q: string }) => string
-  record: (id: string, q: string) => string
+/** Experts have a group of their own. */
+function listOf(group: SearchGroup, q: string): string {
+  return group === 'users' ? usersPath({ q, expert: false }) : listPath(group, { q })
 }
 
-const places: Record<SearchGroup, Place> = {
-  users: {
-    title: 'Users',
-    list: ({ q }) => usersPath({ q, expert: false }),
-    record: (id) => userPath(id),
-  },
-  experts: { title: 'Experts', list: expertsPath, record: (id) => userPath(id, 'experts') },
-  sessions: { title: 'Sessions', list: sessionsPath, record: sessionPath },
-  feedback: { title: 'Feedback', list: feedbackPath, record: (id) => feedbackPath({ at: id }) },
-  tags: { title: 'Tags', list: tagsPath, record: (id) => tagPath(id) },
-  'discount-codes': {
-    title: 'Discount Codes',
-    list: discountCodesPath,
-    record: (id) => discountCodePath(id),
-  },
+/** The search text is marked in the texts of a session. */
+function recordOf(group: SearchGroup, id: string, q: string): string {
+  if (group === 'experts') return userPath(id, 'experts')
+  return group === 'sessions' ? sessionPath(id, q) : recordPath(group, id)
 }
 
 /** With many groups, a group with more hits shows only its first ones. */
@@ -110,7 +96,7 @@ function toSection(
   { group, tag, total, isMinimum, hits }: SearchedGroup,
   { q, groups }: SearchAnswer,
 ): Section {
-  const { title, list, record } = places[group]
+  const { title } = lists[group]
   const key = tag ? `${group}#${tag.id}` : group
   const hasMore = total > hits.length
   const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
@@ -119,14 +105,14 @@ function toSection(
     key: `${key}?`,
     title: `See all ${totalText(total, isMinimum)} ${tag ? '' : 'in '}${lowerFirst(name)}`,
     icon: 'all',
-    href: tag ? expertsPath({ tag: tag.id }) : list({ q }),
+    href: tag ? expertsPath({ tag: tag.id }) : listOf(group, q),
   }
   const options = shown.map(
     (hit): Option => ({
       key: `${key}/${hit.id}`,
       title: hit.title,
       icon: group,
-      href: record(hit.id, q),
+      href: recordOf(group, hit.id, q),
       found: { group, hit },
     }),
   )

@@ -4,7 +4,7 @@
 
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { HitContent } from './hit-content.tsx'
-import { icons } from './icons.ts'
+import { iconOf } from './icons.ts'
 import type { Section } from './options.ts'
 import { SearchOption } from './search-option.tsx'
 import type { Choice } from './use-choice.ts'
@@ -31,7 +31,7 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
         <span className="truncate">{title}</span> <span className="font-normal">{total}</span>
       </div>
       {options.map((option) => {
-        const Icon = icons[option.icon]
+        const Icon = iconOf(option.icon)
         return (
           <SearchOption key={option.key} id={idOf(option.key)} option={option} choice={choice}>
             <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />

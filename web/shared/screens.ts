@@ -1,25 +1,34 @@
-// The screens that keys and the search box lead to: each with the letter that follows 'g'.
+// The screens that the navigation, keys and the search box lead to: name, icon, and the letter that follows 'g'.
 
-import {
-  activityPath,
-  dashboardPath,
-  discountCodesPath,
-  expertsPath,
-  faultsPath,
-  feedbackPath,
-  sessionsPath,
-  tagsPath,
-  usersPath,
-} from '#web/paths.ts'
+import type { LucideIcon } from 'lucide-react'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import History from 'lucide-react/icons/history'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import Tag from 'lucide-react/icons/tag'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import Users from 'lucide-react/icons/users'
+import Video from 'lucide-react/icons/video'
+import type { SearchGroup } from '#contract/search.ts'
+import { activityPath, dashboardPath, faultsPath, listPath } from '#web/paths.ts'
 
-export const screens = [
-  { letter: 'd', title: 'Dashboard', href: dashboardPath() },
-  { letter: 'u', title: 'Users', href: usersPath() },
-  { letter: 'e', title: 'Experts', href: expertsPath() },
-  { letter: 's', title: 'Sessions', href: sessionsPath() },
-  { letter: 'f', title: 'Feedback', href: feedbackPath() },
-  { letter: 't', title: 'Tags', href: tagsPath() },
-  { letter: 'c', title: 'Discount Codes', href: discountCodesPath() },
-  { letter: 'a', title: 'Activity', href: activityPath() },
-  { letter: 'h', title: 'Data health', href: faultsPath() },
-] as const
+type Place = { title: string; Icon: LucideIcon; letter: string }
+
+/** The list of each entity, and of experts, in the order of the navigation. */
+export const lists: Record<SearchGroup, Place> = {
+  users: { title: 'Users', Icon: Users, letter: 'u' },
+  experts: { title: 'Experts', Icon: GraduationCap, letter: 'e' },
+  sessions: { title: 'Sessions', Icon: Video, letter: 's' },
+  feedback: { title: 'Feedback', Icon: MessageSquare, letter: 'f' },
+  tags: { title: 'Tags', Icon: Tag, letter: 't' },
+  'discount-codes': { title: 'Discount Codes', Icon: TicketPercent, letter: 'c' },
+}
+
+export const screens: readonly (Place & { href: string })[] = [
+  { title: 'Dashboard', Icon: LayoutDashboard, letter: 'd', href: dashboardPath() },
+  // Object.entries forgets which keys there are.
+  ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
+  { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },
+  { title: 'Data health', Icon: Stethoscope, letter: 'h', href: faultsPath() },
+]
