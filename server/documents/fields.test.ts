@@ -1,0 +1,70 @@
+// No field is forgotten: search looks into every text, and the CSV has every field, but for those that are named here.
+
+import { expect, test } from 'vitest'
+import { discountCodes } from '#contract/discount-codes.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { feedback } from '#contract/feedback.ts'
+import { type Fields, text } from '#contract/field.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tags } from '#contract/tags.ts'
+import { users } from '#contract/users.ts'
+import {
+  discountCodeColumns,
+  feedbackColumns,
+  sessionColumns,
+  tagColumns,
+  userColumns,
+} from '#server/csv/columns.ts'
+import type { Column } from '#server/csv/csv.ts'
+import { tables } from '#server/store/documents/tables.ts'
+
+type Known = { fields: Fields; cells: (document: object) => (string | undefined)[] }
+
+function known<T>(
+  { fields, read }: { fields: Fields; read: (document: unknown) => T },
+  columns: readonly Column<T>[],
+): Known {
+  return { fields, cells: (document) => columns.map(([, cell]) => cell(read(document))) }
+}
+
+const entities: Record<EntityName, Known> = {
+  users: known(users, userColumns),
+  sessions: known(sessions, sessionColumns),
+  feedback: known(feedback, feedbackColumns),
+  tags: known(tags, tagColumns),
+  'discount-codes': known(discountCodes, discountCodeColumns(0)),
+}
+
+const notSearched: Partial<Record<EntityName, string[]>> = {
+  users: ['photoURL', 'ProfilePicture'],
+  sessions: ['kind'],
+  tags: ['color'],
+}
+
+const notExported: Partial<Record<EntityName, string[]>> = {
+  users: ['ProfilePicture', 'bio', 'expertise', 'photoURL', 'preferences', 'settings'],
+  sessions: ['isAi', 'kind', 'summaries', 'transcripts'],
+}
+
+test.each(entityNames)('search looks into every text of %s', (name) => {
+  const texts = Object.entries(entities[name].fields).flatMap(([field, kind]) =>
+    kind === text ? [field] : [],
+  )
+  const searched = texts.filter((field) =>
+    tables[name].row({ id: 'x', [field]: 'zebra' }).row.search.includes('zebra'),
+  )
+  expect([...searched, ...(notSearched[name] ?? [])].toSorted()).toEqual(texts.toSorted())
+})
+
+const instant = { seconds: 7, nanoseconds: 0 }
+
+/** One of them is a value of whatever kind a field has. */
+const samples = ['zebra', '7.25', 7, true, instant, ['zebra'], { IsExpert: true, startingTime: instant }]
+
+test.each(entityNames)('the CSV has every field of %s', (name) => {
+  const { fields, cells } = entities[name]
+  const exported = Object.keys(fields).filter((field) =>
+    samples.some((value) => cells({ id: 'x', [field]: value }).join() !== cells({ id: 'x' }).join()),
+  )
+  expect([...exported, ...(notExported[name] ?? [])].toSorted()).toEqual(Object.keys(fields).toSorted())
+})

@@ -1,0 +1,39 @@
+// Every filter that a screen's list takes has a control on that screen.
+
+import { expect, test } from 'vitest'
+import { discountCodesScreen } from '#contract/discount-codes.ts'
+import { expertTableScreen } from '#contract/experts.ts'
+import { feedbackScreen } from '#contract/feedback.ts'
+import type { SearchGroup } from '#contract/search.ts'
+import { sessionsScreen } from '#contract/sessions.ts'
+import { tagsScreen } from '#contract/tags.ts'
+import { expertsScreen, usersScreen } from '#contract/users.ts'
+import { codeFilters } from './discount-codes/code-filters.ts'
+import { expertFilters, tableFilters } from './experts/expert-filters.ts'
+import { feedbackFilters } from './feedback/feedback-filters.ts'
+import type { FilterDefinition } from './list/filter-definitions.ts'
+import { bookingFilters } from './sessions/session-filters.ts'
+import { userFilters } from './users/user-filters.ts'
+
+type Screen = { schema: { entries: object } }
+
+/** `itself`: the filters that the screen sets by itself. */
+type Filtered = { screen: Screen; filters: readonly FilterDefinition[]; itself?: readonly string[] }
+
+const screens: Record<SearchGroup | 'table of experts', Filtered> = {
+  users: { screen: usersScreen, filters: userFilters },
+  experts: { screen: expertsScreen, filters: expertFilters, itself: ['expert'] },
+  'table of experts': { screen: expertTableScreen, filters: tableFilters, itself: ['as'] },
+  sessions: { screen: sessionsScreen, filters: bookingFilters },
+  feedback: { screen: feedbackScreen, filters: feedbackFilters },
+  tags: { screen: tagsScreen, filters: [] },
+  'discount-codes': { screen: discountCodesScreen, filters: codeFilters },
+}
+
+const noFilters = ['limit', 'cursor', 'at', 'day', 'q', 'sort']
+
+test.each(Object.entries(screens))('all filters of %s', (_, { screen, filters, itself = [] }) => {
+  const others = new Set([...noFilters, ...itself])
+  const taken = Object.keys(screen.schema.entries).filter((name) => !others.has(name))
+  expect(filters.flatMap(({ names }) => names).toSorted()).toEqual(taken.toSorted())
+})
