@@ -16,19 +16,19 @@ export const backfill: Torture = {
     'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
   rounds: { long: 50_000, short: 1_500 },
   needs: needsEmulator,
-  run: ({ rounds: documents, short, tell }) =>
+  run: ({ rounds: documents, short, report }) =>
     withCleanUp(async (defer) => {
       const marketplace = await openMarketplace(0, defer)
       for (let from = 0; from < documents; from += writesAtOnce)
         await marketplace.putSessions(from, writesAtOnce)
-      tell(`${documents} documents are at the source.`)
+      report(`${documents} documents are at the source.`)
       const first = await read(marketplace, documents / 2)
       const second = await read(marketplace, Number.POSITIVE_INFINITY)
       const rate = Math.round((second.count - first.count) / second.seconds)
       const peak = Math.max(first.peak, second.peak)
       const failures = [
         ...(first.count > 0 && first.count < documents ? [] : [`The kill left ${first.count} documents.`]),
-        ...(second.status === 0 ? [] : [`The second reading failed: ${second.told}`]),
+        ...(second.status === 0 ? [] : [`The second reading failed: ${second.stderr}`]),
         ...(await differences(marketplace)).slice(0, 5),
         ...(peak > mostMemory ? [`${peak >> 20} MB were used.`] : []),
         ...(short || rate >= 3_000 ? [] : [`${rate} documents a second`]),

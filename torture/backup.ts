@@ -31,7 +31,7 @@ export const backup: Torture = {
         const seen = await backUpAndRestore(bed, imports)
         changes += seen.changes
         failures.push(...seen.failures.map((failure) => `round ${round + 1}: ${failure}`))
-        size.tell(`round ${round + 1} of ${size.rounds}: ${seen.failures.join('; ') || 'held'}`)
+        size.report(`round ${round + 1} of ${size.rounds}: ${seen.failures.join('; ') || 'held'}`)
       }
       failures.push(...(await checkIntegrity(bed)))
       const figures = {
@@ -61,7 +61,7 @@ function backUpAndRestore(bed: Bed, imports: Import): Promise<Seen> {
       ...(await checkServer(server.origin, bed)),
     )
     const doctor = await startCommand(elsewhere.env, ['doctor']).ended
-    if (doctor.status !== 0) failures.push(`The doctor finds: ${doctor.told.trim()}`)
+    if (doctor.status !== 0) failures.push(`The doctor finds: ${doctor.stderr.trim()}`)
     await imports.remove(bed.postgres.ask)
     return { changes, failures }
   })
@@ -74,14 +74,14 @@ async function backUpBesideLoad(bed: Bed, imports: Import, path: string) {
   const importing = imports.begin()
   await delay(between(0, 3_000))
   const early = await historyIds(bed.postgres.ask)
-  const { status, told } = await startCommand(bed.postgres.env, ['backup', path]).ended
+  const { status, stderr } = await startCommand(bed.postgres.env, ['backup', path]).ended
   const late = await historyIds(bed.postgres.ask)
   await load.stop()
   const imported = await importing.ended
   const failures = [
     ...tally.failures(),
-    ...(status === 0 ? [] : [`The backup failed: ${told}`]),
-    ...(imported.status === 0 ? [] : [`The import failed: ${imported.told}`]),
+    ...(status === 0 ? [] : [`The backup failed: ${stderr}`]),
+    ...(imported.status === 0 ? [] : [`The import failed: ${imported.stderr}`]),
   ]
   return { early, changes: late.length - early.length, failures }
 }

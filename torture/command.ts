@@ -10,7 +10,7 @@ import { environment, root } from '../bench/processes.ts'
 const patienceMs = 90_000
 
 /** The status of a killed command is null. */
-export type Ended = { status: number | null; printed: string; told: string }
+export type Ended = { status: number | null; printed: string; stderr: string }
 
 /** `env` names the database by Stoa's own settings. */
 export function startCommand(env: Record<string, string>, args: string[], input = '') {
@@ -26,14 +26,14 @@ export function startCommand(env: Record<string, string>, args: string[], input 
   return { child, ended: endOf(child, text(child.stdout), text(child.stderr)) }
 }
 
-async function endOf(child: ChildProcess, printed: Promise<string>, told: Promise<string>): Promise<Ended> {
+async function endOf(child: ChildProcess, printed: Promise<string>, stderr: Promise<string>): Promise<Ended> {
   const [status] = await once(child, 'close')
-  return { status, printed: await printed, told: await told }
+  return { status, printed: await printed, stderr: await stderr }
 }
 
 /** Throws if the command fails. */
 export async function runCommand(env: Record<string, string>, args: string[], input = ''): Promise<string> {
-  const { status, told } = await startCommand(env, args, input).ended
-  if (status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${told}`)
-  return told
+  const { status, stderr } = await startCommand(env, args, input).ended
+  if (status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${stderr}`)
+  return stderr
 }

@@ -22,7 +22,7 @@ export const diskFull: Torture = {
   rounds: { long: 30, short: 1 },
   needs: {
     isThere: () => process.platform === 'linux' && process.getuid?.() === 0,
-    told: 'disk-full mounts a small file system, which takes root on Linux: it was left out.',
+    reason: 'disk-full mounts a small file system, which requires root on Linux: it was skipped.',
   },
   run: (size) =>
     withCleanUp(async (defer) => {

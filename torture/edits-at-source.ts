@@ -21,7 +21,7 @@ export const editsAtSource: Torture = {
     'two consoles and a direct writer on one record, kill -9: 0 acknowledged edits lost, each conflict a 412, one row of history each',
   rounds: { long: 500, short: 21 },
   needs: needsEmulator,
-  run: ({ rounds, tell }) =>
+  run: ({ rounds, report }) =>
     withCleanUp(async (defer) => {
       const marketplace = await openMarketplace(2, defer)
       const clients = await openConsoles(marketplace, defer)
@@ -31,7 +31,7 @@ export const editsAtSource: Torture = {
         const made = await edits(marketplace, clients, round)
         for (const answer of made.flatMap(({ answers }) => answers)) tally.count(answer)
         acknowledged.push(...made.filter(isDone).map(({ name }) => name))
-        if (round % 50 === 0) tell(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
+        if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
       }
       const failures = [
         ...tally.failures(),

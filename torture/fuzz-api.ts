@@ -14,7 +14,7 @@ const mostGrowth = 1.2
 export const fuzzApi: Torture = {
   shows: 'fuzz from our own OpenAPI: 0 × 5xx, answers fit their schema, memory flat',
   rounds: { long: 100_000, short: 200 },
-  run: ({ rounds, short, tell }) =>
+  run: ({ rounds, short, report }) =>
     withCleanUp(async (defer) => {
       // A separate database, since its writes change data. With this few documents none is malformed: a malformed
       // field is answered unchanged, which no schema describes.
@@ -35,7 +35,7 @@ export const fuzzApi: Torture = {
         token: token.printed.trim(),
         seed,
         requests: rounds,
-        report: tell,
+        report,
         memory: () => stoa.memory().now,
       })
       const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]

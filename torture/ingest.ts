@@ -29,7 +29,7 @@ export const ingest: Torture = {
   shows:
     'documents in random order, each three times, with deletions and requests cut off: the newest of each is stored, memory flat',
   rounds: { long: 1_000_000, short: 300 },
-  run: ({ rounds: documents, short, tell }) =>
+  run: ({ rounds: documents, short, report }) =>
     withCleanUp(async (defer) => {
       const postgres = embeddedPostgres(makeFolder(defer), defer)
       const stoa = await startStoa(postgres.env, defer)
@@ -55,19 +55,19 @@ export const ingest: Torture = {
           sum.applied += applied
           sum.unchanged += unchanged
           if (refused.length > 0) failures.push(`${refused.length} lines were refused.`)
-          if (from % Math.ceil(source.lines / 10) < size) report()
+          if (from % Math.ceil(source.lines / 10) < size) measure()
         }
       }
-      const report = (): void => {
+      const measure = (): void => {
         memory.push(stoa.memory().now)
-        tell(`${next} of ${source.lines} lines`)
+        report(`${next} of ${source.lines} lines`)
       }
 
       await Promise.all(Array.from({ length: atOnce }, sendOn))
       const seconds = (performance.now() - startedAt) / 1000
       for (const entity of entityNames) failures.push(...(await differences(postgres.ask, entity, source)))
-      const { status, told } = await startCommand(postgres.env, ['doctor']).ended
-      if (status !== 0) failures.push(`The doctor finds: ${told.trim()}`)
+      const { status, stderr } = await startCommand(postgres.env, ['doctor']).ended
+      if (status !== 0) failures.push(`The doctor finds: ${stderr.trim()}`)
       const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
       const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
       if (!short && last > middle * mostGrowth) failures.push(`memory grew, in MB: ${megabytes}`)

@@ -6,6 +6,6 @@ import { startCommand } from './command.ts'
 export async function checkIntegrity({ ledger, postgres }: Bed): Promise<string[]> {
   const wrong = await ledger.check(postgres.ask)
   // The doctor also lists the demo's malformed fields; its exit status says whether the figures are right.
-  const { status, told } = await startCommand(postgres.env, ['doctor']).ended
-  return [...wrong, ...(status === 0 ? [] : [`The doctor finds: ${told.trim()}`])]
+  const { status, stderr } = await startCommand(postgres.env, ['doctor']).ended
+  return [...wrong, ...(status === 0 ? [] : [`The doctor finds: ${stderr.trim()}`])]
 }

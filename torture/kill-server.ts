@@ -39,7 +39,7 @@ export const killServer: Torture = {
         const wrong = [...seen.failures, ...(await bed.ledger.check(bed.postgres.ask))]
         readyMs.push(seen.readyMs)
         failures.push(...wrong.map((failure) => `round ${round + 1}: ${failure}`))
-        size.tell(`round ${round + 1} of ${size.rounds}, ${cycle.name}: ${wrong.join('; ') || 'held'}`)
+        size.report(`round ${round + 1} of ${size.rounds}, ${cycle.name}: ${wrong.join('; ') || 'held'}`)
       }
       failures.push(...(await checkIntegrity(bed)))
       const slowest = Math.round(Math.max(...readyMs))
@@ -85,7 +85,7 @@ async function killImport(bed: Bed, _: Size, { small }: Imports) {
   await bed.stoa.kill('SIGKILL')
   const started = await bed.stoa.start()
   const again = await small.begin().ended
-  if (again.status !== 0) failures.push(`The import after a killed one failed: ${again.told}`)
+  if (again.status !== 0) failures.push(`The import after a killed one failed: ${again.stderr}`)
   if ((await small.count(ask)) !== small.documents) failures.push('The second import is not whole.')
   await small.remove(ask)
   return { ...started, failures }

@@ -9,7 +9,7 @@ export type LiveChanges = {
   /** Resolves while the page listens. */
   isOpen(): Promise<void>
   /** Whether a change of the entity arrives within the time. */
-  tells(entity: string, withinMs: number): Promise<boolean>
+  reports(entity: string, withinMs: number): Promise<boolean>
 }
 
 const reopenMs = 100
@@ -49,7 +49,7 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
     async isOpen() {
       while (!opened) await delay(10)
     },
-    async tells(entity, withinMs) {
+    async reports(entity, withinMs) {
       const since = performance.now()
       while (performance.now() - since < withinMs) {
         if ((toldAt.get(entity) ?? 0) >= since) return true

@@ -27,16 +27,16 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
   process.stderr.write(help)
   process.exitCode = 2
 } else if (test.needs && !test.needs.isThere()) {
-  process.stderr.write(`${test.needs.told}\n`)
+  process.stderr.write(`${test.needs.reason}\n`)
   process.exitCode = 2
 } else {
-  const tell = (line: string): boolean => process.stderr.write(`${line}\n`)
+  const report = (line: string): boolean => process.stderr.write(`${line}\n`)
   const { figures, failures } = await withCleanUp(async (defer) => {
     await makeTemplate(defer)
-    return await test.run({ rounds, short: false, tell })
+    return await test.run({ rounds, short: false, report })
   })
-  const told = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
-  const held = failures.length === 0 ? told : [`**${failures.length} failures**`, ...told]
+  const observed = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
+  const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]
   const command = ['npm run torture --', ...process.argv.slice(2)].join(' ')
   const day = new Date().toISOString().slice(0, 10)
   process.stdout.write(`| ${name} | ${test.shows} | ${held.join('; ')} | \`${command}\` | ${day} |\n`)

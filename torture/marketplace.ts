@@ -8,11 +8,11 @@ import { tables } from '#server/store/documents/tables.ts'
 import {
   type Emulator,
   isThere,
+  missingEmulator,
   post,
   putPlain,
   sourceOn,
   startEmulator,
-  told,
 } from '#test/firestore/emulator.ts'
 import { freePort } from '#test/free-port.ts'
 import type { Ask } from './ask.ts'
@@ -26,7 +26,7 @@ import type { Postgres } from './postgres.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { type Stoa, startStoa } from './stoa.ts'
 
-export const needsEmulator = { isThere: () => isThere, told }
+export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 
 const project = 'demo-torture'
 

@@ -31,7 +31,7 @@ export const mirror: Torture = {
     'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
   rounds: { long: 200, short: 3 },
   needs: needsEmulator,
-  run: ({ rounds, tell }) =>
+  run: ({ rounds, report }) =>
     withCleanUp(async (defer) => {
       const marketplace = await openMarketplace(2, defer)
       const failures: string[] = []
@@ -41,16 +41,18 @@ export const mirror: Torture = {
         const [name, fault] = faults[round % faults.length] as [string, Fault]
         const writing = Promise.all(times(writersAtOnce, () => write(marketplace)))
         await delay(between(0, 300))
-        const told = await fault(marketplace)
-        if (typeof told === 'number') takeovers.push(told)
+        const result = await fault(marketplace)
+        if (typeof result === 'number') takeovers.push(result)
         await writing
         const { wrong, tookMs } = await untilSame(marketplace)
         quietMs.push(tookMs)
         failures.push(...wrong.map((one) => `round ${round + 1}, ${name}: ${one}`))
-        tell(`round ${round + 1} of ${rounds}, ${name}: ${wrong.join('; ') || `the same after ${tookMs} ms`}`)
+        report(
+          `round ${round + 1} of ${rounds}, ${name}: ${wrong.join('; ') || `the same after ${tookMs} ms`}`,
+        )
       }
-      const { status, told } = await startCommand(marketplace.postgres.env, ['doctor']).ended
-      if (status !== 0) failures.push(`The doctor finds: ${told.trim()}`)
+      const { status, stderr } = await startCommand(marketplace.postgres.env, ['doctor']).ended
+      if (status !== 0) failures.push(`The doctor finds: ${stderr.trim()}`)
       const figures = {
         rounds,
         'writes at the source': rounds * writersAtOnce * writesInRound,

@@ -53,7 +53,7 @@ export const replica: Torture = {
         for (const [name, check] of Object.entries(checks)) {
           const seen = await check(bed)
           failures.push(...seen.map((failure) => `round ${round}, ${name}: ${failure}`))
-          size.tell(`round ${round} of ${size.rounds}, ${name}: ${seen.join('; ') || 'held'}`)
+          size.report(`round ${round} of ${size.rounds}, ${name}: ${seen.join('; ') || 'held'}`)
         }
       }
       failures.push(...(await checkPromoted(bed)), ...bed.tally.failures())
@@ -176,15 +176,16 @@ async function checkAnnounced(bed: Replicated): Promise<string[]> {
     if (!(await isUsed(bed))) failures.push('the replica was not taken back')
     const isPaused = turn % 2 === 1
     if (isPaused) await bed.replica.ask('select pg_wal_replay_pause()')
-    const told = bed.page.tells('tags', 5_000)
+    const reported = bed.page.reports('tags', 5_000)
     const name = await write(bed)
     if (isPaused) {
-      const early = await Promise.race([told, delay(300, false)])
-      if (early) failures.push('a change was told before the replica had it')
+      const early = await Promise.race([reported, delay(300, false)])
+      if (early) failures.push('a change was reported before the replica had it')
       await bed.replica.ask('select pg_wal_replay_resume()')
     }
-    if (!(await told)) failures.push('a change was not told')
-    else if (!(await sees(bed.colleague, name, bed.tally))) failures.push('a change was told and not seen')
+    if (!(await reported)) failures.push('a change was not reported')
+    else if (!(await sees(bed.colleague, name, bed.tally)))
+      failures.push('a change was reported and not visible')
   }
   return failures
 }
@@ -192,15 +193,17 @@ async function checkAnnounced(bed: Replicated): Promise<string[]> {
 async function checkLeftOut(bed: Replicated): Promise<string[]> {
   const { replica, page, colleague, size, tally } = bed
   await replica.ask('select pg_wal_replay_pause()')
-  const told = page.tells('tags', limitMs(size, 2_000))
+  const reported = page.reports('tags', limitMs(size, 2_000))
   const name = await write(bed)
-  const isTold = await told
+  const isReported = await reported
   const isSeen = await sees(colleague, name, tally)
   const asked = await readsOf(bed, tagsPath)
   await replica.ask('select pg_wal_replay_resume()')
   const isBack = await isUsed(bed)
   return [
-    ...(isTold && isSeen ? [] : ['a change was not told or not seen while the replica stood still']),
+    ...(isReported && isSeen
+      ? []
+      : ['a change was not reported or not visible while the replica stood still']),
     ...(asked === 0 ? [] : ['it was read while it was more than a second behind']),
     ...(isBack ? [] : ['it was not taken back']),
   ]

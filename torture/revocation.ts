@@ -33,7 +33,7 @@ export const revocation: Torture = {
         answers += seen.answers
         const wrong = [...seen.failures, ...(await bed.ledger.check(postgres.ask))]
         failures.push(...wrong.map((failure) => `round ${round + 1}, ${kind}: ${failure}`))
-        size.tell(`round ${round + 1} of ${size.rounds}, ${kind}: ${wrong.join('; ') || 'held'}`)
+        size.report(`round ${round + 1} of ${size.rounds}, ${kind}: ${wrong.join('; ') || 'held'}`)
         await delay(50)
       }
       const figures = { rounds: size.rounds, answers, 'acknowledged writes': bed.ledger.acknowledged() }

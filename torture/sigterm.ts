@@ -11,7 +11,7 @@ import { type Step, startLoad, times } from './load.ts'
 import { openStream } from './streams.ts'
 import { limitMs, type Size, type Torture } from './torture.ts'
 
-type Seen = { failures: string[]; exitMs: number; underWay: number }
+type Seen = { failures: string[]; exitMs: number; inProgress: number }
 type Stopping = (bed: Bed, size: Size) => Promise<Seen>
 
 export const sigterm: Torture = {
@@ -24,7 +24,7 @@ export const sigterm: Torture = {
       const stoppings: Stopping[] = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
       const failures: string[] = []
       let exitMs = 0
-      let underWay = 0
+      let inProgress = 0
       for (let round = 0; round < size.rounds; round++) {
         const place = places[round % places.length] ?? 'by URL'
         const stopping = stoppings[round % stoppings.length] ?? stopUnderLoad
@@ -32,15 +32,15 @@ export const sigterm: Torture = {
         await beds[place].stoa.start()
         const wrong = [...seen.failures, ...(await beds[place].ledger.check(beds[place].postgres.ask))]
         failures.push(...wrong.map((failure) => `round ${round + 1}, ${stopping.name}, ${place}: ${failure}`))
-        size.tell(
+        size.report(
           `round ${round + 1} of ${size.rounds}, ${stopping.name}, ${place}: ${wrong.join('; ') || 'held'}`,
         )
         exitMs = Math.max(exitMs, Math.round(seen.exitMs))
-        underWay += seen.underWay
+        inProgress += seen.inProgress
       }
       failures.push(...(await checkIntegrity(beds['by URL'])), ...(await checkIntegrity(beds.embedded)))
       return {
-        figures: { rounds: size.rounds, 'requests under way': underWay, 'exit after (ms, most)': exitMs },
+        figures: { rounds: size.rounds, 'requests in progress': inProgress, 'exit after (ms, most)': exitMs },
         failures,
       }
     }),
@@ -108,15 +108,15 @@ function judge(
   exited: { tookMs: number; status: number | null },
   size: Size,
 ): Seen {
-  const underWay = answers.filter(({ sentAt, tookMs }) => sentAt < at - youngMs && sentAt + tookMs > at)
-  const dropped = underWay.filter(({ status, cut }) => status === 0 || cut)
+  const inProgress = answers.filter(({ sentAt, tookMs }) => sentAt < at - youngMs && sentAt + tookMs > at)
+  const dropped = inProgress.filter(({ status, cut }) => status === 0 || cut)
   const isLate = exited.tookMs > limitMs(size, 10_000) || exited.status === null
   return {
     exitMs: exited.tookMs,
-    underWay: underWay.length,
+    inProgress: inProgress.length,
     failures: [
       ...(dropped.length > 0
-        ? [`${dropped.length} of ${underWay.length} requests under way were dropped: ${dropped[0]?.text}`]
+        ? [`${dropped.length} of ${inProgress.length} requests in progress were dropped: ${dropped[0]?.text}`]
         : []),
       ...(isLate ? [`the process was not gone after ${Math.round(exited.tookMs)} ms`] : []),
       ...(exited.status === 0 || isLate ? [] : [`the process ended with ${exited.status}`]),

@@ -65,7 +65,7 @@ export const slowClients: Torture = {
           const seen = await endure(bed, people, crowd, size)
           failures.push(...seen.failures.map((failure) => `${crowd.name}: ${failure}`))
           figures[`${crowd.name}: p99 of others (ms, last round)`] = seen.p99
-          size.tell(
+          size.report(
             `round ${round + 1}, ${crowd.name}: p99 ${seen.p99} ms; ${seen.failures.join('; ') || 'held'}`,
           )
         }

@@ -45,7 +45,7 @@ export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<
       rounds += 1
       const seen = [...(await fault()), ...(await check())]
       failures.push(...seen.map((failure) => `round ${rounds}: ${failure}`))
-      size.tell(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
+      size.report(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
     },
     exits: () => exits,
     healedMs: () => Math.round(healedMs),

@@ -5,7 +5,7 @@ export type Size = {
   /** True in `npm test`: a few rounds of a few seconds, with generous time limits. */
   short: boolean
   /** Prints progress. */
-  tell(line: string): void
+  report(line: string): void
 }
 
 /** `failures`: one sentence each, empty if everything is as required. */
@@ -15,8 +15,8 @@ export type Torture = {
   /** What is guaranteed, as in the table of docs/reliability.md. */
   shows: string
   rounds: { long: number; short: number }
-  /** A requirement that not every machine meets; without it the test is skipped, and `told` is printed. */
-  needs?: { isThere(): boolean; told: string }
+  /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
+  needs?: { isThere(): boolean; reason: string }
   run(size: Size): Promise<Outcome>
 }
 

@@ -46,7 +46,7 @@ export const twoServers: Torture = {
           for (const failure of await check(servers, round)) seen.push(`${name}: ${failure}`)
         seen.push(...(await killOne(round % 2 === 0 ? servers : servers.toReversed(), bed.ledger)))
         failures.push(...seen.map((failure) => `round ${round + 1}, ${failure}`))
-        size.tell(`round ${round + 1} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
+        size.report(`round ${round + 1} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
       }
       failures.push(...(await bed.ledger.check(postgres.ask)))
       return { figures: { rounds: size.rounds, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
@@ -78,9 +78,9 @@ async function checkChanges(
       const other = clients[1 - index]
       // After a kill it is reopened.
       await page.isOpen()
-      const told = page.tells('tags', withinMs)
+      const reported = page.reports('tags', withinMs)
       if (other) await ledger.write(other, ledger.tags[index] ?? '')
-      if (!(await told)) failures.push(`server ${index + 1} did not tell of an edit at the other one`)
+      if (!(await reported)) failures.push(`server ${index + 1} did not report an edit at the other one`)
     }
     return failures
   }

@@ -54,7 +54,7 @@ export async function checkLive(
   withinMs: number,
 ): Promise<string[]> {
   const writing = startLoad([write], 100)
-  const told = await changes.tells('tags', withinMs)
+  const reported = await changes.reports('tags', withinMs)
   await writing.stop()
-  return told ? [] : ['A change was not told to an open page.']
+  return reported ? [] : ['A change was not reported to an open page.']
 }

@@ -7,7 +7,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import { fileName, fileNames } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { readChunks } from './lines.ts'
-import { loadLines, type Told } from './load.ts'
+import { type LoadEvents, loadLines } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
@@ -54,7 +54,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
   let readBytes = 0
   let lines = 0
   let leftAlone = 0
-  const told: Told = {
+  const told: LoadEvents = {
     written(chunk, left) {
       leftAlone += left
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)

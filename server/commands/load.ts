@@ -42,7 +42,7 @@ function* batches(documents: Iterable<Document>): Generator<Document[]> {
 }
 
 /** Callbacks of a load, in the order of the lines. */
-export type Told = {
+export type LoadEvents = {
   /** `left`: the number of its documents that were not written, because the source has sent newer ones. */
   written(chunk: PreparedChunk, left: number): void
   indexing(progress: IndexProgress): void
@@ -60,7 +60,7 @@ export async function loadLines(
   entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
-  told: Told,
+  events: LoadEvents,
   actor?: Actor,
 ): Promise<void> {
   const inTransaction: InTransaction = (work) =>
@@ -68,9 +68,9 @@ export async function loadLines(
       if (actor) await setActor(transaction, actor)
       await work(transaction)
     })
-  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), told)
+  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), events)
   if (expected < bulkDocuments || !(await canLoadInBulk(db, entity))) return await load()
-  await withIndexesSetAside(db, entity, load, told.indexing)
+  await withIndexesSetAside(db, entity, load, events.indexing)
 }
 
 /** Writes all of them in a transaction that is already open, into empty tables. */
@@ -79,7 +79,7 @@ export async function loadLinesWithin(
   entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
-  written: Told['written'],
+  written: LoadEvents['written'],
 ): Promise<void> {
   await writeAll((work) => work(transaction), prepare(entity, chunks, expected), { written })
 }
@@ -87,13 +87,13 @@ export async function loadLinesWithin(
 async function writeAll(
   inTransaction: InTransaction,
   chunks: AsyncIterable<PreparedChunk>,
-  told: Pick<Told, 'written'>,
+  events: Pick<LoadEvents, 'written'>,
 ): Promise<void> {
   let writing = Promise.resolve()
   try {
     for await (const chunk of chunks) {
       await writing
-      writing = writeChunk(inTransaction, chunk, told)
+      writing = writeChunk(inTransaction, chunk, events)
       // A failure is thrown where it is awaited; before that it must not count as unhandled.
       writing.catch(() => undefined)
     }
@@ -107,7 +107,7 @@ async function writeAll(
 async function writeChunk(
   inTransaction: InTransaction,
   chunk: PreparedChunk,
-  told: Pick<Told, 'written'>,
+  events: Pick<LoadEvents, 'written'>,
 ): Promise<void> {
   const { prepared } = chunk
   let left = 0
@@ -115,7 +115,7 @@ async function writeChunk(
     await inTransaction(async (transaction) => {
       left = await writeDocuments(transaction, prepared)
     })
-  told.written(chunk, left)
+  events.written(chunk, left)
 }
 
 function prepare(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
@@ -135,21 +135,21 @@ async function* preparedApart(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
   const preparers = openPreparers()
-  const underWay: Promise<PreparedChunk>[] = []
+  const inProgress: Promise<PreparedChunk>[] = []
   try {
     for await (const bytes of chunks) {
       const preparing = preparers.prepare({ entity, bytes })
       // A failure is thrown where the chunk is awaited; before that it must not count as unhandled.
       preparing.catch(() => undefined)
-      underWay.push(preparing)
-      if (underWay.length === preparers.atOnce) yield* oldest(underWay)
+      inProgress.push(preparing)
+      if (inProgress.length === preparers.atOnce) yield* oldest(inProgress)
     }
-    while (underWay.length > 0) yield* oldest(underWay)
+    while (inProgress.length > 0) yield* oldest(inProgress)
   } finally {
     await preparers.close()
   }
 }
 
-async function* oldest(underWay: Promise<PreparedChunk>[]): AsyncGenerator<PreparedChunk> {
-  for (const preparing of underWay.splice(0, 1)) yield await preparing
+async function* oldest(inProgress: Promise<PreparedChunk>[]): AsyncGenerator<PreparedChunk> {
+  for (const preparing of inProgress.splice(0, 1)) yield await preparing
 }

@@ -5,26 +5,26 @@ import { type Changed, changedNames } from '#contract/changes.ts'
 import { listen } from './listener.ts'
 
 /** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended. */
-export type Heard = Changed | 'all' | 'sign-ins'
+export type Notice = Changed | 'all' | 'sign-ins'
 
 export type Changes = {
   /** Calls back at each change from now on. The returned function ends that. */
-  subscribe(listener: (heard: Heard) => void): () => void
+  subscribe(listener: (notice: Notice) => void): () => void
   close(): Promise<void>
 }
 
-const known: readonly Heard[] = [...changedNames, 'sign-ins']
+const known: readonly Notice[] = [...changedNames, 'sign-ins']
 
 /** `settled`: what to wait for before a change is reported; see Replica. */
 export async function openChanges(where: ClientConfig, settled?: () => Promise<void>): Promise<Changes> {
-  const subscribers = new Set<(heard: Heard) => void>()
-  const tell = (heard: Heard): void => {
-    for (const subscriber of subscribers) subscriber(heard)
+  const subscribers = new Set<(notice: Notice) => void>()
+  const notify = (notice: Notice): void => {
+    for (const subscriber of subscribers) subscriber(notice)
   }
-  const hear = settled ? afterwards(settled, tell) : tell
+  const receive = settled ? delayed(settled, notify) : notify
   const listening = await listen(where, 'stoa_changes', {
-    message: (payload) => hear(known.find((one) => one === payload) ?? 'all'),
-    resumed: () => hear('all'),
+    message: (payload) => receive(known.find((one) => one === payload) ?? 'all'),
+    resumed: () => receive('all'),
   })
   return {
     subscribe(subscriber) {
@@ -39,21 +39,21 @@ export async function openChanges(where: ClientConfig, settled?: () => Promise<v
 }
 
 /** Collects what arrives while it waits, and reports it together. */
-function afterwards(settled: () => Promise<void>, tell: (heard: Heard) => void): (heard: Heard) => void {
-  const waiting = new Set<Heard>()
-  let isTelling = false
-  const tellAll = async (): Promise<void> => {
-    isTelling = true
+function delayed(settled: () => Promise<void>, notify: (notice: Notice) => void): (notice: Notice) => void {
+  const waiting = new Set<Notice>()
+  let isNotifying = false
+  const notifyAll = async (): Promise<void> => {
+    isNotifying = true
     while (waiting.size > 0) {
       const some = [...waiting]
       waiting.clear()
       await settled()
-      for (const heard of some) tell(heard)
+      for (const notice of some) notify(notice)
     }
-    isTelling = false
+    isNotifying = false
   }
-  return (heard) => {
-    waiting.add(heard)
-    if (!isTelling) void tellAll()
+  return (notice) => {
+    waiting.add(notice)
+    if (!isNotifying) void notifyAll()
   }
 }

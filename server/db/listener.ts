@@ -6,26 +6,30 @@ import pg from 'pg'
 
 export type Listening = { close(): Promise<void> }
 
-export type Heard = {
+export type Callbacks = {
   message(payload: string): void
   /** Called when it listens again after a gap, in which messages may have been missed. */
   resumed(): void
 }
 
 const connectTimeoutMs = 3_000
-const askEveryMs = 5_000
+const checkEveryMs = 5_000
 const answerTimeoutMs = 3_000
 const retryMs = 200
 
 /** Resolves when it first listens; rejects when that fails. */
-export async function listen(where: pg.ClientConfig, channel: string, heard: Heard): Promise<Listening> {
+export async function listen(
+  where: pg.ClientConfig,
+  channel: string,
+  callbacks: Callbacks,
+): Promise<Listening> {
   const closing = new AbortController()
-  const first = await openListener(where, channel, heard)
-  const kept = keepListening(first)
+  const first = await openListener(where, channel, callbacks)
+  const listening = keepListening(first)
   return {
     async close() {
       closing.abort()
-      await kept
+      await listening
     },
   }
 
@@ -35,8 +39,8 @@ export async function listen(where: pg.ClientConfig, channel: string, heard: Hea
       await listener?.untilLost(closing.signal)
       listener?.end()
       if (closing.signal.aborted) return
-      listener = await openListener(where, channel, heard).catch(() => undefined)
-      if (listener) heard.resumed()
+      listener = await openListener(where, channel, callbacks).catch(() => undefined)
+      if (listener) callbacks.resumed()
       else await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
     listener?.end()
@@ -44,12 +48,16 @@ export async function listen(where: pg.ClientConfig, channel: string, heard: Hea
 }
 
 type Listener = {
-  /** Resolves when the connection is lost or does not answer, or the signal is raised. */
+  /** Resolves when the connection is lost or does not answer, or the signal is aborted. */
   untilLost(signal: AbortSignal): Promise<void>
   end(): void
 }
 
-async function openListener(where: pg.ClientConfig, channel: string, heard: Heard): Promise<Listener> {
+async function openListener(
+  where: pg.ClientConfig,
+  channel: string,
+  callbacks: Callbacks,
+): Promise<Listener> {
   const client = new pg.Client({
     ...where,
     application_name: 'stoa listening',
@@ -60,7 +68,7 @@ async function openListener(where: pg.ClientConfig, channel: string, heard: Hear
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
-  client.on('notification', ({ payload = '' }) => heard.message(payload))
+  client.on('notification', ({ payload = '' }) => callbacks.message(payload))
   const end = (): void => {
     client.end().catch(() => undefined)
   }
@@ -75,7 +83,7 @@ async function openListener(where: pg.ClientConfig, channel: string, heard: Hear
     async untilLost(signal) {
       const ended = AbortSignal.any([signal, lost.signal])
       while (!ended.aborted) {
-        await delay(askEveryMs, undefined, { signal: ended }).catch(() => undefined)
+        await delay(checkEveryMs, undefined, { signal: ended }).catch(() => undefined)
         if (!ended.aborted) await client.query('select 1').catch(() => lost.abort())
       }
     },

@@ -11,7 +11,7 @@ export type LongReads = {
    * before the first row.
    */
   stream<Row>(reader: Reader, statement: Sql, batchSize: number): AsyncGenerator<Row[]>
-  underWay(): number
+  inProgress(): number
 }
 
 /** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
@@ -26,13 +26,13 @@ export function limitLongReads(
   limits: LongReadLimits,
 ): LongReads {
   const counts = new Map<string, number>()
-  const underWay = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const inProgress = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
   return {
-    underWay,
+    inProgress,
     async *stream<Row>({ uid: person, lastWrite }: Reader, statement: Sql, batchSize: number) {
       const own = counts.get(person) ?? 0
       if (own >= limits.longReadsPerPerson) throw tooManyOfPerson(own)
-      if (underWay() >= limits.longReads) throw tooManyInTotal()
+      if (inProgress() >= limits.longReads) throw tooManyInTotal()
       counts.set(person, own + 1)
       try {
         yield* poolFor(lastWrite).stream<Row>(statement, batchSize)

@@ -26,7 +26,7 @@ export type Replay = {
 type ReplicaState = { isUsed: boolean; behindMs: number | undefined }
 
 /** Called when reads begin or cease to go to the replica. */
-type Tell = (used: boolean, reason: string) => void
+type Report = (used: boolean, reason: string) => void
 
 const everyMs = 200
 const pollMs = 20
@@ -36,7 +36,7 @@ const maxSamples = 900
 
 type Sample = { position: bigint; atMs: number }
 
-export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
+export function watchReplay(database: Pool, replica: Pool, report: Report): Replay {
   const stopping = new AbortController()
   /** Positions of the database that the replica has not yet reached. */
   let samples: Sample[] = []
@@ -74,7 +74,7 @@ export function watchReplay(database: Pool, replica: Pool, tell: Tell): Replay {
     }
     if (usable() === wasUsed) return
     wasUsed = !wasUsed
-    tell(wasUsed, reason)
+    report(wasUsed, reason)
   }
   const watching = (async () => {
     while (!stopping.signal.aborted) {
@@ -114,18 +114,18 @@ function max(one: bigint, other: bigint): bigint {
 }
 
 /** `system`: identifies the PostgreSQL cluster, which a replica shares with its primary. */
-type Place = { position: bigint; system: string }
+type LogPosition = { position: bigint; system: string }
 
-async function flushed(database: Pool): Promise<Place> {
-  return await one<Place>(
+async function flushed(database: Pool): Promise<LogPosition> {
+  return await one<LogPosition>(
     database,
     sql`select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, system_identifier::text as system
       from pg_control_system()`,
   )
 }
 
-async function replayedBy(replica: Pool): Promise<Place & { isReplica: boolean }> {
-  return await one<Place & { isReplica: boolean }>(
+async function replayedBy(replica: Pool): Promise<LogPosition & { isReplica: boolean }> {
+  return await one<LogPosition & { isReplica: boolean }>(
     replica,
     sql`select coalesce(pg_last_wal_replay_lsn() - '0/0', -1)::bigint as position, system_identifier::text as system,
       pg_is_in_recovery() as "isReplica" from pg_control_system()`,
@@ -138,7 +138,7 @@ async function one<Row>(pool: Pool, statement: ReturnType<typeof sql>): Promise<
   return row
 }
 
-function faultOf(system: string, copy: Place & { isReplica: boolean }): string | undefined {
+function faultOf(system: string, copy: LogPosition & { isReplica: boolean }): string | undefined {
   if (copy.system !== system) return 'it is a replica of another database'
   return copy.isReplica ? undefined : 'it is no replica any more'
 }

@@ -30,7 +30,7 @@ export async function changeAtSource(
 ): Promise<Changed> {
   // As the source will return them: times in microseconds.
   const { id: _, ...fields } = readFields(writeFields(given))
-  const intent = await whenAsked(async () => {
+  const intent = await callSource(async () => {
     await refreshUser(mirror, change.actor.uid)
     return await begin(mirror, entity, id, change, fields)
   })
@@ -71,13 +71,13 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
   const { firestore, db } = mirror
   let version: bigint
   try {
-    version = await whenAsked(() => firestore.update(collectionOf(mirror, entity), id, baseVersion, fields))
+    version = await callSource(() => firestore.update(collectionOf(mirror, entity), id, baseVersion, fields))
   } catch (error) {
     // Without an answer the intent stays: settleIntents finds out whether the edit was made.
     const cause = error instanceof Problem ? error.cause : error
     const code = codeOf(cause)
     if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
-    const now = await whenAsked(() => firestore.find(collectionOf(mirror, entity), id))
+    const now = await callSource(() => firestore.find(collectionOf(mirror, entity), id))
     await endIntent(db, intent, undefined)
     if (!now) throw notFound(entity, id)
     await applyChanges(db, entity, [now])
@@ -118,7 +118,7 @@ function plain(value: unknown): unknown {
 }
 
 /** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */
-async function whenAsked<T>(work: () => Promise<T>): Promise<T> {
+async function callSource<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

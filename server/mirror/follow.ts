@@ -124,7 +124,7 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
   try {
     for await (const message of listening.messages) {
       const { next, commit, lost } = hear(state, message)
-      if (lost !== undefined) throw await forgetPlace(mirror, entity, known, lost)
+      if (lost !== undefined) throw await forgetPosition(mirror, entity, known, lost)
       state = next
       if (!next.isCurrent) following.seen(entity, false)
       if (commit) await take(following, entity, commit)
@@ -162,7 +162,7 @@ function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mi
 }
 
 /** A position that the service refuses must not be sent to it again. */
-async function forgetPlace(
+async function forgetPosition(
   { db }: Mirror,
   entity: EntityName,
   { token }: Mirrored,

@@ -2,7 +2,7 @@
 
 import { isSourceVersion } from '#server/documents/versions.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
-import { findVersion } from '#server/store/mirror/kept-ids.ts'
+import { findVersion } from '#server/store/mirror/stored-ids.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 
 /** Throws the errors of the source. */

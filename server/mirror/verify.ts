@@ -4,8 +4,8 @@
 import type { EntityName } from '#contract/entities.ts'
 import { isSourceId } from '#server/source/client.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
-import { countKept, type IdRange, listKept } from '#server/store/mirror/kept-ids.ts'
 import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
+import { countStoredIds, type IdRange, listStoredIds } from '#server/store/mirror/stored-ids.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror, sourceName } from './mirror.ts'
 
@@ -34,7 +34,7 @@ export async function verify(
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<Verified> {
   await openMirrored(mirror.db, entity, sourceName(mirror, entity))
-  const kept = await countKept(mirror.db, entity, {})
+  const kept = await countStoredIds(mirror.db, entity, {})
   const mostDeletions = isConfirmed
     ? Number.POSITIVE_INFINITY
     : Math.max(mayDelete.rows, kept * mayDelete.share)
@@ -49,11 +49,12 @@ export async function verify(
 async function compare(sweep: Sweep, range: IdRange): Promise<void> {
   const { mirror, entity, mostDeletions } = sweep
   const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, entity), range)
-  const kept = await countKept(mirror.db, entity, range)
+  const kept = await countStoredIds(mirror.db, entity, range)
   if (count === kept) return
   if (kept - count > mostDeletions) refuse(sweep, kept - count)
   const half = Math.floor(kept / 2)
-  const [middle] = kept > fewIds ? await listKept(mirror.db, entity, range, { offset: half, limit: 1 }) : []
+  const [middle] =
+    kept > fewIds ? await listStoredIds(mirror.db, entity, range, { offset: half, limit: 1 }) : []
   // Ids that the source cannot have come from files: a range with one in its middle is not halved.
   if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, kept)
   await compare(sweep, { ...range, before: middle })
@@ -67,7 +68,7 @@ async function compare(sweep: Sweep, range: IdRange): Promise<void> {
 async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: number): Promise<void> {
   const { mirror, entity, gone } = sweep
   const { db, firestore } = mirror
-  const left = new Set(await listKept(db, entity, range, { offset: 0, limit: kept + fewIds }))
+  const left = new Set(await listStoredIds(db, entity, range, { offset: 0, limit: kept + fewIds }))
   for await (const chunk of inChunks(firestore.read(collectionOf(mirror, entity), range))) {
     for (const { id } of chunk) left.delete(id)
     sweep.written += await applyChanges(db, entity, chunk)

@@ -18,7 +18,7 @@ export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
 }
 
 /** All open pages ask; the database is queried once in this time. */
-const keptMs = 5_000
+const cacheMs = 5_000
 /** A separate deadline, because a stream outlives that of its request. */
 const askTimeoutMs = 2_000
 
@@ -27,7 +27,7 @@ export function watchMirror({ db, config }: Pick<Context, 'db' | 'config'>): () 
   let asked = Promise.resolve(false)
   let askedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (config.source && performance.now() - askedAt > keptMs) {
+    if (config.source && performance.now() - askedAt > cacheMs) {
       askedAt = performance.now()
       // Pages report a database that does not answer separately.
       asked = withDeadline(askTimeoutMs, () => isMirrorBehind(db)).catch(() => false)

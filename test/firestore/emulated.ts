@@ -7,11 +7,11 @@ import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { type Mirror, openMirror } from '#server/mirror/mirror.ts'
 import { codeOf, codes } from '#server/source/client.ts'
-import { type Emulator, isThere, persistently, sourceOn, startEmulator, told } from './emulator.ts'
+import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
 /** Skipped, counted and reported in one line where the emulator is missing. */
 export const describeFirestore = isThere ? describe : describe.skip
-if (!isThere) process.stderr.write(`${told}\n`)
+if (!isThere) process.stderr.write(`${missingEmulator}\n`)
 
 export type Emulated = {
   /** A mirror of a new project into the database. */

@@ -23,8 +23,8 @@ process.env.METADATA_SERVER_DETECTION = 'none'
 
 export const jar = findJar()
 export const isThere = jar !== undefined && runs(java, ['-version'])
-export const told =
-  'Tests that need the Firestore emulator are left out: it needs Java and the jar of `gcloud components install cloud-firestore-emulator` (or FIRESTORE_EMULATOR_JAR).'
+export const missingEmulator =
+  'Tests that need the Firestore emulator are skipped: the emulator needs Java and the jar of `gcloud components install cloud-firestore-emulator` (or FIRESTORE_EMULATOR_JAR).'
 
 function findJar(): string | undefined {
   const given = process.env.FIRESTORE_EMULATOR_JAR

@@ -35,13 +35,13 @@ const rawShare = 0.1
 const stream = 101
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { origin, headers, token, seed, requests, ...told } = options
+  const { origin, headers, token, seed, requests, ...monitoring } = options
   const client = openClient(origin, atOnce)
   const document = await readDocument(client, headers)
   const material = { document, headers, token, samples: await takeSamples(client, document, headers) }
   const raws = rawRequests(origin, headers)
   const tally = newTally()
-  const memory = told.memory ? [told.memory()] : []
+  const memory = monitoring.memory ? [monitoring.memory()] : []
   let next = 0
 
   async function work(): Promise<void> {
@@ -56,8 +56,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       } else await askMade(client, random, material, tally, index)
       tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
       if ((index + 1) % Math.ceil(requests / 10) === 0) {
-        if (told.memory) memory.push(told.memory())
-        told.report?.(`${index + 1} of ${requests} requests, seed ${seed}: ${JSON.stringify(tally.counts)}`)
+        if (monitoring.memory) memory.push(monitoring.memory())
+        monitoring.report?.(
+          `${index + 1} of ${requests} requests, seed ${seed}: ${JSON.stringify(tally.counts)}`,
+        )
       }
     }
   }

@@ -39,17 +39,17 @@ export function scanWords(words: Words, plan: WordPlan): PagePlan {
     const tallies: Sql[] = []
     for (const [index, { scan, most, test, matching }] of parts.entries()) {
       const named = (what: string): string => `${what}_${index}_${range.ascending ? 'up' : 'down'}`
-      const [met, missed, all, page] = [named('met'), named('missed'), named('all'), named('page')]
+      const [hits, short, all, page] = [named('hits'), named('short'), named('all'), named('page')]
       const within = index === 0 ? range : { ...range, within: [...range.within, upTo(pages[0], range)] }
-      const isMissed = sql`(select yes from ${raw(missed)})`
-      ctes[met] =
+      const isShort = sql`(select is_short from ${raw(short)})`
+      ctes[hits] =
         sql`select id, key from (${scan({ ...within, count: most })}) as scanned where ${test} ${inOrder}`
-      ctes[missed] = sql`select (select count(*) from ${raw(met)}) < ${range.count}
-        and exists (select from (${scan({ ...within, count: most + 1 }, 'ids')}) as scanned offset ${most}) as yes`
-      ctes[all] = matches(listing, words, within, [...matching, isMissed])
-      ctes[page] = sql`(select id, key from ${raw(met)} where not ${isMissed}) union all
+      ctes[short] = sql`select (select count(*) from ${raw(hits)}) < ${range.count}
+        and exists (select from (${scan({ ...within, count: most + 1 }, 'ids')}) as scanned offset ${most}) as is_short`
+      ctes[all] = matches(listing, words, within, [...matching, isShort])
+      ctes[page] = sql`(select id, key from ${raw(hits)} where not ${isShort}) union all
         (select id, key from ${raw(all)} where ${allOf(boundOf({ ...range, within: [] }, sql`key`))} ${inOrder})`
-      const isCounted = index === 0 ? isMissed : sql`(${isMissed} and not ${isFull(pages[0], range)})`
+      const isCounted = index === 0 ? isShort : sql`(${isShort} and not ${isFull(pages[0], range)})`
       const counted = Math.round(most / scannedPerCounted)
       const beginning = scan({ ...range, start: undefined, count: counted })
       tallies.push(

@@ -15,12 +15,12 @@ const maxTerms = 4
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The most names that are compared, where a very common word is in more. */
-const maxLookedAt = 5_000
+const maxCompared = 5_000
 
 /** Users who are not experts, and experts, with the names closest to the typed text first. */
-export type Alike = { users: Document[]; experts: Document[] }
+export type SimilarNames = { users: Document[]; experts: Document[] }
 
-export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Alike> {
+export async function findNamesLike(db: Db, { text, terms }: Query): Promise<SimilarNames> {
   if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
     return { users: [], experts: [] }
   const spelled = terms.flatMap((term, place) =>
@@ -30,7 +30,7 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Ali
     with named as materialized (
       select distinct place, id from
         unnest(${spelled.map(({ place }) => place)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (place, word)
-        cross join lateral (select id from users where name_words @> array[word] limit ${maxLookedAt}) as found
+        cross join lateral (select id from users where name_words @> array[word] limit ${maxCompared}) as found
     ), alike as materialized (
       select id, sort_name, is_expert, similarity(sort_name, ${fold(text)}) as nearness
       from users where id in (select id from named group by id having count(*) = ${terms.length})

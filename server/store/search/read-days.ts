@@ -35,7 +35,7 @@ function oneDay(date: number, inMonth: number, itsYear: string | undefined, now:
   const distance = (one: Date) => Math.abs(one.getTime() - now.getTime())
   const [nearest] = years
     .map((one) => new Date(Date.UTC(one, inMonth, date)))
-    .filter((one) => isKept(one) && one.getUTCMonth() === inMonth && one.getUTCDate() === date)
+    .filter((one) => isInRange(one) && one.getUTCMonth() === inMonth && one.getUTCDate() === date)
     .sort((a, b) => distance(a) - distance(b))
   // JavaScript reads the years 0 to 99 as those of the 20th century.
   if (!nearest || (itsYear && nearest.getUTCFullYear() !== Number(itsYear))) return undefined
@@ -45,7 +45,7 @@ function oneDay(date: number, inMonth: number, itsYear: string | undefined, now:
 
 function wholeMonth(inMonth: number, itsYear: number): Days | undefined {
   const first = new Date(Date.UTC(itsYear, inMonth, 1))
-  if (!isKept(first)) return undefined
+  if (!isInRange(first)) return undefined
   return {
     from: writeDay(first),
     until: writeDay(new Date(Date.UTC(itsYear, inMonth + 1, 0))),
@@ -54,7 +54,7 @@ function wholeMonth(inMonth: number, itsYear: number): Days | undefined {
 }
 
 /** Whether the year can be represented in 64-bit nanoseconds. */
-function isKept(date: Date): boolean {
+function isInRange(date: Date): boolean {
   return date.getUTCFullYear() >= 1678 && date.getUTCFullYear() < 2262
 }
 

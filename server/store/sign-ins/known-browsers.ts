@@ -5,13 +5,13 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 
-const keptFor = '90 days'
+const lifetime = '90 days'
 
 export async function isKnownBrowser(db: Db, email: string, tokenHash: Buffer): Promise<boolean> {
   if (!isStorable(email)) return false
   const rows = await db.query(sql`
     select from known_browsers join accounts using (uid)
-    where email = ${email} and token_hash = ${tokenHash} and last_used_at > now() - ${keptFor}::interval`)
+    where email = ${email} and token_hash = ${tokenHash} and last_used_at > now() - ${lifetime}::interval`)
   return rows.length > 0
 }
 
@@ -32,5 +32,5 @@ export async function forgetBrowsersOfAccount(db: Db, uid: string): Promise<void
 }
 
 export async function removeStaleBrowsers(db: Db): Promise<void> {
-  await db.execute(sql`delete from known_browsers where last_used_at < now() - ${keptFor}::interval`)
+  await db.execute(sql`delete from known_browsers where last_used_at < now() - ${lifetime}::interval`)
 }

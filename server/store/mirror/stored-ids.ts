@@ -11,21 +11,21 @@ import { tables } from '#server/store/documents/tables.ts'
 /** Ids from `from` (included) up to `before` (excluded), in byte order, which is also the order of the source. */
 export type IdRange = { from?: string | undefined; before?: string | undefined }
 
-export async function countKept(db: Db, entity: EntityName, range: IdRange): Promise<number> {
+export async function countStoredIds(db: Db, entity: EntityName, range: IdRange): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::float8 as count from (${keptIn(entity, range)}) as kept`)
+    select count(*)::float8 as count from (${idsIn(entity, range)}) as stored`)
   return row?.count ?? 0
 }
 
 /** `offset`: how many to skip. */
-export async function listKept(
+export async function listStoredIds(
   db: Db,
   entity: EntityName,
   range: IdRange,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    sql`select id from (${keptIn(entity, range)}) as kept order by id offset ${offset} limit ${limit}`,
+    sql`select id from (${idsIn(entity, range)}) as stored order by id offset ${offset} limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -39,7 +39,7 @@ export async function findVersion(db: Db, entity: EntityName, id: string): Promi
   return row?.version
 }
 
-function keptIn(entity: EntityName, { from, before }: IdRange): Sql {
+function idsIn(entity: EntityName, { from, before }: IdRange): Sql {
   const inRange = sql`id >= ${from ?? ''} ${before === undefined ? empty : sql`and id < ${before}`}`
   return sql`
     select id from ${raw(tables[entity].table)} where ${inRange} ${ownOf[entity] ?? empty}
