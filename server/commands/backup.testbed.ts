@@ -16,14 +16,14 @@ const figures = [
 /** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
   const selects = [...tables.map((table) => `select * from ${table}`), ...figures]
-  const kept: Record<string, string[]> = {}
+  const contents: Record<string, string[]> = {}
   for (const select of selects) {
     const rows = await db.query<{ row: string }>(
-      raw(`select row_to_json(kept)::text collate "C" as row from (${select}) as kept order by row`),
+      raw(`select row_to_json(one)::text collate "C" as row from (${select}) as one order by row`),
     )
-    kept[select] = rows.map(({ row }) => row)
+    contents[select] = rows.map(({ row }) => row)
   }
-  return kept
+  return contents
 }
 
 /** Days without a session keep a row of zeros, which is left out. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const importOf = async (files: Record<string, string | Buffer>) =>
   runCommand(importCommand, [await makeFolderOf(files)], stoa)
 
-async function kept(entity: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
+async function stored(entity: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
   const documents: unknown[] = []
   for await (const batch of readOriginals(db, entity))
     documents.push(...batch.map(({ document }) => JSON.parse(document)))
@@ -43,7 +43,7 @@ describe('import', () => {
       expect.stringMatching(/^users: 1 \(.* a second\)$/),
       expect.stringMatching(/^discount-codes: 2 /),
     ])
-    expect([await kept('users'), await kept('discount-codes')]).toEqual([
+    expect([await stored('users'), await stored('discount-codes')]).toEqual([
       [{ id: 'u', displayName: 'Ada' }],
       [{ id: 'C' }, { id: 'D' }],
     ])
@@ -58,21 +58,21 @@ describe('import', () => {
     ['the same line twice', '{"id":"a"}\n{"id":"b"}\n{"id":"a"}\n'],
   ])('takes %s', async (_, text) => {
     const { status } = await importOf({ 'tags.jsonl': text })
-    expect([status, await kept()]).toEqual([0, [{ id: 'a' }, { id: 'b' }]])
+    expect([status, await stored()]).toEqual([0, [{ id: 'a' }, { id: 'b' }]])
   })
 
   test('of several documents with the same id the last one counts, within a batch and across batches', async () => {
     const filler = Array.from({ length: 2_500 }, (_, index) => `{"id":"x${index}"}`)
     const lines = ['{"id":"a","name":"1"}', '{"id":"a","name":"2"}', ...filler, '{"id":"a","name":"3"}']
     await importOf({ 'tags.jsonl': lines.join('\n') })
-    expect(await kept()).toHaveLength(2_501)
-    expect(await kept()).toContainEqual({ id: 'a', name: '3' })
+    expect(await stored()).toHaveLength(2_501)
+    expect(await stored()).toContainEqual({ id: 'a', name: '3' })
   })
 
   test('replaces existing documents completely, and does not change others', async () => {
     await importOf({ 'tags.jsonl': '{"id":"a","name":"old","note":1}\n{"id":"b"}' })
     await importOf({ 'tags.jsonl': '{"id":"a","color":"red"}' })
-    expect(await kept()).toEqual([{ id: 'a', color: 'red' }, { id: 'b' }])
+    expect(await stored()).toEqual([{ id: 'a', color: 'red' }, { id: 'b' }])
   })
 
   test('reports each line that is not a document by file and line, counts them, and loads the others', async () => {
@@ -88,13 +88,13 @@ describe('import', () => {
       `${folder}/tags.jsonl:4: has no id`,
     ])
     expect(reported.at(-1)).toBe('3 lines were not loaded.')
-    expect([await kept(), await kept('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
+    expect([await stored(), await stored('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
   })
 
   test('accepts lines longer than its buffer, and characters at the end of the buffer', async () => {
     const document = { id: 'long', name: 'ü€😀'.repeat(400_000) }
     await importOf({ 'tags.jsonl': `{"id":"a"}\n${JSON.stringify(document)}\n{"id":"z"}` })
-    expect(await kept()).toEqual([{ id: 'a' }, document, { id: 'z' }])
+    expect(await stored()).toEqual([{ id: 'a' }, document, { id: 'z' }])
   })
 
   test('accepts an empty file', async () => {
@@ -189,7 +189,7 @@ describe('export', () => {
   test('keeps the order of transcripts and summaries', async () => {
     const transcripts = ['c', 'a', 'b', 'a']
     await importOf({ 'sessions.jsonl': JSON.stringify({ id: 's', transcripts, summaries: ['z', 'y'] }) })
-    expect(await kept('sessions')).toEqual([{ id: 's', transcripts, summaries: ['z', 'y'] }])
+    expect(await stored('sessions')).toEqual([{ id: 's', transcripts, summaries: ['z', 'y'] }])
   })
 
   test('creates the folder, and a file for every entity, also empty ones', async () => {

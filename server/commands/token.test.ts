@@ -20,9 +20,9 @@ test('prints a token once, and stores only its hash with the name of the program
   const { printed } = await token('create', 'marketplace')
   const [secret = ''] = printed
   expect(await authenticateProgram(db, `Bearer ${secret}`)).toMatchObject({ name: 'marketplace' })
-  const kept = await db.query<{ row: string }>(sql`select to_jsonb(t)::text as row from ingest_tokens t`)
-  expect(kept[0]?.row).toContain(hashToken(secret).toString('hex'))
-  expect(kept[0]?.row).not.toContain(secret)
+  const rows = await db.query<{ row: string }>(sql`select to_jsonb(t)::text as row from ingest_tokens t`)
+  expect(rows[0]?.row).toContain(hashToken(secret).toString('hex'))
+  expect(rows[0]?.row).not.toContain(secret)
 })
 
 test('lists names and days, but not the tokens', async () => {

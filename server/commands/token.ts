@@ -7,7 +7,7 @@ import { createToken, listTokens, removeToken } from '#server/store/sign-ins/ing
 import { type Io, UsageError } from './io.ts'
 
 export const tokenHelp = `stoa token create NAME
-  Prints a new token, once: a program sends documents to /api/ingest with it. Only its hash is kept. The history of tags and
+  Prints a new token, once: a program sends documents to /api/ingest with it. Only its hash is stored. The history of tags and
   discount codes tells the name.
 stoa token list
   Lists the tokens: name, day of creation; tab-separated.

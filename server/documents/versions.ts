@@ -12,9 +12,9 @@ export function isSourceVersion(version: bigint): boolean {
 }
 
 /**
- * Whether a write replaces the stored version `kept`, which is that of a document or of its tombstone. `coming` is
+ * Whether a write replaces `stored`, the stored version, which is that of a document or of its tombstone. `coming` is
  * undefined for a document from a file, whose age is unknown: it counts as older than any version of the source.
  */
-export function isNewer(coming: bigint | undefined, kept: bigint): boolean {
-  return coming === undefined ? kept < firstSourceVersion : coming > kept
+export function isNewer(coming: bigint | undefined, stored: bigint): boolean {
+  return coming === undefined ? stored < firstSourceVersion : coming > stored
 }

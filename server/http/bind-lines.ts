@@ -56,7 +56,7 @@ export function bindLines(
 
   async function recognise({ headers }: FastifyRequest, reply: FastifyReply): Promise<Program> {
     if (headers.cookie !== undefined)
-      throw new Problem('forbidden', 'This is for programs with a token; a cookie has no place in it.')
+      throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
     reply.header('www-authenticate', 'Bearer')
     const find = () => authenticateProgram(context.db, headers.authorization)
     const program = await withDeadline(requestTimeoutMs, find)

@@ -58,8 +58,8 @@ export function readableAddress({ url = '/' }: { url?: string | undefined }): st
 }
 
 function isPageAddress(url: string): boolean {
-  const place = decoded(pathOf(url).split('/')[1] ?? '')
-  return place !== 'api' && place !== 'assets'
+  const first = decoded(pathOf(url).split('/')[1] ?? '')
+  return first !== 'api' && first !== 'assets'
 }
 
 function pathOf(url: string): string {

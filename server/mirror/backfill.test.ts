@@ -39,9 +39,9 @@ describeFirestore('a backfill', async () => {
     const [row] = await db.query<{ userId: string; version: bigint; document: string }>(sql`
       select user_id as "userId", version, ${originalOf('sessions')} as document from sessions`)
     expect([row?.userId, row?.version]).toEqual(['u1', read?.version])
-    const kept = parseDocument(row?.document ?? '')
+    const stored = parseDocument(row?.document ?? '')
     // Compared as texts, in which no digit is lost.
-    expect(texts(kept)).toEqual(texts(session))
+    expect(texts(stored)).toEqual(texts(session))
   })
 
   test('continues after the last document that was committed, and reads only the rest', async () => {

@@ -135,10 +135,10 @@ describeFirestore('an edit', () => {
     test.each(['is down', 'is silent'])('%s is answered 503 in time, and changes nothing', async (how) => {
       const server = createServer()
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const place = server.address()
+      const address = server.address()
       if (how === 'is down') server.close()
       onTestFinished(() => void server.close())
-      const port = typeof place === 'object' ? place?.port : 0
+      const port = typeof address === 'object' ? address?.port : 0
       const firestore = await openFirestore(sourceOn(`127.0.0.1:${port}`, 'demo-down'))
       editThrough({ ...mirror, firestore })
       const startedAt = performance.now()

@@ -8,12 +8,12 @@ import { collectionOf, type Mirror } from './mirror.ts'
 /** Throws the errors of the source. */
 export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
   const { db, firestore } = mirror
-  const [user, kept] = await Promise.all([
+  const [user, storedVersion] = await Promise.all([
     firestore.find(collectionOf(mirror, 'users'), uid),
     findVersion(db, 'users', uid),
   ])
-  if (user && user.version !== kept) await applyChanges(db, 'users', [user])
+  if (user && user.version !== storedVersion) await applyChanges(db, 'users', [user])
   // Its deletion is newer than the stored update, and older than any later creation.
-  if (!user && kept !== undefined && isSourceVersion(kept))
-    await applyChanges(db, 'users', [{ id: uid, version: kept + 1n, fields: undefined }])
+  if (!user && storedVersion !== undefined && isSourceVersion(storedVersion))
+    await applyChanges(db, 'users', [{ id: uid, version: storedVersion + 1n, fields: undefined }])
 }

@@ -34,10 +34,10 @@ export async function verify(
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<Verified> {
   await openMirrored(mirror.db, entity, sourceName(mirror, entity))
-  const kept = await countStoredIds(mirror.db, entity, {})
+  const stored = await countStoredIds(mirror.db, entity, {})
   const mostDeletions = isConfirmed
     ? Number.POSITIVE_INFINITY
-    : Math.max(mayDelete.rows, kept * mayDelete.share)
+    : Math.max(mayDelete.rows, stored * mayDelete.share)
   const sweep: Sweep = { mirror, entity, mostDeletions, gone: [], written: 0 }
   await compare(sweep, {})
   for (let start = 0; start < sweep.gone.length; start += chunkSize)
@@ -49,14 +49,14 @@ export async function verify(
 async function compare(sweep: Sweep, range: IdRange): Promise<void> {
   const { mirror, entity, mostDeletions } = sweep
   const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, entity), range)
-  const kept = await countStoredIds(mirror.db, entity, range)
-  if (count === kept) return
-  if (kept - count > mostDeletions) refuse(sweep, kept - count)
-  const half = Math.floor(kept / 2)
+  const stored = await countStoredIds(mirror.db, entity, range)
+  if (count === stored) return
+  if (stored - count > mostDeletions) refuse(sweep, stored - count)
+  const half = Math.floor(stored / 2)
   const [middle] =
-    kept > fewIds ? await listStoredIds(mirror.db, entity, range, { offset: half, limit: 1 }) : []
+    stored > fewIds ? await listStoredIds(mirror.db, entity, range, { offset: half, limit: 1 }) : []
   // Ids that the source cannot have come from files: a range with one in its middle is not halved.
-  if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, kept)
+  if (middle === undefined || !isSourceId(middle)) return await readRange(sweep, range, readTime, stored)
   await compare(sweep, { ...range, before: middle })
   await compare(sweep, { ...range, from: middle })
 }
@@ -65,10 +65,10 @@ async function compare(sweep: Sweep, range: IdRange): Promise<void> {
  * `readTime`: a time before the stored ids are listed. Surplus documents are deleted as of that time, so that a
  * document that was created later is newer than its deletion.
  */
-async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: number): Promise<void> {
+async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, stored: number): Promise<void> {
   const { mirror, entity, gone } = sweep
   const { db, firestore } = mirror
-  const left = new Set(await listStoredIds(db, entity, range, { offset: 0, limit: kept + fewIds }))
+  const left = new Set(await listStoredIds(db, entity, range, { offset: 0, limit: stored + fewIds }))
   for await (const chunk of inChunks(firestore.read(collectionOf(mirror, entity), range))) {
     for (const { id } of chunk) left.delete(id)
     sweep.written += await applyChanges(db, entity, chunk)
@@ -79,6 +79,6 @@ async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, kept: n
 
 function refuse({ mirror, entity }: Sweep, count: number): never {
   throw new TooMuchToDelete(
-    `The collection ${collectionOf(mirror, entity)} lacks ${count} or more of the ${entity} that are kept. Is it the right project? To delete them: npm run stoa -- mirror confirm`,
+    `The collection ${collectionOf(mirror, entity)} lacks ${count} or more of the stored ${entity}. Is it the right project? To delete them: npm run stoa -- mirror confirm`,
   )
 }

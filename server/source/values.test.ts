@@ -75,8 +75,8 @@ test('every value is unchanged after a conversion to JSON and back', () => {
   fc.assert(
     fc.property(fields, (given) => {
       // Through text, as the database stores it.
-      const kept = parseExactly(JSON.stringify(readFields(given)))
-      expect(writeFields(kept as object)).toEqual(given)
+      const stored = parseExactly(JSON.stringify(readFields(given)))
+      expect(writeFields(stored as object)).toEqual(given)
     }),
     { numRuns: 500 },
   )

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './error.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
-import { type Place, startServer } from './start.ts'
+import { type Cluster, startServer } from './start.ts'
 
 const pollMs = 10
 const retryMs = 50
 const patienceMs = 30_000
 
 /** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
-export async function joinOrStart(place: Place, signal: AbortSignal): Promise<Lease> {
+export async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
   let since = Date.now()
   while (Date.now() - since < patienceMs) {
     signal.throwIfAborted()
-    const seen = await readPidFile(place.folder)
-    const lease = seen?.status === 'ready' ? await join(place) : undefined
+    const seen = await readPidFile(cluster.folder)
+    const lease = seen?.status === 'ready' ? await join(cluster) : undefined
     if (lease !== undefined) return lease
-    if (seen === undefined || !(await isServerOf(place.folder, seen.pid))) {
-      if (await startServer(place, seen?.pid)) continue
+    if (seen === undefined || !(await isServerOf(cluster.folder, seen.pid))) {
+      if (await startServer(cluster, seen?.pid)) continue
       await sleep(retryMs)
     } else if (seen.status !== 'ready') {
       // It recovers from a crash or writes its last checkpoint, which has no time limit.
@@ -28,12 +28,12 @@ export async function joinOrStart(place: Place, signal: AbortSignal): Promise<Le
     await sleep(pollMs)
   }
   throw new EmbeddedError(
-    `A server on ${place.folder} is in the way and does not answer: end its process (its log is in ${place.dataDir}), ` +
+    `A server on ${cluster.folder} is in the way and does not answer: end its process (its log is in ${cluster.dataDir}), ` +
       'or set STOA_DATA_DIR to another folder.',
   )
 }
 
-async function join(place: Place): Promise<Lease | undefined> {
-  const connection = await place.address.connection()
+async function join(cluster: Cluster): Promise<Lease | undefined> {
+  const connection = await cluster.address.connection()
   return takeLease(connection('postgres'))
 }

@@ -8,7 +8,7 @@ import { type EmbeddedError, explain } from './error.ts'
 import { folderRemoved, holdsData, untilRemoved } from './folder-watch.ts'
 import { joinOrStart } from './join-or-start.ts'
 import type { Lease } from './lease.ts'
-import { type Place, stopServer } from './start.ts'
+import { type Cluster, stopServer } from './start.ts'
 
 export type EmbeddedServer = {
   /** Options for node-postgres, which connect as the owner to `database`. */
@@ -38,12 +38,12 @@ export async function openEmbedded(options: {
   }
 }
 
-async function open(place: Place): Promise<EmbeddedServer> {
+async function open(cluster: Cluster): Promise<EmbeddedServer> {
   const left = new AbortController()
-  let lease = await joinOrStart(place, left.signal)
-  const connection = await prepare(place, lease)
+  let lease = await joinOrStart(cluster, left.signal)
+  const connection = await prepare(cluster, lease)
   const failure = Promise.withResolvers<EmbeddedError>()
-  const removed = untilRemoved(place.folder, left.signal)
+  const removed = untilRemoved(cluster.folder, left.signal)
   const restarting = restartWhenLost()
   let leaving: Promise<void> | undefined
   return { connection, failed: failure.promise, leave: () => (leaving ??= leave()) }
@@ -54,13 +54,13 @@ async function open(place: Place): Promise<EmbeddedServer> {
     while (!left.signal.aborted) {
       await Promise.race([lease.lost, leftAt, removed])
       if (left.signal.aborted) return
-      if (!(await holdsData(place.folder))) return failure.resolve(folderRemoved(place.folder))
+      if (!(await holdsData(cluster.folder))) return failure.resolve(folderRemoved(cluster.folder))
       try {
         await lease.end()
-        lease = await joinOrStart(place, left.signal)
+        lease = await joinOrStart(cluster, left.signal)
       } catch (error) {
         if (left.signal.aborted) return
-        process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, place.dataDir)}`)
+        process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, cluster.dataDir)}`)
         await sleep(retryMs, undefined, { signal: left.signal }).catch(() => undefined)
       }
     }
@@ -69,16 +69,16 @@ async function open(place: Place): Promise<EmbeddedServer> {
   async function leave(): Promise<void> {
     left.abort()
     await restarting
-    if (await lease.release()) await stopServer(place.folder)
+    if (await lease.release()) await stopServer(cluster.folder)
     await lease.end()
-    await place.address.remove()
+    await cluster.address.remove()
   }
 }
 
-async function prepare(place: Place, lease: Lease): Promise<EmbeddedServer['connection']> {
+async function prepare(cluster: Cluster, lease: Lease): Promise<EmbeddedServer['connection']> {
   try {
     await lease.ensureDatabase('stoa')
-    return await place.address.connection()
+    return await cluster.address.connection()
   } catch (error) {
     await lease.end()
     throw error

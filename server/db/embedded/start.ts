@@ -15,7 +15,7 @@ import { plainEnvironment, run } from './run.ts'
 import { settings } from './settings.ts'
 
 /** Where a cluster is: its data is in `folder`, the log of its server beside it. */
-export type Place = { dataDir: string; folder: string; address: Address }
+export type Cluster = { dataDir: string; folder: string; address: Address }
 
 const logLimitBytes = 5_000_000
 const pollMs = 5
@@ -24,24 +24,24 @@ const pollMs = 5
  * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`:
  * the process id in a stale pid file, which now belongs to another program.
  */
-export async function startServer(place: Place, strayPid?: number): Promise<boolean> {
-  await mkdir(place.dataDir, { recursive: true })
-  const account = await accountFor(place.folder)
-  const home = account === undefined ? place.dataDir : systemHome
+export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
+  await mkdir(cluster.dataDir, { recursive: true })
+  const account = await accountFor(cluster.folder)
+  const home = account === undefined ? cluster.dataDir : systemHome
   const binaries = await usableBinaries(await findBinaries(), home, account)
-  await prepareCluster(place.folder, binaries, account)
-  const log = await openLog(join(place.dataDir, 'postgres.log'), account)
+  await prepareCluster(cluster.folder, binaries, account)
+  const log = await openLog(join(cluster.dataDir, 'postgres.log'), account)
   try {
-    const server = await spawnServer(place, binaries, log.handle.fd, account, strayPid)
+    const server = await spawnServer(cluster, binaries, log.handle.fd, account, strayPid)
     while (!server.exited()) {
-      const written = await readPidFile(place.folder)
+      const written = await readPidFile(cluster.folder)
       if (written?.pid === server.pid && written.status === 'ready') return true
       await sleep(pollMs)
     }
     const { buffer, bytesRead } = await log.handle.read({ buffer: Buffer.alloc(16_384), position: log.start })
     const output = buffer.toString('utf8', 0, bytesRead)
     if (isInTheWay(output)) return false
-    throw await explainOutput(output, place.dataDir, log.path)
+    throw await explainOutput(output, cluster.dataDir, log.path)
   } finally {
     await log.handle.close()
   }
@@ -81,7 +81,7 @@ async function openLog(path: string, account?: Account) {
 }
 
 async function spawnServer(
-  place: Place,
+  cluster: Cluster,
   binaries: Binaries,
   log: number,
   account?: Account,
@@ -90,7 +90,7 @@ async function spawnServer(
   // PostgreSQL treats a pid file that names its grandparent as stale, and removes it safely itself.
   const stray = strayPid === undefined ? {} : { PG_GRANDPARENT_PID: String(strayPid) }
   const program = join(binaries.folder, 'bin', 'postgres')
-  const args = ['-D', await realpath(place.folder), ...(await place.address.flags())]
+  const args = ['-D', await realpath(cluster.folder), ...(await cluster.address.flags())]
   const child = spawn(program, [...args, ...settings.flatMap((setting) => ['-c', setting])], {
     ...account,
     cwd: '/',

@@ -62,13 +62,13 @@ async function askWithKey({ email, id, signing, tokenAddress }: Key): Promise<An
 const earlyMs = 60_000
 
 function keep(call: string, askAnew: () => Promise<Answer>): GetAccessToken {
-  let kept = { token: '', untilMs: 0 }
+  let cached = { token: '', untilMs: 0 }
   return async () => {
-    if (performance.now() < kept.untilMs) return kept.token
+    if (performance.now() < cached.untilMs) return cached.token
     const answer = await askAnew()
     const { access_token: token, expires_in: seconds } = answer.body
     if (typeof token !== 'string' || typeof seconds !== 'number') throw refusedCall(call, answer)
-    kept = { token, untilMs: performance.now() + seconds * 1_000 - earlyMs }
+    cached = { token, untilMs: performance.now() + seconds * 1_000 - earlyMs }
     return token
   }
 }

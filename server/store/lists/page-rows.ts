@@ -211,7 +211,7 @@ export function collected(
 
 /** Exactly one look-up by id for each row of the page, whatever PostgreSQL's planner estimates. */
 export function withDocuments(listing: Listing, rows: Sql): Sql {
-  return sql`select id, key, (select ${listing.row} from ${raw(listing.table)} as kept where kept.id = page.id) as document
+  return sql`select id, key, (select ${listing.row} from ${raw(listing.table)} as stored where stored.id = page.id) as document
     from (${rows}) as page`
 }
 

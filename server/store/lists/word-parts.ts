@@ -76,5 +76,5 @@ function testRange(listing: Listing, { table }: Words, { key, test }: Range): Sq
   const isSame =
     table === listing.table || Object.values(listing.sortKeys).some((one) => one.expression === key)
   if (isSame) return test(raw(key))
-  return sql`(select ${test(raw(`kept.${key}`))} from ${raw(listing.table)} as kept where kept.id = ${raw(table)}.id)`
+  return sql`(select ${test(raw(`stored.${key}`))} from ${raw(listing.table)} as stored where stored.id = ${raw(table)}.id)`
 }

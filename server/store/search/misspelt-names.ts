@@ -23,24 +23,24 @@ export type SimilarNames = { users: Document[]; experts: Document[] }
 export async function findNamesLike(db: Db, { text, terms }: Query): Promise<SimilarNames> {
   if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
     return { users: [], experts: [] }
-  const spelled = terms.flatMap((term, place) =>
-    (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ place, word })),
+  const spelled = terms.flatMap((term, position) =>
+    (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ position, word })),
   )
   const rows = await db.query<{ document: string; isExpert: boolean }>(sql`
     with named as materialized (
-      select distinct place, id from
-        unnest(${spelled.map(({ place }) => place)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (place, word)
+      select distinct term, id from
+        unnest(${spelled.map(({ position }) => position)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (term, word)
         cross join lateral (select id from users where name_words @> array[word] limit ${maxCompared}) as found
-    ), alike as materialized (
+    ), candidates as materialized (
       select id, sort_name, is_expert, similarity(sort_name, ${fold(text)}) as nearness
       from users where id in (select id from named group by id having count(*) = ${terms.length})
-    ), placed as materialized (
+    ), ranked as materialized (
       select id, is_expert,
-        row_number() over (partition by is_expert order by nearness desc, sort_name, id) as place
-      from alike
+        row_number() over (partition by is_expert order by nearness desc, sort_name, id) as rank
+      from candidates
     )
-    select document, placed.is_expert as "isExpert" from placed join users using (id)
-    where place <= ${hitsPerGroup} order by place`)
+    select document, ranked.is_expert as "isExpert" from ranked join users using (id)
+    where rank <= ${hitsPerGroup} order by rank`)
   const documentsOf = (wanted: boolean) => parsed(rows.filter(({ isExpert }) => isExpert === wanted))
   return { users: documentsOf(false), experts: documentsOf(true) }
 }

@@ -15,8 +15,8 @@ export async function saveAdministrator(
   const found = await db.query<{ id: string; document: string }>(sql`
     select id, coalesce(original, document) as document from users where email = ${email} limit 2 for update`)
   const [own] = found.length === 1 ? found : []
-  const kept = own ? parseDocument(own.document) : { id: newUid, username: email }
+  const existing = own ? parseDocument(own.document) : { id: newUid, username: email }
   const named = name === undefined ? {} : { displayName: name }
-  await saveDocument(db, 'users', { ...kept, ...named, isAdmin: true })
-  return kept.id
+  await saveDocument(db, 'users', { ...existing, ...named, isAdmin: true })
+  return existing.id
 }

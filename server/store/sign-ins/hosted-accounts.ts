@@ -16,10 +16,10 @@ import { removeSignInsBefore, removeSignInsOfAccount } from './sign-ins.ts'
 export async function holdHostedAccount(db: Transaction, account: Account): Promise<boolean> {
   const { uid, email, displayName, photoURL } = account
   if (!isStorable(uid) || !isStorable(email)) return false
-  const kept = await db.query<{ uid: string; disabled: boolean }>(sql`
+  const existing = await db.query<{ uid: string; disabled: boolean }>(sql`
     select uid, disabled from accounts where uid = ${uid} or email = ${email} order by uid for update`)
-  if (kept.some(({ disabled }) => disabled)) return false
-  for (const other of kept.filter((one) => one.uid !== uid)) {
+  if (existing.some(({ disabled }) => disabled)) return false
+  for (const other of existing.filter((one) => one.uid !== uid)) {
     await removeSignInsOfAccount(db, other.uid)
     await db.execute(sql`delete from accounts where uid = ${other.uid}`)
   }

@@ -24,7 +24,7 @@ export type Held = { counter: Counter; until: string }
 /** Milliseconds until the next attempt is possible; undefined: only after a reset. */
 export type Refused = { waitMs: number | undefined }
 
-const live = sql`array(select one from unnest(kept.pending) as one where one > now())`
+const live = sql`array(select one from unnest(stored.pending) as one where one > now())`
 
 /**
  * Reserves an attempt in one statement, or returns how long the counter blocks. The initial value '-infinity' is never
@@ -33,15 +33,15 @@ const live = sql`array(select one from unnest(kept.pending) as one where one > n
 export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | Refused> {
   const { key, limit, windowMs } = counter
   const [held] = await db.query<{ until: string }>(sql`
-    insert into sign_in_failures as kept (key, failures, window_ends_at, pending, blocked_until)
+    insert into sign_in_failures as stored (key, failures, window_ends_at, pending, blocked_until)
     values (${key}, 0, now() + ${interval(windowMs)}, array[clock_timestamp() + ${interval(heldMs)}], '-infinity')
     on conflict (key) do update set
-      failures = case when kept.window_ends_at <= now() then 0 else kept.failures end,
-      window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end,
+      failures = case when stored.window_ends_at <= now() then 0 else stored.failures end,
+      window_ends_at = case when stored.window_ends_at <= now() then excluded.window_ends_at else stored.window_ends_at end,
       pending = ${live} || excluded.pending
-    where kept.blocked_until <= now()
-      and (${live} = '{}' or kept.window_ends_at <= now() or kept.failures + cardinality(${live}) < ${limit})
-    returning kept.pending[cardinality(kept.pending)]::text as until`)
+    where stored.blocked_until <= now()
+      and (${live} = '{}' or stored.window_ends_at <= now() or stored.failures + cardinality(${live}) < ${limit})
+    returning stored.pending[cardinality(stored.pending)]::text as until`)
   if (held) return { counter, until: held.until }
   const [row] = await db.query<{ waitMs: number | null }>(sql`
     select case when blocked_until < 'infinity' then extract(epoch from
@@ -79,10 +79,10 @@ export async function releaseAttempt(db: Transaction, { counter, until }: Held, 
 export async function clearCounter(db: Transaction, { counter, until }: Held): Promise<number> {
   const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`
-    with kept as (select failures from sign_in_failures where key = ${key} for update)
+    with stored as (select failures from sign_in_failures where key = ${key} for update)
     update sign_in_failures set failures = 0, pending = array_remove(pending, ${until}::timestamptz),
       blocked_until = '-infinity'
-    from kept where key = ${key} returning kept.failures`)
+    from stored where key = ${key} returning stored.failures`)
   return cleared?.failures ?? 0
 }
 

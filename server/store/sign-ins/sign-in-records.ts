@@ -28,8 +28,8 @@ export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights
     await holdRights(transaction)
     const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
       select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
-    const kept = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
-    if (kept) return await getDocument(transaction, 'sessions', kept.id)
+    const existing = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
+    if (existing) return await getDocument(transaction, 'sessions', existing.id)
     const record = newRecord(who)
     await saveDocument(transaction, 'sessions', record)
     await sendToSource(transaction, record, true)

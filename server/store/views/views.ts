@@ -23,8 +23,8 @@ function selectViews(uid: string): Sql {
 }
 
 export async function createView(db: Transaction, uid: string, view: ViewBody): Promise<View> {
-  const kept = await db.query(sql`select from saved_views where owner_uid = ${uid} limit ${maxViews}`)
-  if (kept.length === maxViews)
+  const existing = await db.query(sql`select from saved_views where owner_uid = ${uid} limit ${maxViews}`)
+  if (existing.length === maxViews)
     throw new Problem('invalid', `You have ${maxViews} views already. Remove one of them first.`)
   const id = randomUUID()
   await db.execute(sql`
