@@ -2,17 +2,19 @@
 
 import { benchBrowser } from './browser.ts'
 import { benchData } from './data.ts'
+import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
-import { benchMatrix } from './matrix.ts'
+import { measureMatrix } from './matrix.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
-import { benchServer } from './server.ts'
+import { benchAlone, benchServer } from './server.ts'
 import { takeShots } from './shots.ts'
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   data: benchData,
   server: benchServer,
-  matrix: benchMatrix,
+  matrix: benchAlone('matrix', measureMatrix),
+  figures: benchAlone('figures', measureFigures),
   search: benchSearch,
   browser: benchBrowser,
   scale: benchScale,
@@ -20,13 +22,14 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   shots: takeShots,
 }
 
-const help = `npm run bench -- data|server|matrix|search|browser|scale [--sessions N]
+const help = `npm run bench -- data|server|matrix|figures|search|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
 npm run shots [-- --into FOLDER]
 
   data    creates the data sets that are missing: N sessions (1,000,000 where absent), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, beside a floor
   matrix  of the server only the pages of every list, with every filter and order, and every two
+  figures of the server only the figures of the dashboard, reasons and experts
   search  search over everything and in lists, by a dictionary of terms taken from the data
   browser first load, details, search as one types and scrolling in Chromium, beside a static page
   scale   what 10,000, 100,000, 1,000,000 and N sessions cost

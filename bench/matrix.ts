@@ -3,60 +3,48 @@
 import { performance } from 'node:perf_hooks'
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import { ensureData } from './data.ts'
-import { type Answer, type Client, openClient } from './http-client.ts'
-import { printMachine } from './machine.ts'
-import { open, placeOf, sessionsOf } from './place.ts'
-import { startStoa } from './processes.ts'
-import { addressesOf, listsOf, type Related } from './selections.ts'
-import { asAdministrator } from './sign-in.ts'
+import type { Answer, Client } from './http-client.ts'
+import { addressesOf, type List, listsOf, type Related } from './selections.ts'
 import { type Latencies, latenciesOf } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
 const repeats = 20
-const slowestShown = 10
+/** A page that is slow anyway is not repeated longer than this. */
+const longestMs = 400
+const targetMs = 15
+/** Of each list. */
+const slowestShown = 5
 
 type Measured = Latencies & { path: string; where: string; total: string }
 
-export async function benchMatrix(args: string[]): Promise<void> {
-  const place = placeOf(sessionsOf(args))
-  await ensureData(place)
-  const { maintenance: db, close } = await open(place)
-  await printMachine('matrix', args, db)
-  const stoa = await startStoa(place)
-  try {
-    await asAdministrator(place, stoa.origin, async (headers) => {
-      const client = await openClient(stoa.origin, headers)
-      await measureMatrix(client, db)
-      client.close()
-    })
-  } finally {
-    await stoa.stop()
-    await close()
-  }
-}
-
 export async function measureMatrix(client: Client, db: Pool): Promise<void> {
   const rows: string[][] = []
-  const all: Measured[] = []
+  const slowest: Measured[] = []
   for (const list of listsOf(await findRelated(db))) {
-    const measured: Measured[] = []
-    const middleId = await findMiddle(db, list.path)
-    for (const path of addressesOf(list)) {
-      for (const [where, page] of await pagesOf(client, path, middleId)) {
-        measured.push({ path, where, ...(await time(client, page)) })
-      }
-    }
+    process.stderr.write(`Measuring ${list.path} …\n`)
+    const measured = await measureList(client, list, await findMiddle(db, list.rows))
     const worst = (figure: keyof Latencies): string => ms(Math.max(...measured.map((one) => one[figure])))
     const usual = latenciesOf(measured.map((one) => one.p50)).p50
-    rows.push([list.path, number(measured.length), ms(usual), worst('p50'), worst('p95'), worst('max')])
-    all.push(...measured)
+    const above = measured.filter(({ p95 }) => p95 > targetMs).length
+    const counts = [measured.length, above].map(number)
+    rows.push([list.path, ...counts, ms(usual), worst('p50'), worst('p95'), worst('max')])
+    slowest.push(...measured.toSorted((a, b) => b.p95 - a.p95).slice(0, slowestShown))
   }
-  const head = ['List', 'pages', 'median p50 ms', 'worst p50 ms', 'worst p95 ms', 'worst of all ms']
-  printTable(`Every filter and order, and every two: each page ${repeats} times, one connection`, head, rows)
-  const slowest = all.toSorted((a, b) => b.p95 - a.p95).slice(0, slowestShown)
   printTable(
-    'The slowest of them',
+    `Every filter and order, and every two: each page up to ${repeats} times, one connection`,
+    [
+      'List',
+      'pages',
+      `with p95 above ${targetMs} ms`,
+      'median p50 ms',
+      'worst p50 ms',
+      'worst p95 ms',
+      'worst of all ms',
+    ],
+    rows,
+  )
+  printTable(
+    `The ${slowestShown} slowest of each list`,
     ['Address', 'page', 'X-Total-Count', 'p50 ms', 'p95 ms'],
     slowest.map(({ path, where, total, p50, p95 }) => [
       decodeURIComponent(path),
@@ -68,10 +56,23 @@ export async function measureMatrix(client: Client, db: Pool): Promise<void> {
   )
 }
 
+async function measureList(client: Client, list: List, middleId: string | undefined): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const path of addressesOf(list))
+    for (const [where, page] of await pagesOf(client, path, middleId))
+      measured.push({ path, where, ...(await time(client, page, longestMs)) })
+  return measured
+}
+
 /** The first page, the page after a row in the middle of the table, and the last page. */
-async function pagesOf(client: Client, path: string, middleId: string): Promise<[string, string][]> {
+async function pagesOf(
+  client: Client,
+  path: string,
+  middleId: string | undefined,
+): Promise<[string, string][]> {
   const first = await ask(client, path)
-  const fromMiddle = linkOf(await ask(client, `${path}&at=${encodeURIComponent(middleId)}`), 'next')
+  const fromMiddle =
+    middleId && linkOf(await ask(client, `${path}&at=${encodeURIComponent(middleId)}`), 'next')
   const last = linkOf(first, 'last')
   return [
     ['first', path],
@@ -80,10 +81,15 @@ async function pagesOf(client: Client, path: string, middleId: string): Promise<
   ]
 }
 
-export async function time(client: Client, path: string): Promise<Latencies & { total: string }> {
+export async function time(
+  client: Client,
+  path: string,
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<Latencies & { total: string }> {
   const latencies: number[] = []
   let answer = await ask(client, path)
-  for (let repeat = 0; repeat < repeats; repeat++) {
+  const until = performance.now() + mostMs
+  for (let repeat = 0; repeat < repeats && performance.now() < until; repeat++) {
     const startedAt = performance.now()
     answer = await ask(client, path)
     latencies.push(performance.now() - startedAt)
@@ -101,11 +107,10 @@ export function linkOf(answer: Answer, rel: string): string | undefined {
   return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.head)?.[1]
 }
 
-async function findMiddle(db: Pool, path: string): Promise<string> {
-  const table = path.replace('/api/', '').replace('-', '_')
+async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(sql`
-    select id from ${raw(table)} order by id offset (select count(*) / 2 from ${raw(table)}) limit 1`)
-  return row?.id ?? ''
+    select id from ${raw(rows)} order by id offset (select count(*) / 2 from ${raw(rows)}) limit 1`)
+  return row?.id
 }
 
 export async function findRelated(db: Pool): Promise<Related> {
@@ -120,7 +125,8 @@ export async function findRelated(db: Pool): Promise<Related> {
       (select expert_id from by_expert order by count, expert_id limit 1) as expert,
       (select tag from by_tag order by count desc, tag limit 1) as tag,
       (select tag from by_tag order by count, tag limit 1) as "rareTag",
-      (select email from by_email order by count desc, email limit 1) as email`)
+      (select email from by_email order by count desc, email limit 1) as email,
+      (select field from faults group by 1 order by count(*) desc, field limit 1) as field`)
   if (!row) throw new Error('There is no data.')
   return row
 }

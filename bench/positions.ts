@@ -1,11 +1,9 @@
-// Pages at different positions: the first, in the middle by cursor, at a day, the last. And the figures of the dashboard.
+// Pages at different positions: the first, in the middle by cursor, at a day, the last.
 
 import type { Client } from './http-client.ts'
 import { ask, linkOf, time } from './matrix.ts'
 import { median } from './statistics.ts'
 import { ms, printTable } from './table.ts'
-
-const rounds = 9
 
 export async function measurePositions(client: Client): Promise<void> {
   const list = '/api/sessions?kind=booking&limit=50'
@@ -18,26 +16,17 @@ export async function measurePositions(client: Client): Promise<void> {
     ['at a day', `${list}&day=2024-05-01`],
     ['at a later day', `${list}&day=2025-03-15`],
   ]
-  const rows = await inRounds(client, pages)
+  const rows = await inRounds(client, pages, 9)
   const head = ['Page of all bookings', 'p50 ms', 'p95 ms', 'of the first']
   printTable('A page wherever it is, one connection', head, rows)
 }
 
-export async function measureFigures(client: Client): Promise<void> {
-  const series = '/api/dashboard/series?from=2023-11-01&to=2025-10-31&by='
-  const pages: [string, string][] = [
-    ['figures of the dashboard', '/api/dashboard'],
-    ...['day', 'week', 'month'].map((by): [string, string] => [`series of two years by ${by}`, series + by]),
-  ]
-  const rows = await inRounds(client, pages)
-  printTable(
-    'Figures, one connection',
-    ['Answer', 'p50 ms', 'p95 ms'],
-    rows.map((row) => row.slice(0, 3)),
-  )
-}
-
-async function inRounds(client: Client, pages: [string, string][]): Promise<string[][]> {
+/** Name, p50, p95 and the p50 as a multiple of the first one's: medians of rounds in which all of them take turns. */
+export async function inRounds(
+  client: Client,
+  pages: [string, string][],
+  rounds: number,
+): Promise<string[][]> {
   const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
     for (const one of measured) {

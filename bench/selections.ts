@@ -1,8 +1,14 @@
-// Every filter and order of the screens, with values of many, few and no records, each alone and in pairs.
+// Every list of the contract with every filter and order of its schema, each alone and in pairs.
 
-export type Parameter = [name: string, value: string]
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ListSchema } from '#contract/list-query.ts'
+import { filtersOf, sortsOf } from '#test/list-schema.ts'
 
-export type Lists = { path: string; parameters: Parameter[] }
+/** `rows`: what stands after FROM for the rows of the list. */
+export type List = { path: string; rows: string; parameters: Parameter[] }
+
+type Parameter = [name: string, value: string]
 
 /** Ids of typical records: the one with the most sessions, and one with few. */
 export type Related = {
@@ -13,105 +19,85 @@ export type Related = {
   tag: string
   rareTag: string
   email: string
+  field: string
 }
 
-const both = (name: string): Parameter[] => [
-  [name, 'true'],
-  [name, 'false'],
-]
+/** Values of many, few and no records, for the filters whose schema does not name all values. */
+type Samples = { rows: string; values?: Record<string, string[]> }
 
-const orders = (...keys: string[]): Parameter[] =>
-  keys.flatMap((key): Parameter[] => [
-    ['sort', key],
-    ['sort', `-${key}`],
-  ])
+const days = { from: ['2025-10-27', '2024-06-01'], until: ['2025-10-31', '2024-01-31'] }
 
-export function listsOf({ busyUser, user, busyExpert, expert, tag, rareTag, email }: Related): Lists[] {
-  return [
-    {
-      path: '/api/sessions',
-      parameters: [
-        ['kind', 'booking'],
-        ['kind', 'signin'],
-        ...both('active'),
-        ...['Completed', 'Refunded', 'Scheduled', 'Active', 'No such label'].map(
-          (one): Parameter => ['label', one],
-        ),
-        ...both('ai'),
-        ...both('ingested'),
-        ...['5', '1', 'none'].map((one): Parameter => ['rating', one]),
-        ['user', busyUser],
-        ['user', user],
-        ['expert', busyExpert],
-        ['expert', expert],
-        ['tag', tag],
-        ['tag', rareTag],
-        ['minRating', '4'],
-        ['maxRating', '2'],
-        ['from', '2025-10-27'],
-        ['from', '2024-06-01'],
-        ['until', '2025-10-31'],
-        ['until', '2024-01-31'],
-        ['createdFrom', '2025-10-27'],
-        ['createdFrom', '2024-06-01'],
-        ['createdUntil', '2025-09-30'],
-        ['createdUntil', '2024-01-31'],
-        ['minPrice', '50'],
-        ['minPrice', '350'],
-        ['maxPrice', '0'],
-        ['maxPrice', '100'],
-        ['overdue', 'true'],
-        ...orders('slot', 'sessionPrice', 'totalPrice'),
-      ],
+function samplesOf(related: Related): Record<string, Samples> {
+  const { busyUser, user, busyExpert, expert, tag, rareTag, email, field } = related
+  return {
+    '/api/sessions': {
+      rows: 'sessions',
+      values: {
+        ...days,
+        label: ['Completed', 'Refunded', 'Scheduled', 'Active', 'No such label'],
+        user: [busyUser, user],
+        expert: [busyExpert, expert],
+        tag: [tag, rareTag],
+        createdFrom: ['2025-10-27', '2024-06-01'],
+        createdUntil: ['2025-09-30', '2024-01-31'],
+        minPrice: ['50', '350'],
+        maxPrice: ['0', '100'],
+      },
     },
-    {
-      path: '/api/users',
-      parameters: [
-        ['role', 'admin'],
-        ['role', 'user'],
-        ...both('expert'),
-        ...both('ai'),
-        ...both('verified'),
-        ['tag', tag],
-        ['tag', 'no-such-tag'],
-        ['from', '2025-10-27'],
-        ['from', '2025-01-01'],
-        ['until', '2025-10-01'],
-        ['until', '2024-06-30'],
-        ...orders('name', 'lastLogin', 'lastActive', 'hourlyRate', 'rating'),
-      ],
+    '/api/users': {
+      rows: 'users',
+      values: {
+        tag: [tag, 'no-such-tag'],
+        from: ['2025-10-27', '2025-01-01'],
+        until: ['2025-10-01', '2024-06-30'],
+      },
     },
-    {
-      path: '/api/feedback',
-      parameters: [
-        ['expert', busyExpert],
-        ['expert', expert],
-        ['email', email],
-        ['session', 'no-such-session'],
-        ['from', '2025-10-27'],
-        ['from', '2024-06-01'],
-        ['until', '2025-09-30'],
-        ['until', '2024-01-31'],
-        ['maxRating', '2'],
-        ...orders('dateCreated', 'userFullname'),
-      ],
+    '/api/experts': {
+      rows: 'users where is_expert',
+      values: {
+        ...days,
+        tag: [tag, rareTag],
+        slotFrom: ['2025-10-03', '2025-10-27', '2024-06-01'],
+        slotUntil: ['2025-11-01', '2024-01-31'],
+      },
     },
-    { path: '/api/tags', parameters: orders('name') },
-    {
-      path: '/api/discount-codes',
-      parameters: [
-        ['state', 'active'],
-        ['state', 'expired'],
-        ['from', '2025-11-01'],
-        ['until', '2025-11-09'],
-        ...orders('id', 'percentageDiscount', 'expirationDate'),
-      ],
+    '/api/feedback': {
+      rows: 'feedback',
+      values: { ...days, expert: [busyExpert, expert], email: [email], session: ['no-such-session'] },
     },
-  ]
+    '/api/tags': { rows: 'tags' },
+    '/api/discount-codes': {
+      rows: 'discount_codes',
+      values: { from: ['2025-11-01'], until: ['2025-11-09'] },
+    },
+    '/api/activity': { rows: 'activity', values: { ...days, record: [tag], actor: ['import'] } },
+    '/api/faults': {
+      rows: 'fault_entries',
+      values: { record: [busyUser, 'no-such-record'], field: [field] },
+    },
+  }
+}
+
+/** Fails for a list or a filter without samples, so that none is left out. */
+export function listsOf(related: Related): List[] {
+  const samples = samplesOf(related)
+  return endpoints.filter(isList).map(({ path, query }) => {
+    const own = samples[path]
+    if (!own) throw new Error(`The list ${path} needs samples.`)
+    const choices = Object.entries({ ...filtersOf(query, own.values ?? {}), sort: sortsOf(query) })
+    const parameters = choices.flatMap(([name, values]) => values.map((value): Parameter => [name, value]))
+    return { path, rows: own.rows, parameters }
+  })
+}
+
+/** The list of an endpoint has pages, which can begin at any row. */
+function isList(endpoint: AnyEndpoint): endpoint is AnyEndpoint & { query: ListSchema } {
+  const { query } = endpoint
+  return 'entries' in query && Object.hasOwn(Object(query.entries), 'at')
 }
 
 /** The query strings: without parameters, with each one, and with every pair of different names. */
-export function* addressesOf({ path, parameters }: Lists): Generator<string> {
+export function* addressesOf({ path, parameters }: List): Generator<string> {
   yield address(path, [])
   for (const [index, one] of parameters.entries()) {
     yield address(path, [one])

@@ -1,16 +1,41 @@
 // bench server: all measurements of the server at one size, compared with the floor.
 
 import sql from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
 import { ensureData } from './data.ts'
+import { measureFigures } from './figures.ts'
 import { measureFullLists, measureStart } from './full-lists.ts'
-import { openClient } from './http-client.ts'
+import { type Client, openClient } from './http-client.ts'
 import { printMachine } from './machine.ts'
 import { measureMatrix } from './matrix.ts'
 import { open, placeOf, sessionsOf } from './place.ts'
-import { measureFigures, measurePositions } from './positions.ts'
+import { measurePositions } from './positions.ts'
 import { startFloor, startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
 import { measureThroughput } from './throughput.ts'
+
+type Measurement = (client: Client, db: Pool) => Promise<void>
+
+/** bench matrix and figures: one measurement of those below alone. */
+export function benchAlone(name: string, measure: Measurement): (args: string[]) => Promise<void> {
+  return async (args) => {
+    const place = placeOf(sessionsOf(args))
+    await ensureData(place)
+    const { maintenance: db, close } = await open(place)
+    await printMachine(name, args, db)
+    const stoa = await startStoa(place)
+    try {
+      await asAdministrator(place, stoa.origin, async (headers) => {
+        const client = await openClient(stoa.origin, headers)
+        await measure(client, db)
+        client.close()
+      })
+    } finally {
+      await stoa.stop()
+      await close()
+    }
+  }
+}
 
 export async function benchServer(args: string[]): Promise<void> {
   const place = placeOf(sessionsOf(args))
@@ -26,7 +51,7 @@ export async function benchServer(args: string[]): Promise<void> {
       await measureThroughput({ stoa, floor, headers }, session?.id ?? '')
       const client = await openClient(stoa.origin, headers)
       await measurePositions(client)
-      await measureFigures(client)
+      await measureFigures(client, db)
       await measureMatrix(client, db)
       client.close()
     })
