@@ -6,8 +6,12 @@ import type { SeriesUnit } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/client.ts'
 import { absentNs, isStorable } from '#server/documents/columns.ts'
 import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
+import { allOf } from '#server/store/lists/listing.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { notFound } from '#server/store/records/record.ts'
-import { figuresJson, sessionsWithin, sumsOfSessions, sumsOrZeros } from './expert-figures.ts'
+import { figuresJson, sumsOrZeros } from './expert-figures.ts'
+import { sumsOfSessions } from './expert-sums.ts'
+import { selected } from './selected-totals.ts'
 
 /** Throws not_found where one of them is no expert. */
 export async function compareExperts(db: Db, query: ComparisonQuery, clock: Clock): Promise<Comparison> {
@@ -56,6 +60,11 @@ function unitFor(days: number): SeriesUnit {
 
 function givenBy(ids: string[]): Sql {
   return sql`expert_id = any(${ids}::text[])`
+}
+
+/** SQL of what a selection asks of the sessions of these days. */
+function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
+  return allOf(selected(sessionsListing({ kind: 'booking', from: slotFrom, until: slotUntil }, { clock })))
 }
 
 async function readExperts(

@@ -14,7 +14,26 @@ const { headers } = await signIn()
 const get = async (path: string) => (await app.inject({ url: path, headers })).json()
 
 const period = { before: '2025-03-01', from: '2025-03-08', to: '2025-03-14' }
-const day = fc.constantFrom('02-28', '03-01', '03-07', '03-08', '03-14', '03-15')
+/** Within a month, of whole months, and from amid one month until amid another. */
+const periods = fc.constantFrom(
+  period,
+  { before: '2025-01-01', from: '2025-03-01', to: '2025-04-30' },
+  { before: '2024-12-10', from: '2025-02-15', to: '2025-04-15' },
+)
+const days = [
+  '01-01',
+  '02-14',
+  '02-15',
+  '02-28',
+  '03-01',
+  '03-07',
+  '03-08',
+  '03-14',
+  '03-15',
+  '04-15',
+  '04-30',
+]
+const day = fc.constantFrom(...days)
 const instant = fc
   .tuple(day, fc.constantFrom('00:00:00Z', '23:59:59.999999999Z'))
   .map(([one, time]) => `2025-${one}T${time}`)
@@ -29,6 +48,8 @@ const sessions = fc.array(
   { maxLength: 60 },
 )
 const tagsOf = fc.array(fc.constantFrom('t1', 't2', 't3'), { maxLength: 3 })
+
+const dayBefore = (one: string) => new Date(Date.parse(one) - 86_400_000).toISOString().slice(0, 10)
 
 /** In thousandths of a dollar. */
 const mills = (amount: string) => Math.round(Number(amount) * 1000)
@@ -72,11 +93,13 @@ const changeOf = (of: string) => (one: Contributor) =>
     of === 'revenue' ? mills(one.revenue) - mills(one.revenueBefore) : one.sessions - one.sessionsBefore,
   )
 
-async function expectParts(by: string, of: string): Promise<Contributors> {
-  const found: Contributors = await get(`/api/dashboard/contributors${searchOf({ by, of, ...period })}`)
+async function expectParts(by: string, of: string, within: object): Promise<Contributors> {
+  const found: Contributors = await get(`/api/dashboard/contributors${searchOf({ by, of, ...within })}`)
   expect(add([...found.contributors, found.others, found.overlap])).toEqual(add([found.whole]))
   const changes = found.contributors.map(changeOf(of))
   expect(changes).toEqual(changes.toSorted((a, b) => b - a))
+  for (const { sessions, sessionsBefore } of found.contributors)
+    expect(sessions + sessionsBefore).toBeGreaterThan(0)
   expect(found.others.count === 0 || found.contributors.length === namedContributors).toBe(true)
   if (by !== 'tag') expect(add([found.overlap])).toEqual(add([]))
   return found
@@ -85,22 +108,23 @@ async function expectParts(by: string, of: string): Promise<Contributors> {
 test('the parts sum to the whole, and each is the total of the sessions that it leads to', async () => {
   const carriers = fc.array(tagsOf, { minLength: 14, maxLength: 14 })
   await fc.assert(
-    fc.asyncProperty(sessions, carriers, async (made, carried) => {
+    fc.asyncProperty(sessions, carriers, periods, async (made, carried, within) => {
       await write(made, carried)
-      const [sessionsNow, revenue] = await totals({}, period.from, period.to)
-      const [sessionsBefore, revenueBefore] = await totals({}, period.before, '2025-03-07')
+      const { before, from, to } = within
+      const [sessionsNow, revenue] = await totals({}, from, to)
+      const [sessionsBefore, revenueBefore] = await totals({}, before, dayBefore(from))
       for (const by of breakdowns) {
-        const { whole, contributors } = await expectParts(by, 'revenue')
+        const { whole, contributors } = await expectParts(by, 'revenue', within)
         expect(add([whole])).toEqual({ sessions: sessionsNow, sessionsBefore, revenue, revenueBefore })
         for (const one of contributors) {
           const filters = filtersOf(one)
-          const led = filters && (await totals(filters, period.from, period.to))
+          const led = filters && (await totals(filters, from, to))
           if (led) expect(led).toEqual([one.sessions, mills(one.revenue)])
         }
-        await expectParts(by, 'sessions')
+        await expectParts(by, 'sessions', within)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 20 },
   )
 }, 60_000)
 

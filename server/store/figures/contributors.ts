@@ -1,4 +1,4 @@
-// What contributes to the change of revenue and sessions from one period to the next, out of the index of sessions by slot.
+// What contributes to the change of revenue and sessions from one period to the next, out of the maintained sums.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
@@ -9,12 +9,11 @@ import {
   namedContributors,
 } from '#contract/contributors.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Clock, firstInstant, instantAfter } from '#server/store/lists/day-bounds.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import type { Clock } from '#server/store/lists/day-bounds.ts'
+import { sumsOfExperts } from './expert-sums.ts'
 
-/**
- * SQL of the parts that the sessions are divided into: `kind`, `key`, and the sums of each. Those of `sums` are grouped by
- * expert, label and kind. A part of a tag counts the sessions of each expert who carries it.
- */
+/** SQL of the parts that the sums are divided into: `kind` and `key`. A part of a tag counts each expert who carries it. */
 const partsOf: Record<Breakdown, Sql> = {
   expert: sql`select case when is_ai then 'ai' else 'expert' end as kind,
     case when is_ai then '' else expert_key::text end as key, sums.* from sums`,
@@ -24,6 +23,23 @@ const partsOf: Record<Breakdown, Sql> = {
     case when is_ai then '' else coalesce(tag, '') end as key, sums.* from sums left join (
       select distinct hashtextextended(users.id, 0) as carrier, tag from users, unnest(tag_ids) as tag where is_expert
     ) as carried on not is_ai and carrier = expert_key`,
+}
+
+type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
+
+/** SQL of the sums of both periods: by expert, or by day and label. */
+function sumsOf(by: Breakdown, { before, from, to }: Days, clock: Clock): Sql {
+  const [first, middle, after] = [sql`${before}::date`, sql`${from}::date`, sql`(${to}::date + 1)`]
+  if (by === 'label' || by === 'ai')
+    return sql`
+      select is_ai, label, day >= ${middle} as is_now, sessions, revenue from session_days
+      where day >= ${first} and day < ${after}`
+  return sql`
+    select is_ai, expert_key, true as is_now, sessions, revenue from (
+      ${sumsOfExperts({ first: middle, after }, clock)}) as now
+    union all
+    select is_ai, expert_key, false, sessions, revenue from (
+      ${sumsOfExperts({ first, after: middle }, clock)}) as earlier`
 }
 
 const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
@@ -50,19 +66,18 @@ export async function getContributors(
   { by, of, before, from, to }: ContributorsQuery,
   clock: Clock,
 ): Promise<Contributors> {
-  const starts = firstInstant(from, clock)
+  const group = raw(by === 'label' || by === 'ai' ? 'is_ai, label' : 'is_ai, expert_key')
   const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
   const named = raw(String(namedContributors))
   const [row] = await db.query<{ found: Contributors }>(sql`
-    with sums as materialized (
-      select expert_key, label, is_ai,
-        count(*) filter (where slot_ns >= ${starts}) as "sessions",
-        count(*) filter (where slot_ns < ${starts}) as "sessionsBefore",
-        coalesce(sum(total_price) filter (where slot_ns >= ${starts}), 0) as "revenue",
-        coalesce(sum(total_price) filter (where slot_ns < ${starts}), 0) as "revenueBefore"
-      from sessions
-      where not is_sign_in and (- slot_ns) <= - ${firstInstant(before, clock)} and (- slot_ns) > - ${instantAfter(to, clock)}
-      group by 1, 2, 3
+    ${plannedForValues} with sums as materialized (
+      select ${group},
+        coalesce(sum(sessions) filter (where is_now), 0) as "sessions",
+        coalesce(sum(sessions) filter (where not is_now), 0) as "sessionsBefore",
+        coalesce(sum(revenue) filter (where is_now), 0) as "revenue",
+        coalesce(sum(revenue) filter (where not is_now), 0) as "revenueBefore"
+      from (${sumsOf(by, { before, from, to }, clock)}) as of_both group by ${group}
+      having sum(sessions) filter (where is_now) > 0 or sum(sessions) filter (where not is_now) > 0
     ),
     parts as (
       select kind, key, ${added} from (${partsOf[by]}) as divided group by 1, 2

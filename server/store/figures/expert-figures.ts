@@ -1,24 +1,21 @@
-// Experts with what the sessions that they gave come to, from the index of sessions by slot: one statement for a page, in
-// the order of any figure.
+// Experts with what the sessions that they gave come to: one statement for a page, in the order of any figure.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
-import type { Clock } from '#server/store/lists/day-bounds.ts'
+import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import type { Page, PageRequest } from '#server/store/lists/list.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 import type { DocumentRow } from '#server/store/lists/read-all.ts'
-import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { withFields } from '#server/store/records/related.ts'
+import { addedSums, sumsOfExperts } from './expert-sums.ts'
 import { selected } from './selected-totals.ts'
 
-type Days = Pick<ExpertsSelection, 'slotFrom' | 'slotUntil'>
 type Selection = Omit<ExpertsSelection, 'sort'>
 
 /** Never null: experts without a figure come before those with the smallest. */
@@ -43,32 +40,25 @@ function orderOf(sort: ExpertsSelection['sort']) {
   return { ...order, direction: raw(descends ? 'desc' : 'asc'), precedes: raw(descends ? '>' : '<') }
 }
 
-/** SQL of the sums of some sessions, as the totals of a list count them. */
-export const sumsOfSessions = sql`count(*) as sessions, coalesce(sum(total_price), 0) as revenue,
-  count(*) filter (where rating > 0) as rated, coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
-  count(*) filter (where rating between 1 and 2) as unhappy,
-  count(*) filter (where label = ${noShowLabel}) as no_shows, count(*) filter (where label = ${refundedLabel}) as refunds`
-
-/** SQL of the same where there may be no session. */
+/** SQL of the sums of sessions where there may be none. */
 export const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
   coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
   coalesce(refunds, 0) as refunds`
 
 /** SQL of the figures as JSON, out of the sums. */
 export const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
-  'averageRating', round(stars / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
-
-/** SQL of what a selection asks of the sessions of these days. */
-export function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
-  return allOf(selected(sessionsListing({ kind: 'booking', from: slotFrom, until: slotUntil }, { clock })))
-}
+  'averageRating', round(stars::numeric / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
 
 /** SQL of common table expressions: `listed` has each selected expert with the sums and the key of the order. */
 function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql, clock: Clock): Sql {
   const experts = usersListing({ ...selection, expert: true }, { clock })
+  const days = {
+    first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
+    after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
+  }
   return sql`
     given as materialized (
-      select expert_key, ${sumsOfSessions} from sessions where ${sessionsWithin({ slotFrom, slotUntil }, clock)} group by expert_key
+      select expert_key, ${addedSums} from (${sumsOfExperts(days, clock)}) as parts group by 1
     ),
     summed as (
       select id, sort_name, ${sumsOrZeros}

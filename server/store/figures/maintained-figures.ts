@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
-import { refundedLabel } from '#contract/sessions.ts'
+import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { sessionFlags, tables, userFlags } from '#server/store/documents/tables.ts'
@@ -12,14 +12,26 @@ type FigureTable = { table: string; keys: string[]; numbers: string[]; derived: 
 
 const sessionDays: FigureTable = {
   table: 'session_days',
-  keys: ['day'],
-  numbers: ['sessions', 'ai_sessions', 'session_price', 'revenue', 'rated', 'stars', 'refunds'],
+  keys: ['day', 'is_ai', 'label'],
+  numbers: ['sessions', 'session_price', 'revenue', 'rated', 'stars'],
   derived: `
-    select slot_day(slot_ns, time_zone) as day, count(*) as sessions, count(*) filter (where is_ai) as ai_sessions,
-      sum(session_price) as session_price, sum(total_price) as revenue, count(*) filter (where rating > 0) as rated,
-      coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+    select slot_day(slot_ns, time_zone) as day, is_ai, label, count(*) as sessions, sum(session_price) as session_price,
+      sum(total_price) as revenue, count(*) filter (where rating > 0) as rated,
+      coalesce(sum(rating) filter (where rating > 0), 0) as stars
+    from sessions, session_days_zone where not is_sign_in and slot_ns <> ${absentNs} group by 1, 2, 3`,
+}
+
+const expertMonths: FigureTable = {
+  table: 'expert_months',
+  keys: ['month', 'expert_key', 'is_ai'],
+  numbers: ['sessions', 'revenue', 'rated', 'stars', 'unhappy', 'no_shows', 'refunds'],
+  derived: `
+    select slot_month(slot_ns, time_zone) as month, expert_key, is_ai, count(*) as sessions, sum(total_price) as revenue,
+      count(*) filter (where rating > 0) as rated, coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+      count(*) filter (where rating between 1 and 2) as unhappy,
+      count(*) filter (where label = '${noShowLabel}') as no_shows,
       count(*) filter (where label = '${refundedLabel}') as refunds
-    from sessions, session_days_zone where not is_sign_in and slot_ns <> ${absentNs} group by 1`,
+    from sessions, session_days_zone where not is_sign_in group by 1, 2, 3`,
 }
 
 /** Of entities without flags only the number of documents is maintained. */
@@ -48,6 +60,7 @@ const maintainedFigures: FigureTable[] = [
       group by grouping sets ((${sessionFlags.columns}), (${sessionFlags.columns.filter((column) => column !== sessionFlags.summed)}))`,
   },
   sessionDays,
+  expertMonths,
 ]
 
 /** `figure`: table, column and row of a figure. */
@@ -85,9 +98,10 @@ export async function deriveFigures(db: Db): Promise<void> {
   for (const figures of maintainedFigures) await derive(db, figures)
 }
 
-/** Derives the sums by day anew, where no session is written meanwhile. */
-export async function deriveSessionDays(db: Db): Promise<void> {
+/** Derives the sums by day and month anew, where no session is written meanwhile. */
+export async function deriveDays(db: Db): Promise<void> {
   await derive(db, sessionDays)
+  await derive(db, expertMonths)
 }
 
 async function derive(db: Db, { table, keys, numbers, derived }: FigureTable): Promise<void> {

@@ -63,9 +63,8 @@ const filters = {
   q: ['taxes', 'spain'],
   sort: ['slot', '-totalPrice'],
 }
-const selection = fc
-  .dictionary(fc.constantFrom(...Object.keys(filters)), fc.nat(), { maxKeys: 3 })
-  .map((picked) =>
+const selectionOf = (names: string[]) =>
+  fc.dictionary(fc.constantFrom(...names), fc.nat(), { maxKeys: 3 }).map((picked) =>
     Object.fromEntries(
       Object.entries(picked).map(([name, at]) => {
         const values = filters[name as keyof typeof filters] ?? []
@@ -73,6 +72,11 @@ const selection = fc
       }),
     ),
   )
+const selection = fc.oneof(
+  selectionOf(Object.keys(filters)),
+  // Of which sums are maintained.
+  selectionOf(['ai', 'label', 'from', 'until']).map((picked) => ({ ...picked, kind: 'booking' })),
+)
 
 const get = async (path: string) => {
   const answer = await app.inject({ url: path, headers })

@@ -52,10 +52,10 @@ export async function totalSessions(
 /** Undefined where the maintained figures do not tell. */
 function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sql | undefined {
   if (conditionsBeyondFlags(listing).length === 0) return sumsOfFlags(listing)
-  const { from, until, kind, sort, ...others } = selection
+  const { from, until, kind, ai, label, sort, ...others } = selection
   const isByDay =
     kind === 'booking' && Object.values(others).every((value) => value === undefined || value === '')
-  return isByDay ? sumsOfDays(from, until, clock) : undefined
+  return isByDay ? sumsOfDays({ from, until }, listing.flagFilters, clock) : undefined
 }
 
 /** The rows with a label tell of refunds, those without one sum up all labels. */
@@ -69,14 +69,14 @@ function sumsOfFlags(listing: Listing): Sql {
     where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}`
 }
 
-function sumsOfDays(from: string | undefined, until: string | undefined, clock: Clock): Sql {
+function sumsOfDays({ from, until }: Selected, flagFilters: Sql[], clock: Clock): Sql {
   const first = from === undefined ? sql`${earliestDay}::date` : firstDay(from, clock)
   const last = until === undefined ? sql`'infinity'::date` : lastDay(until, clock)
   return sql`
     select coalesce(sum(sessions), 0) as count, coalesce(sum(session_price), 0) as session_price,
       coalesce(sum(revenue), 0) as revenue, coalesce(sum(rated), 0) as rated, coalesce(sum(stars), 0) as stars,
-      coalesce(sum(refunds), 0) as refunds
-    from session_days where day between ${first} and ${last}`
+      coalesce(sum(sessions) filter (where label = ${refundedLabel}), 0) as refunds
+    from session_days where ${allOf([sql`day between ${first} and ${last}`, ...flagFilters])}`
 }
 
 function sumsOfRows(listing: Listing, most: number | undefined): Sql {

@@ -1,10 +1,10 @@
-// Bookings by day, kept by triggers in one time zone, and the series that charts draw from them.
+// Bookings by day and month, kept by triggers in one time zone, and the series that charts draw from them.
 
 import sql from 'sql-template-tag'
 import type { Series, SeriesQuery } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { deriveSessionDays } from './maintained-figures.ts'
+import { deriveDays } from './maintained-figures.ts'
 
 /** From now on days begin and end in this time zone; those that are kept in another one are derived anew. */
 export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
     await transaction.query(sql`lock table sessions in share mode`)
     if (await isKeptIn(transaction, zone)) return
     await transaction.query(sql`update session_days_zone set time_zone = ${zone}`)
-    await deriveSessionDays(transaction)
+    await deriveDays(transaction)
   })
 }
 
@@ -32,8 +32,8 @@ export function databaseZone(timeZone: string): string {
 export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
   const [row] = await db.query<{ series: Series }>(sql`
     with buckets as (
-      select date_trunc(${by}, day::timestamp)::date as start, sum(sessions) as sessions, sum(ai_sessions) as ai_sessions,
-        sum(revenue) as revenue
+      select date_trunc(${by}, day::timestamp)::date as start, sum(sessions) as sessions,
+        sum(sessions) filter (where is_ai) as ai_sessions, sum(revenue) as revenue
       from session_days where day between ${from}::date and ${to}::date group by 1
     )
     select json_agg(json_build_object(

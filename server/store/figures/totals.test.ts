@@ -15,10 +15,10 @@ const price = fc.oneof(
 const id = fc.integer({ min: 1, max: 30 }).map(String)
 const session = fc.record({
   id,
-  expertId: fc.constantFrom(undefined, null, '', 'e1'),
+  expertId: fc.constantFrom(undefined, null, '', 'e1', 'e2', 7),
   active: fc.boolean(),
   ingested: fc.boolean(),
-  rating: fc.constantFrom(undefined, 1, 5, 4.5, 'great'),
+  rating: fc.constantFrom(undefined, 1, 2, 5, 4.5, 'great'),
   status: fc.constantFrom(undefined, 'No show', 'Refunded'),
   slot: fc.option(
     fc.record({
@@ -103,11 +103,14 @@ test('the totals can be derived anew', async () => {
   await db.query(sql`update totals set feedback = 99`)
   await db.query(sql`update session_facets set total_price = 1`)
   await db.query(
-    sql`insert into session_days (day, sessions, ai_sessions, session_price, revenue, rated, stars, refunds) values ('2025-01-31', 1, 0, 12, 12.5, 0, 0, 0)`,
+    sql`insert into session_days (day, is_ai, label, sessions, session_price, revenue, rated, stars) values ('2025-01-31', true, 'Completed', 1, 12, 12.5, 0, 0)`,
   )
-  expect((await findWrongFigures(db)).map(({ figure }) => figure)).toContain(
-    'session_days revenue of 2025-01-31',
-  )
+  await db.query(sql`
+    insert into expert_months (month, expert_key, is_ai, sessions, revenue, rated, stars, unhappy, no_shows, refunds)
+    values ('-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
+  const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
+  expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
+  expect(wrong).toContain('expert_months sessions of -infinity 7 f')
   await db.transaction((transaction) => deriveFigures(transaction))
   expect(await findWrongFigures(db)).toEqual([])
 })

@@ -34,6 +34,7 @@ export function lastDay(day: string, clock: Clock): Sql {
   return day === 'month' ? sql`(${first} + interval '1 month' - interval '1 day')::date` : first
 }
 
-function startOf(date: Sql, { zone }: Clock): Sql {
+/** SQL of the nanoseconds since the epoch at which a date begins. */
+export function startOf(date: Sql, { zone }: Clock): Sql {
   return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text) * 1000000000)::bigint`
 }

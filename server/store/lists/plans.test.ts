@@ -7,6 +7,7 @@ import { discountCodesQuery } from '#contract/discount-codes.ts'
 import { feedbackQuery } from '#contract/feedback.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
+import { getContributors } from '#server/store/figures/contributors.ts'
 import { getSeries } from '#server/store/figures/session-days.ts'
 import { getFigures } from '#server/store/figures/totals.ts'
 import { testDatabase } from '#test/database.ts'
@@ -188,4 +189,18 @@ test('a series reads its days, and no sessions', async () => {
   const query = { by: 'week', from: '1970-06-01', to: '1971-06-01' } as const
   const plans = await plansOf(() => getSeries(watched, query), false)
   expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).not.toContain('sessions')
+})
+
+test('the reasons for a change from one half-year to the next read no session, only its months', async () => {
+  const query = {
+    by: 'tag',
+    of: 'revenue',
+    before: '1970-07-01',
+    from: '1971-01-01',
+    to: '1971-06-30',
+  } as const
+  const plans = await plansOf(() => getContributors(watched, query, { nowMs: 0, zone: 'UTC' }), false)
+  const ofSessions = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
+  expect(rowsRead(plans)).toBeGreaterThan(0)
+  expect(rowsRead(ofSessions.map(({ Plans, ...node }) => node))).toBe(0)
 })
