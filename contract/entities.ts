@@ -2,51 +2,24 @@
 // an entity that is left out of one does not compile.
 
 /** The first segment of an endpoint's path after /api/. */
-type Answered =
-  | 'users'
-  | 'experts'
-  | 'sessions'
-  | 'feedback'
-  | 'dashboard'
-  | 'search'
-  | 'history'
-  | 'activity'
-  | 'faults'
-  | 'views'
-  | 'people'
+type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'dashboard'
 
 type Registration = {
   /** The singular, as used in a sentence. */
   singular: string
   /** Administrators change it in the console: it has versions, ETags and a history. */
   isEditable: boolean
-  /** Endpoints, besides its own, whose answers contain data of its documents: a change makes them stale. */
+  /** Endpoints, besides its own and those of `staleAfter`, whose answers contain data of its documents. */
   answers: readonly Answered[]
 }
 
 /** By plural name, which addresses, files, tables and messages use; in the order in which they are listed. */
 export const entities = {
-  users: {
-    singular: 'user',
-    isEditable: false,
-    answers: ['experts', 'sessions', 'feedback', 'dashboard', 'search', 'faults', 'views', 'people'],
-  },
-  sessions: {
-    singular: 'session',
-    isEditable: false,
-    answers: ['experts', 'dashboard', 'search', 'faults', 'views', 'people'],
-  },
-  feedback: { singular: 'feedback', isEditable: false, answers: ['search', 'faults', 'views', 'people'] },
-  tags: {
-    singular: 'tag',
-    isEditable: true,
-    answers: ['users', 'dashboard', 'search', 'history', 'activity', 'faults', 'views', 'people'],
-  },
-  'discount-codes': {
-    singular: 'discount code',
-    isEditable: true,
-    answers: ['search', 'history', 'activity', 'faults', 'views', 'people'],
-  },
+  users: { singular: 'user', isEditable: false, answers: ['experts', 'sessions', 'feedback', 'dashboard'] },
+  sessions: { singular: 'session', isEditable: false, answers: ['experts', 'dashboard'] },
+  feedback: { singular: 'feedback', isEditable: false, answers: [] },
+  tags: { singular: 'tag', isEditable: true, answers: ['users', 'dashboard'] },
+  'discount-codes': { singular: 'discount code', isEditable: true, answers: [] },
 } as const satisfies Record<string, Registration>
 
 export type EntityName = keyof typeof entities
@@ -67,4 +40,12 @@ export const editableNames = entityNames.filter(isEditable)
 
 export function isEditable(name: EntityName): name is EditableName {
   return entities[name].isEditable
+}
+
+const ofAll = ['search', 'faults', 'views', 'people']
+const ofEditable = ['history', 'activity']
+
+/** The first path segments of the endpoints whose answers a change of the entity makes stale. */
+export function staleAfter(name: EntityName): readonly string[] {
+  return [name, ...entities[name].answers, ...ofAll, ...(isEditable(name) ? ofEditable : [])]
 }

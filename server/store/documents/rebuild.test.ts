@@ -15,15 +15,16 @@ import { heldUp } from '#test/locks.ts'
 import { snapshot } from '#test/snapshot.ts'
 import { saveDocument } from './documents.ts'
 import { listOutdated, type RebuiltBatch, rebuildDocuments, recordDerivations } from './rebuild.ts'
-import { partsOf, tables } from './tables.ts'
+import { partsOf, tableNames, tables } from './tables.ts'
 
 const { db, where } = await openTestDatabase()
+
+const keptTables = [...tableNames, 'faults', 'history']
 
 beforeEach(async () => {
   await db.query(sql`delete from derivations`)
   await recordDerivations(db)
-  for (const table of ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults', 'history'])
-    await db.query(sql`delete from ${raw(table)}`)
+  for (const table of keptTables) await db.query(sql`delete from ${raw(table)}`)
 })
 
 async function rebuild(entity: EntityName) {
@@ -60,17 +61,7 @@ function spoiltValue(name: string, type: string): string {
 /** All rows of documents, including the history. */
 async function kept() {
   const all = await snapshot(db)
-  const names = [
-    'users',
-    'sessions',
-    'session_words',
-    'feedback',
-    'tags',
-    'discount_codes',
-    'faults',
-    'history',
-  ]
-  return names.map((name) => [name, all[name]])
+  return keptTables.map((name) => [name, all[name]])
 }
 
 describe.each(entityNames)('%s', (entity) => {
