@@ -95,6 +95,24 @@ test('in a grid the arrows go up and down, j and k one by one', async () => {
   expect(await focusedRow(page)).toBe(below)
 })
 
+test('Escape closes a menu of filters that is still loading', async () => {
+  const page = await openPage('/users')
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route(/popover-panel|menu-list/, async (route) => {
+    await isLoaded
+    await route.continue()
+  })
+  const opener = page.locator('main [aria-keyshortcuts~=f]').first()
+  await opener.focus()
+  await press(page, 'Enter')
+  expect(await opener.getAttribute('aria-expanded')).toBe('true')
+  await press(page, 'Escape')
+  expect(await opener.getAttribute('aria-expanded')).toBe('false')
+  load()
+  await press(page, 'Enter')
+  await page.locator('[role=dialog], [role=menu]').waitFor()
+})
+
 test('g and a letter go to each screen, / searches, f filters, e edits', async () => {
   const page = await openPage('/tags', 'administrator')
   const screens = [

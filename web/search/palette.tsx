@@ -1,7 +1,7 @@
 // What the search box offers: loaded when the box is first used. It answers the keys of the box and tells it which option is
 // active.
 
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
@@ -39,7 +39,8 @@ export function Palette({ text, entersEarly, listId, handle, onView, leave, clea
   useLayoutEffect(() => {
     handle.current = { open, close, press, reset: () => activate(undefined) }
   })
-  useEffect(() => onView({ hasList, activeId }), [onView, hasList, activeId])
+  // Together with the list: assistive technology reads both.
+  useLayoutEffect(() => onView({ hasList, activeId }), [onView, hasList, activeId])
 
   return (
     <>
