@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
+import { faultsEverywhere, faultsOf, settled } from './axe.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { submitSignIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
@@ -82,28 +82,6 @@ const stoa = await openStoa({
 })
 const refused = /Failed to load resource/
 
-/** Resolves when nothing is loading or animated. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-}
-
-/** The faults of the page in its present state, in every width and both themes; only colors differ by theme. */
-async function faultsEverywhere(page: Page, widths: readonly number[] = [1440, 390]): Promise<string[]> {
-  const faults: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await settled(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const found = await faultsOf(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
-      faults.push(...found.map((fault) => `${width} ${colorScheme} ${fault}`))
-    }
-  }
-  return faults
-}
-
 async function expectToFitPhones(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   await settled(page)
@@ -116,8 +94,9 @@ const screens = [
   '/users/ada',
   '/users/max',
   '/experts',
+  '/experts?as=table',
   '/sessions',
-  '/sessions/s',
+  '/sessions/s?q=course',
   '/sessions/ai',
   '/feedback',
   '/feedback?at=f',

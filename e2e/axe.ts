@@ -16,3 +16,28 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
 }
+
+/** Waits until nothing is loading or animated. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** The faults of the page in every width and both themes; only colors differ by theme. */
+export async function faultsEverywhere(
+  page: Page,
+  widths: readonly number[] = [1440, 390],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const found = await faultsOf(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+      faults.push(...found.map((fault) => `${width} ${colorScheme} ${fault}`))
+    }
+  }
+  return faults
+}

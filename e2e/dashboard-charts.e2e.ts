@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
+import { faultsEverywhere } from './axe.ts'
+import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
@@ -208,24 +209,13 @@ test('a failure is reported and can be tried again, while the cards stay', async
   await says(page, 'Sessions', '4', whole)
 })
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing wrong with charts or table in the %s',
-  async (colorScheme) => {
-    for (const width of [1440, 390]) {
-      const page = await stoa.page({
-        as: 'member',
-        path: march,
-        colorScheme,
-        viewport: { width, height: 900 },
-      })
-      await plot(page, 'Sessions').focus()
-      expect(await faultsOf(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-      await page.getByRole('link', { name: 'As table' }).click()
-      await page.getByRole('row').first().waitFor()
-      expect(await faultsOf(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-      await page.context().close()
-    }
-  },
-)
+test('axe finds nothing wrong with charts or table, light or dark, wide or narrow', async () => {
+  const page = await open()
+  await plot(page, 'Sessions').focus()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: 'As table' }).click()
+  await page.getByRole('row').first().waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await expectNoOverflow(page)
+})

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const expert = (id: string, aiAvailable: unknown, IsExpert: unknown = true) => ({
@@ -123,13 +122,4 @@ test('a failure is reported, never shown as zeros, and can be tried again', asyn
   await page.unroute('**/api/dashboard')
   await page.getByRole('button', { name: 'Try again' }).click()
   await cards(page).first().waitFor()
-})
-
-test.each(['light', 'dark'] as const)('axe finds nothing wrong with it in the %s', async (colorScheme) => {
-  const page = await stoa.page({ as: 'member', colorScheme })
-  await cards(page).first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await faultsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
 import { choose } from './choose.ts'
 import { chipOf, filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
@@ -111,14 +110,4 @@ test('AI, tag and text narrow the experts; name, rate and rating order them', as
   await expect.poll(() => names(page)).toEqual(['Ben', 'Ann', 'Cem'])
   await page.getByLabel('Search experts').fill('cal')
   await expect.poll(() => names(page)).toEqual(['Cem'])
-})
-
-test('axe finds nothing on the experts, light or dark, wide or narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await stoa.page({ as: 'member', path: '/experts', colorScheme })
-    await cards(page).first().getByText('family law').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await faultsOf(page)).toEqual([])
-  }
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { feedbackPath } from '#web/paths.ts'
-import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
@@ -181,16 +180,4 @@ test('malformed and hostile fields are shown as text or as missing, and execute 
   await expect.poll(() => whole.textContent()).toBe(script.repeat(500))
   expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('axe finds nothing, light and dark, wide and narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      const viewport = { width, height: 850 }
-      const page = await stoa.page({ as: 'member', path: '/feedback?at=essay', colorScheme, viewport })
-      await rowOf(page, 'Lo Quacious').waitFor()
-      expect(await faultsOf(page)).toEqual([])
-      await page.context().close()
-    }
-  }
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const script = '<img src=x onerror="window.wasHacked = true">'
@@ -265,24 +264,4 @@ test('nothing found, and a search that fails, say so', async () => {
   await page.unroute('**/api/search?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await options(page).first().waitFor()
-})
-
-test.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 390],
-] as const)('axe finds nothing wrong with results in the %s, %d pixels wide', async (colorScheme, width) => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/tags',
-    colorScheme,
-    viewport: { width, height: 844 },
-  })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await box(page).fill('relay')
-  await options(page).first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  expect(await faultsOf(page)).toEqual([])
-  const shown = await list(page).boundingBox()
-  expect(shown && shown.x >= 0 && shown.x + shown.width <= width).toBe(true)
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionPath } from '#web/paths.ts'
-import { faultsOf } from './axe.ts'
 import { conversation, documents } from './sessions-documents.ts'
 import { openStoa } from './stoa.ts'
 
@@ -186,16 +185,4 @@ test('a session leads to its feedback', async () => {
   await page.getByText('Splendid lesson.').waitFor()
   await page.getByRole('link', { name: 'Feedback on this session' }).click()
   await page.waitForURL('**/feedback?session=lesson')
-})
-
-test('axe finds nothing, light and dark, wide and narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      const viewport = { width, height: 850 }
-      const page = await stoa.page({ as: 'member', path: '/sessions/lesson?q=digit', colorScheme, viewport })
-      await page.getByText('Splendid lesson.').waitFor()
-      expect(await faultsOf(page)).toEqual([])
-      await page.context().close()
-    }
-  }
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionPath } from '#web/paths.ts'
-import { faultsOf } from './axe.ts'
 import { choose } from './choose.ts'
 import { filter, removeFilter } from './filter.ts'
 import { documents, hostileId, past } from './sessions-documents.ts'
@@ -255,20 +254,4 @@ test('[97] malformed and hostile fields are shown as text or as missing, and exe
   expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
-})
-
-test('axe finds nothing, light and dark, wide and narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      const page = await stoa.page({
-        as: 'member',
-        path: '/sessions',
-        colorScheme,
-        viewport: { width, height: 850 },
-      })
-      await rowOf(page, 'Grace Hopper').first().waitFor()
-      expect(await faultsOf(page)).toEqual([])
-      await page.context().close()
-    }
-  }
 })

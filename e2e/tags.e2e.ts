@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { importCommand } from '#server/commands/import.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const hostileId = 'a/b%c#d?e é😀'
@@ -247,17 +246,4 @@ test('a member who may not change tags can read them, and sees why', async () =>
   expect(await nameField(page).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByLabel('Pick a color').isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
-})
-
-test.each(['light', 'dark'] as const)('axe finds nothing wrong with tags in the %s', async (colorScheme) => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags', colorScheme })
-  await page.getByRole('listitem').first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await page.goto(`${stoa.url}/tags/long`)
-  await nameField(page).waitFor()
-  await page.getByText('No changes have been made').waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await faultsOf(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

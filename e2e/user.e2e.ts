@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 import { hostileId, picture, sessions, users } from './user-documents.ts'
@@ -205,14 +204,4 @@ test('no malformed document breaks the list or the page, and nothing in it runs'
   expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-})
-
-test('axe finds nothing on a user, light or dark, wide or narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await stoa.page({ as: 'member', path: '/users/grace', colorScheme })
-    await page.getByRole('region', { name: 'Sessions Given as Expert' }).getByText('Question 0').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await faultsOf(page)).toEqual([])
-  }
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
 import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 import { grace, picture, users } from './user-documents.ts'
@@ -95,14 +94,4 @@ test("'Error loading users: {message}' with a retry", async () => {
   await page.getByText('Error loading users: 503: Away').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await rowOf(page, 'Ada Lovelace').waitFor()
-})
-
-test('axe finds nothing on the users, light or dark, wide or narrow', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await stoa.page({ as: 'member', path: '/users', colorScheme })
-    await rowOf(page, 'Grace Hopper').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await faultsOf(page)).toEqual([])
-  }
 })
