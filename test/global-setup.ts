@@ -46,13 +46,23 @@ async function openServer(): Promise<Server> {
   // not removed.
   await chmod(folder, 0o711)
   const embedded = await openEmbedded({ dataDir: folder })
+  const options = { ...embedded.connection('postgres') }
+  await forgoDurability(options)
   return {
-    options: { ...embedded.connection('postgres') },
+    options,
     async stop() {
       await embedded.leave()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Nothing in this server outlives the run, so its writes need not reach the disk. */
+async function forgoDurability(options: ClientConfig): Promise<void> {
+  const db = createPool(options, 'stoa test set-up', limits)
+  for (const setting of ['fsync', 'full_page_writes']) await db.runScript(`alter system set ${setting} = off`)
+  await db.runScript('select pg_reload_conf()')
+  await db.close()
 }
 
 function optionsOf(url: URL): ClientConfig {
