@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; databases and browsers are busy beside the workers.
     maxWorkers: 2,
+    // Test files share the modules that their worker has loaded, which saves a third of the processor time.
+    isolate: false,
     passWithNoTests: false,
     projects: [
       {
