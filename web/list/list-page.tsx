@@ -1,24 +1,18 @@
 // The frame of every list: title, search text, filters, count, export; then rows, nothing found, or a failure.
 
-import ChevronsDown from 'lucide-react/icons/chevrons-down'
-import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { SelectedCount } from '#contract/totals.ts'
 import type { ViewScreen } from '#contract/views.ts'
-import type { QueryValues } from '#web/api/call.ts'
-import { useRead } from '#web/api/read.ts'
 import { useLocation } from '#web/router/location.ts'
 import { ScreenOf } from '#web/router/screen-of.ts'
 import type { RowSource } from '#web/table/row-source.ts'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
 import { IgnoredNote } from './ignored-note.tsx'
+import { type Counting, type EntityWords, ListCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
@@ -28,14 +22,10 @@ import { usePreview } from './use-preview.ts'
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
 const PreviewPane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
 
-type Counting<Counted> = Endpoint<string, Counted, undefined, SelectedCount>
-
-type EntityName = { one: string; many: string; all?: string }
-
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
   /** What the rows are called: one, as in '1 user'; several; and all together where that is another word. */
-  entityName: EntityName
+  entityName: EntityWords
   list: ListState<Query, Row>
   /** What the search text is looked for in. */
   searchPlaceholder: string
@@ -81,7 +71,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         <ListHead>
           <PageHeader
             title={title}
-            aside={<Count list={list} entityName={entityName} counting={props.counting} />}
+            aside={<ListCount list={list} entityName={entityName} counting={props.counting} />}
             actions={<ExportLink href={list.csvHref} total={list.isCapped ? undefined : list.total} />}
           />
           <div className="flex flex-wrap items-center gap-2 pb-2">
@@ -116,60 +106,6 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
       )}
     </div>
   )
-}
-
-type CountProps<Query extends { sort: string }, Row, Counted> = Pick<
-  ListPageProps<Query, Row, Counted>,
-  'list' | 'entityName' | 'counting'
->
-
-function Count<Query extends { sort: string }, Row, Counted>({
-  list,
-  entityName,
-  counting,
-}: CountProps<Query, Row, Counted>) {
-  const { total, isCapped } = list
-  return (
-    <div className="flex h-control items-center gap-1">
-      <p role="status" className="text-muted">
-        {total !== undefined &&
-          (isCapped && counting ? (
-            <ExactCount {...{ counting, entityName, total }} selection={list.selection} />
-          ) : (
-            sayCount(total, isCapped, entityName)
-          ))}
-      </p>
-      {list.hasPrevious && (
-        <IconButton label="Jump to the first rows" onClick={list.jumpToFirst}>
-          <ChevronsUp aria-hidden="true" className="size-4" />
-        </IconButton>
-      )}
-      {list.hasLast && list.hasNext && (
-        <IconButton label="Jump to the last rows" onClick={list.jumpToLast}>
-          <ChevronsDown aria-hidden="true" className="size-4" />
-        </IconButton>
-      )}
-    </div>
-  )
-}
-
-type ExactCountProps<Counted> = {
-  counting: Counting<Counted>
-  selection: Readonly<Record<string, unknown>>
-  entityName: EntityName
-  total: number
-}
-
-/** Until it is known there are at least so many as the page of rows tells. */
-function ExactCount<Counted>({ counting, selection, entityName, total }: ExactCountProps<Counted>) {
-  // A list and its count take the same selection; the type says it for no list in particular.
-  const read = useRead(counting, { query: selection as QueryValues<Counted> })
-  if (read.state !== 'ready') return sayCount(total, true, entityName)
-  return sayCount(read.data.count, read.data.isMinimum, entityName)
-}
-
-function sayCount(total: number, isMinimum: boolean, { one, many }: EntityName): string {
-  return `${formatCount(total)}${isMinimum ? '+' : ''} ${total === 1 && !isMinimum ? one : many}`
 }
 
 function Body<Query extends { sort: string }, Row, Counted>({
@@ -212,6 +148,6 @@ function Body<Query extends { sort: string }, Row, Counted>({
   )
 }
 
-function allOf({ many, all = many }: EntityName): string {
+function allOf({ many, all = many }: EntityWords): string {
   return all
 }
