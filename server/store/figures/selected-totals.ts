@@ -5,9 +5,9 @@ import { refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
+import { collectedBy } from '#server/store/lists/collect-rows.ts'
 import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from '#server/store/lists/listing.ts'
-import { collectedBy } from '#server/store/lists/page-rows.ts'
 import { earningsOf } from './totals.ts'
 
 /** Exact up to `most`. */

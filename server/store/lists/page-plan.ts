@@ -4,17 +4,14 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
+import { collect } from './collect-rows.ts'
 import type { Range } from './filters.ts'
-import { allOf, type Listing, partitionOf } from './listing.ts'
-import {
-  collect,
-  collectFlagGroups,
-  countCap,
-  type KeysetRange,
-  type PagePlan,
-  planFlags,
-  testRows,
-} from './page-rows.ts'
+import { collectFlagGroups, readFlagGroups } from './flag-groups.ts'
+import type { KeysetRange } from './keyset-range.ts'
+import { allOf, type Listing, type Order, partitionOf } from './listing.ts'
+import { countCap, type PagePlan } from './page-rows.ts'
+import { scanIndex } from './scan-index.ts'
+import { testRows } from './test-rows.ts'
 
 /** The number of rows that can be read and tested in a few milliseconds. */
 const mostTested = 25_000
@@ -38,6 +35,12 @@ export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): 
   const selected = [flagged, ...expected].reduce((part, rows) => part * Math.min(rows / all, 1), all)
   if (fewest > mostTested || selected > 2 * countCap) return testRows
   return flagged === fewest ? collectFlagGroups : collect
+}
+
+/** The plan of a selection by flags, and by ranges of the order's own key. */
+function planFlags(listing: Listing, { sortKey }: Order): PagePlan {
+  const isIndexed = listing.flagFilters.length === 0 && sortKey.isIndexed
+  return isIndexed || !listing.flagGroups ? scanIndex : readFlagGroups
 }
 
 async function countFlagged(db: Db, { maintainedCount }: Listing): Promise<number> {

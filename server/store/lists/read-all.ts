@@ -2,8 +2,8 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
+import { directed, merged } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
-import { directed, merged } from './page-rows.ts'
 
 /** A small batch, because sessions can be long and memory holds one batch of each reader. */
 const batchSize = 40

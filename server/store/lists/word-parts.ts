@@ -2,8 +2,9 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
+import { headsOfFlagGroups } from './flag-groups.ts'
+import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
 import { allOf, type Listing, partitionOf, type WordIndex } from './listing.ts'
-import { boundOf, directed, headsOfFlagGroups, type KeysetRange, ownRanges } from './page-rows.ts'
 import type { WordPlan } from './word-plan.ts'
 
 export type Words = NonNullable<Listing['words']>

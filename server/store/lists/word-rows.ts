@@ -3,18 +3,11 @@
 // not fill the page, all rows with the words are collected.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { collected } from './collect-rows.ts'
 import type { Range } from './filters.ts'
+import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
 import { allOf, type Listing, partitionOf } from './listing.ts'
-import {
-  boundOf,
-  collected,
-  countCap,
-  directed,
-  type KeysetRange,
-  merged,
-  type PagePlan,
-  withDocuments,
-} from './page-rows.ts'
+import { countCap, type PagePlan, withDocuments } from './page-rows.ts'
 import { matches, partsOf, type Words } from './word-parts.ts'
 import type { WordPlan } from './word-plan.ts'
 

@@ -1,0 +1,23 @@
+// The page plan of one index scan in order.
+
+import sql, { raw } from 'sql-template-tag'
+import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing } from './listing.ts'
+import { type PageRows, totalOf } from './page-rows.ts'
+
+export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
+  const { flagFilters } = listing
+  const bound = boundOf(range, range.order.key)
+  const partitions = listing.partitions.map(
+    (partition) => sql`(
+      select id, ${range.order.key} as key, ${listing.row} as document from ${raw(listing.table)}
+      where ${allOf([...partition, ...flagFilters, ...conditionsBeyondFlags(listing), ...bound])}
+      order by ${directed(range.order.key, range)} limit ${raw(String(range.count))})`,
+  )
+  return {
+    collecting: {},
+    rows: merged(partitions, range),
+    total: totalOf(listing, range),
+    overflows: sql`false`,
+  }
+}

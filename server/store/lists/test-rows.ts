@@ -1,0 +1,34 @@
+// The page plan that reads rows in order and tests each in the index, which contains the filtered columns.
+
+import sql, { raw } from 'sql-template-tag'
+import { headsOfFlagGroups } from './flag-groups.ts'
+import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing } from './listing.ts'
+import { type PageRows, withDocuments } from './page-rows.ts'
+
+export function testRows(listing: Listing, range: KeysetRange): PageRows {
+  const { isIndexed, holdsFlags } = range.order.sortKey
+  const isInIndex = isIndexed && (holdsFlags || listing.flagFilters.length === 0)
+  if (isInIndex || !listing.flagGroups) return testIndex(listing, range)
+  const heads = headsOfFlagGroups(listing, range)
+  return { ...heads, rows: withDocuments(listing, heads.rows), total: sql`null` }
+}
+
+function testIndex(listing: Listing, range: KeysetRange): PageRows {
+  const { key, sortKey } = range.order
+  const windows = listing.windows?.filter((window) => window.key === sortKey.expression) ?? []
+  const partitions = listing.partitions.map((partition, index) => {
+    const within = [...range.within, ...windows.slice(index, index + 1)]
+    const conditions = [...partition, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
+    return sql`(
+      select id, ${key} as key from ${raw(listing.table)}
+      where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
+      order by ${directed(key, range)} limit ${raw(String(range.count))})`
+  })
+  return {
+    collecting: Object.fromEntries(windows.map(({ name, finding }) => [name, finding])),
+    rows: withDocuments(listing, merged(partitions, range)),
+    total: sql`null`,
+    overflows: sql`false`,
+  }
+}
