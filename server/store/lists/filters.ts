@@ -56,7 +56,9 @@ export function until(column: string): RangeFilter<string> {
   return {
     rangeOf: (day, clock) => ({
       key: `(- ${column})`,
-      test: (key) => sql`(${key} > - ${instantAfter(day, clock)} and ${key} <= ${raw(String(-earliestNs))})`,
+      // Not as '>': beside the row comparison of a cursor PostgreSQL takes the narrowest only of bounds with the same operator.
+      test: (key) =>
+        sql`(${key} >= 1 - ${instantAfter(day, clock)} and ${key} <= ${raw(String(-earliestNs))})`,
     }),
   }
 }

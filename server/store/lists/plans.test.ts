@@ -67,7 +67,7 @@ async function plansOf(work: () => Promise<unknown>, generic: boolean): Promise<
     const plans: Node[] = []
     for (const statement of statements) {
       const explained = await transaction.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        sql`explain (analyze, format json) ${statement}`,
+        sql`explain (analyze, buffers, format json) ${statement}`,
       )
       plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
     }
@@ -176,6 +176,19 @@ describe.each(lists)('$title', ({ listing, sorts, middle }) => {
       expect(rowsRead(plans), JSON.stringify(request)).toBeLessThan(mostRead)
     }
   })
+})
+
+test('a page deep in a range of days starts where the page before ended', async () => {
+  const listing = sessionsListing({ kind: 'booking', until: '1972-03-01', minPrice: '1' })
+  const before = await listPage(watched, listing, { limit, sort: '-slot', at: 's9999' })
+  const plans = await plansOf(
+    () => listPage(watched, listing, { limit, sort: '-slot', cursor: before.next }),
+    false,
+  )
+  const scans = plans.flatMap(nodesOf).filter((node) => node['Index Name'] === 'sessions_by_slot')
+  const blocks = scans.map((node) => number(node['Shared Hit Blocks']) + number(node['Shared Read Blocks']))
+  expect(blocks).toHaveLength(1)
+  expect(Math.max(...blocks)).toBeLessThan(30)
 })
 
 test('the figures of the dashboard do not read documents', async () => {
