@@ -1,8 +1,9 @@
 // All changes of tags and discount codes, by all actors: the list of the activity screen.
 
 import * as v from 'valibot'
-import { answerOf, csvAnswer, endpoint } from './endpoint.ts'
+import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
+import { exportEndpoint, ownListEndpoint } from './entity-endpoints.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
@@ -35,23 +36,14 @@ export const activitySelection = selectionQuery(parameters)
 export type ActivityQuery = v.InferOutput<typeof activityQuery>
 export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/api/activity',
-  summary: 'The changes of all tags and discount codes, newest first, a page at a time.',
-  action: 'activity.read',
-  query: activityQuery,
-  answer: answerOf(v.array(activity)),
-})
+export const listActivity = ownListEndpoint(
+  'activity',
+  activity,
+  activityQuery,
+  'The changes of all tags and discount codes, newest first, a page at a time.',
+)
 
-export const exportActivity = endpoint({
-  method: 'GET',
-  path: '/api/activity.csv',
-  summary: 'All selected changes as CSV.',
-  action: 'activity.read',
-  query: activitySelection,
-  answer: csvAnswer,
-})
+export const exportActivity = exportEndpoint('activity', activitySelection, 'All selected changes as CSV.')
 
 /** The most people and programs in the answer. */
 export const maxActors = 200

@@ -1,8 +1,8 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
 // update, for those that administrators edit.
 
-import type * as v from 'valibot'
-import { type Answer, csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
+import * as v from 'valibot'
+import { type Answer, answerOf, csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
@@ -54,7 +54,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
   })
 }
 
-export function exportEndpoint<Name extends EntityName, Selection>(
+export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   name: Name,
   selection: v.GenericSchema<unknown, Selection>,
   summary: string,
@@ -83,5 +83,24 @@ export function totalsEndpoint<Name extends EntityName, Selection, A>(
     action: `${name}.read`,
     query: selection,
     answer,
+  })
+}
+
+/** The lists of Stoa's own rows, which have no records. */
+type OwnList = 'activity' | 'faults'
+
+export function ownListEndpoint<Name extends OwnList, Row extends v.GenericSchema, Query>(
+  name: Name,
+  row: Row,
+  query: v.GenericSchema<unknown, Query>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/${name}`,
+    summary,
+    action: `${name}.read`,
+    query,
+    answer: answerOf(v.array(row)),
   })
 }

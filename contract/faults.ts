@@ -1,8 +1,8 @@
 // The malformed fields of stored documents, as the doctor lists them: the list of the screen 'Data health'.
 
 import * as v from 'valibot'
-import { answerOf, csvAnswer, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
+import { exportEndpoint, ownListEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 
@@ -32,22 +32,13 @@ const faultsQuery = listQuery(parameters)
 export const faultsSelection = selectionQuery(parameters)
 export type FaultsSelection = v.InferOutput<typeof faultsSelection>
 
-export const listFaults = endpoint({
-  method: 'GET',
-  path: '/api/faults',
-  summary: 'The malformed fields of all documents, by record, a page at a time.',
-  action: 'faults.read',
-  query: faultsQuery,
-  answer: answerOf(v.array(fault)),
-})
+export const listFaults = ownListEndpoint(
+  'faults',
+  fault,
+  faultsQuery,
+  'The malformed fields of all documents, by record, a page at a time.',
+)
 
-export const exportFaults = endpoint({
-  method: 'GET',
-  path: '/api/faults.csv',
-  summary: 'All selected malformed fields as CSV.',
-  action: 'faults.read',
-  query: faultsSelection,
-  answer: csvAnswer,
-})
+export const exportFaults = exportEndpoint('faults', faultsSelection, 'All selected malformed fields as CSV.')
 
 export const faultsScreen = defineList({ list: listFaults, csv: exportFaults, schema: faultsQuery })
