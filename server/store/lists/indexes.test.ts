@@ -1,0 +1,50 @@
+// Every order that a list takes from an index has that index, and so do the words of every entity.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { tables } from '#server/store/documents/tables.ts'
+import { testDatabase } from '#test/database.ts'
+import { discountCodesListing } from './discount-codes.ts'
+import { feedbackListing } from './feedback.ts'
+import { allOf, type Listing } from './listing.ts'
+import { sessionsListing } from './sessions.ts'
+import { tagsListing } from './tags.ts'
+import { usersListing } from './users.ts'
+
+const db = await testDatabase()
+
+const listings: Record<EntityName, Listing> = {
+  users: usersListing({}),
+  sessions: sessionsListing({}),
+  feedback: feedbackListing({}),
+  tags: tagsListing({}),
+  'discount-codes': discountCodesListing({}),
+}
+
+/** The plan where PostgreSQL reads a table from end to end, and sorts, only if there is no other way. */
+async function planOf(statement: Sql): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    await transaction.query(sql`set local enable_seqscan = off`)
+    await transaction.query(sql`set local enable_sort = off`)
+    return JSON.stringify(await transaction.query(sql`explain (format json) ${statement}`))
+  })
+}
+
+test.each(entityNames)('the orders of %s need no sorting', async (name) => {
+  const { table, sortKeys, partitions } = listings[name]
+  for (const { expression, isIndexed } of Object.values(sortKeys))
+    for (const partition of isIndexed ? partitions : []) {
+      const plan = await planOf(sql`
+        select id from ${raw(table)} where ${allOf(partition)} order by ${raw(expression)}, id limit 1`)
+      expect(plan).toMatch(/Index (Only )?Scan/)
+      expect(plan).not.toMatch(/"(Incremental )?Sort"/)
+    }
+})
+
+test.each(entityNames)('the words of %s are in an index', async (name) => {
+  const { table, words } = tables[name]
+  const plan = await planOf(sql`
+    select id from ${raw(words?.table ?? table)} where search @@ 'w'::tsquery`)
+  expect(plan).toContain('Bitmap Index Scan')
+})
