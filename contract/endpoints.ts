@@ -15,7 +15,7 @@ import {
 } from './discount-codes.ts'
 import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import type { EntityName } from './entities.ts'
+import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults } from './faults.ts'
 import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
@@ -43,11 +43,11 @@ import { createView, listViews, removeView, updateView } from './views.ts'
 type Calls = {
   list: AnyEndpoint
   get: AnyEndpoint
-  /** Of those that administrators edit. */
-  update?: AnyEndpoint
   csv: AnyEndpoint
   totals: AnyEndpoint
 }
+
+type Update = { update: AnyEndpoint }
 
 /** What every entity answers. */
 export const entityCalls = {
@@ -62,7 +62,7 @@ export const entityCalls = {
     csv: exportDiscountCodes,
     totals: totalDiscountCodes,
   },
-} satisfies Record<EntityName, Calls>
+} satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Update : Calls }
 
 /** The first call of the screen of each entity, at an address. */
 export const firstCalls: Record<EntityName, (given: Given) => string> = {
