@@ -1,10 +1,13 @@
-// No field is forgotten: search looks into every text, and the CSV has every field, but for those that are named here.
+// No field is forgotten: search looks into every text, the CSV has every field, but for those that are named here, and
+// the database adds what endpoints add.
 
+import type { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { discountCodes } from '#contract/discount-codes.ts'
+import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { feedback } from '#contract/feedback.ts'
-import { type Fields, text } from '#contract/field.ts'
+import { type Fields, type JsonSchema, text } from '#contract/field.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -67,4 +70,19 @@ test.each(entityNames)('the CSV has every field of %s', (name) => {
     samples.some((value) => cells({ id: 'x', [field]: value }).join() !== cells({ id: 'x' }).join()),
   )
   expect([...exported, ...(notExported[name] ?? [])].toSorted()).toEqual(Object.keys(fields).toSorted())
+})
+
+/** Of a page, those that are added to its rows only where a search text found them. */
+const addedBySearch: Partial<Record<EntityName, string[]>> = { sessions: ['match'] }
+
+test.each(entityNames)('rows and records of %s contain the fields that their endpoints add', (name) => {
+  const { list, get } = entityCalls[name]
+  const added = ({ properties }: JsonSchema): string[] =>
+    Object.keys(Object(properties)).filter((field) => field !== 'id' && !(field in entities[name].fields))
+  const rows = added(Object(list.answer.describe).items)
+  const record = added(Object(get.answer.describe))
+  const { pageRow, record: recordRow } = tables[name]
+  const sent = (field: string, json: Sql | undefined) => json?.text.includes(`"${field}":`)
+  expect(rows.filter((field) => !sent(field, pageRow))).toEqual(addedBySearch[name] ?? [])
+  expect(record.filter((field) => !sent(field, recordRow))).toEqual([])
 })
