@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { buildIndex } from './build-index.ts'
+import { buildIndex, whileWatching } from './build-index.ts'
 
 const db = await testDatabase()
 const definition = 'CREATE INDEX slow_names ON public.tags USING btree (slowly(sort_name))'
@@ -16,7 +16,13 @@ beforeAll(async () => {
 
 beforeEach(() => db.runScript('drop index if exists slow_names'))
 
-const build = (): Promise<void> => db.withConnection((connection) => buildIndex(db, connection, definition))
+async function build(index = definition): Promise<void> {
+  await db.withConnection((watcher) =>
+    whileWatching(watcher, (watch) =>
+      db.withConnection(async (connection) => void (await buildIndex(watch, connection, index))),
+    ),
+  )
+}
 
 async function statementsSeen(pattern: string): Promise<number> {
   const seen = await db.query(sql`
@@ -52,8 +58,6 @@ test('a concurrent write waits less than a second, and the index is then built c
 })
 
 test('an index that cannot be built reports the reason', async () => {
-  const building = db.withConnection((connection) =>
-    buildIndex(db, connection, 'CREATE INDEX slow_names ON public.tags USING btree (no_such_column)'),
-  )
+  const building = build('CREATE INDEX slow_names ON public.tags USING btree (no_such_column)')
   await expect(building).rejects.toThrow('no_such_column')
 })

@@ -109,3 +109,32 @@ test('other writes continue while an index is built', async () => {
   await making.made
   expect(await listSetAside(db)).toEqual([])
 })
+
+test('two indexes are made at once, until somebody waits to write, who does so for less than a second', async () => {
+  const takeForEachRow = (seconds: number) =>
+    db.runScript(`create or replace function slowly(name text) returns text language plpgsql immutable as
+      $$ begin perform pg_sleep(${seconds}); return name; end $$`)
+  await takeForEachRow(0.01)
+  await db.query(sql`
+    insert into tags (id, document, sort_name, search) select 't' || n, '{}', 'tag ' || n, '' from generate_series(1, 200) as n`)
+  const names = ['slow_ends', 'slow_names', 'slow_starts']
+  for (const name of names)
+    await db.query(sql`
+      insert into set_aside_indexes values ('tags', ${`CREATE INDEX ${name} ON public.tags USING btree (slowly(sort_name))`})`)
+  const building = () =>
+    db.query(sql`
+      select from pg_stat_activity
+      where state = 'active' and query like 'CREATE INDEX slow%' and datname = current_database()`)
+  const made = restoreIndexes(db)
+  await expect.poll(building).toHaveLength(2)
+  await db.transaction(async (writer) => {
+    await writer.query(sql`set local lock_timeout = '1s'`)
+    await writer.execute(sql`update tags set version = version + 1 where id = 't1'`)
+  })
+  await takeForEachRow(0)
+  await made
+  expect(await listSetAside(db)).toEqual([])
+  expect(
+    await db.query(sql`select from pg_index where indexrelid = any(${names}::regclass[]) and indisvalid`),
+  ).toHaveLength(3)
+})

@@ -10,7 +10,7 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { tableNamesOf, tables } from '#server/store/documents/tables.ts'
-import { buildIndex } from './build-index.ts'
+import { buildIndex, buildLocked, type Watch, whileWatching } from './build-index.ts'
 import { type IndexProgress, reportIndexProgress } from './index-progress.ts'
 
 /** Whether the entity has no documents, or no indexes after a killed load. */
@@ -31,12 +31,12 @@ export async function withIndexesSetAside(
   load: () => Promise<void>,
   onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
-  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async () => {
+  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async (holder) => {
     if (!(await setAside(db, entity))) return await load()
     try {
       await load()
     } finally {
-      await makeAgain(db, onIndexProgress)
+      await makeAgain(db, holder, onIndexProgress)
     }
   })
   if (!isAlone) await load()
@@ -45,7 +45,7 @@ export async function withIndexesSetAside(
 /** Builds the indexes that a killed import has dropped; does nothing during an import. */
 export async function restoreIndexes(db: Pool): Promise<void> {
   if ((await listSetAside(db)).length === 0) return
-  await whileLocked(db, lockKeys.bulkLoad, () => makeAgain(db, () => undefined))
+  await whileLocked(db, lockKeys.bulkLoad, (holder) => makeAgain(db, holder, () => undefined))
 }
 
 export type SetAside = { table: string; name: string; definition: string }
@@ -83,27 +83,50 @@ async function dropIndexes(db: Db, table: string): Promise<void> {
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
 }
 
-async function makeAgain(db: Pool, onIndexProgress: (progress: IndexProgress) => void): Promise<void> {
+/** `watcher`: a connection that is otherwise idle. */
+async function makeAgain(
+  db: Pool,
+  watcher: Db,
+  onIndexProgress: (progress: IndexProgress) => void,
+): Promise<void> {
   const aside = await listSetAside(db)
   const tablesAside = [...new Set(aside.map(({ table }) => table))]
-  const building = (async () => {
-    for (const index of aside) await db.withConnection((connection) => make(db, connection, index))
+  const building = whileWatching(watcher, async (watch) => {
+    const left = [...aside]
+    // Two at a time while nobody waits; then one, because concurrent builds on one table wait for each other.
+    await Promise.all([makeEach(db, left, watch, buildLocked), makeEach(db, left, watch, buildLocked)])
+    await makeEach(db, await listSetAside(db), watch, buildIndex)
     for (const table of tablesAside) await db.runScript(`analyze ${table}`)
-  })()
+  })
   await reportIndexProgress(db, aside.length, building, onIndexProgress)
 }
 
+/** Builds one index after the other from those that are left, until one cannot be built without making others wait. */
+async function makeEach(db: Pool, left: SetAside[], watch: Watch, build: typeof buildIndex): Promise<void> {
+  await db.withConnection(async (connection) => {
+    for (let index = left.shift(); index; index = left.shift()) {
+      if (!(await make(watch, connection, index, build))) return
+    }
+  })
+}
+
 /** An interrupted build leaves an index that PostgreSQL keeps up to date and never uses. */
-async function make(db: Pool, connection: Db, { name, definition }: SetAside): Promise<void> {
+async function make(
+  watch: Watch,
+  connection: Db,
+  { name, definition }: SetAside,
+  build: typeof buildIndex,
+): Promise<boolean> {
   const [found] = await connection.query<{ valid: boolean }>(
     sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
   )
   if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
   if (!found?.valid) {
     await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
-    await buildIndex(db, connection, definition)
+    if (!(await build(watch, connection, definition))) return false
   }
   await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
+  return true
 }
 
 /**
