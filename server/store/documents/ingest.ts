@@ -26,8 +26,9 @@ export async function ingestLines(
   let batch = openBatch()
   let writing = Promise.resolve()
   const flush = async (): Promise<void> => {
+    const sent = batch.sent()
     await writing
-    writing = writeBatch(batch, write, told)
+    writing = writeBatch(sent, write, told)
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     writing.catch(() => undefined)
     batch = openBatch()
@@ -116,11 +117,11 @@ function openBatch(): Batch {
 }
 
 async function writeBatch(
-  batch: Batch,
+  batch: Sent[],
   write: (sent: Sent) => Promise<number>,
   told: Ingested,
 ): Promise<void> {
-  for (const sent of batch.sent()) {
+  for (const sent of batch) {
     const applied = await write(sent)
     told.applied += applied
     told.unchanged += (sent.prepared?.ids.length ?? 0) + sent.deletions.length - applied
