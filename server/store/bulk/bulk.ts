@@ -96,7 +96,7 @@ async function makeAgain(
     // Two at a time while nobody waits; then one, because concurrent builds on one table wait for each other.
     await Promise.all([makeEach(db, left, watch, buildLocked), makeEach(db, left, watch, buildLocked)])
     await makeEach(db, await listSetAside(db), watch, buildIndex)
-    for (const table of tablesAside) await db.runScript(`analyze ${table}`)
+    await Promise.all(tablesAside.map((table) => db.runScript(`analyze ${table}`)))
   })
   await reportIndexProgress(db, aside.length, building, onIndexProgress)
 }
