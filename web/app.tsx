@@ -1,4 +1,4 @@
-// What the page shows: loading, sign-in, or the shell with the screen of the address.
+// The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
@@ -47,7 +47,7 @@ export function App() {
   }, [])
   return (
     <>
-      {/* What a dialog puts out of reach. */}
+      {/* The part that a dialog makes inert. */}
       <div data-page>
         <Content isDrawn={isDrawn} />
       </div>
@@ -57,7 +57,7 @@ export function App() {
   )
 }
 
-/** Loaded after the first screen, or with a toast before: the newest one waits for as long as that takes. */
+/** Loaded after the first screen, or when a toast needs it; the newest toast waits for that. */
 function Toasts({ isDrawn }: { isDrawn: boolean }) {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast)
   return (isDrawn || toast !== undefined) && <Toaster />
@@ -130,7 +130,7 @@ function screenOf(href: string) {
   return found && <Found key={href} {...found} />
 }
 
-/** The same component for as long as the screen is shown. */
+/** The same component while the screen is shown. */
 function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
   const [Page] = useState(() => pageNow())
   return <Page id={id} />

@@ -1,4 +1,4 @@
-// Starts the console in the browser: wires cache, identity and history, then draws.
+// Starts the console in the browser: connects cache, identity and history, then renders.
 
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -15,7 +15,7 @@ import { matchPath } from './router/match-path.ts'
 const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
 
 describe('the addresses of the console', () => {
-  it('lead back to the id they were made from, whatever characters it has', () => {
+  it('are read back to the same id, with any characters', () => {
     const builders = [
       [screenPaths.user, userPath],
       [screenPaths.session, sessionPath],
@@ -30,13 +30,13 @@ describe('the addresses of the console', () => {
     )
   })
 
-  it('[56] name the experts as where a user was reached from', () => {
+  it('[56] contain whether a user was reached from the experts', () => {
     expect(userPath('a b', 'experts')).toBe('/users/a%20b?from=experts')
     expect(isFromExperts('?from=experts')).toBe(true)
     expect(isFromExperts('?from=elsewhere')).toBe(false)
   })
 
-  it('carry the filters of a list', () => {
+  it('contain the filters of a list', () => {
     expect(usersPath()).toBe('/users')
     expect(sessionsPath({ user: 'a&b', active: true, expert: undefined })).toBe(
       '/sessions?user=a%26b&active=true',

@@ -1,4 +1,4 @@
-// The sitemap: which screen an address shows. Each screen's code is loaded when it is first needed.
+// The routes: which screen an address shows. Each screen's code is loaded when it is first needed.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
@@ -7,7 +7,7 @@ import { matchPath } from './router/match-path.ts'
 
 /** Screens of one record use the id; the others ignore it. */
 type Page = ComponentType<{ id: string }>
-/** `readAhead` asks for what is shown first. */
+/** `readAhead` makes the screen's first read. */
 type LoadedPage = Page & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 
 function route(pattern: string, read: () => Promise<LoadedPage>) {
@@ -38,10 +38,10 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   discountCode: async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
 }
 
-// Object.entries forgets which keys there are.
+// Object.entries loses the type of the keys.
 const routes = Object.entries(pages).map(([name, read]) => route(screenPaths[name as ScreenName], read))
 
-/** The screen of a path and the id that it is about; undefined where the path leads nowhere. */
+/** The screen of a path and its id; undefined where there is no such screen. */
 export function findRoute(path: string) {
   for (const { pattern, load, pageNow } of routes) {
     const params = matchPath(pattern, path)
@@ -50,14 +50,14 @@ export function findRoute(path: string) {
   return undefined
 }
 
-/** Loads the code of a screen ahead; a failure shows when the screen is opened. */
+/** Preloads the code of a screen; a failure is reported when the screen is opened. */
 export function preloadPage(path: string): void {
   findRoute(path)
     ?.load()
     .catch(() => undefined)
 }
 
-/** Reads what the screen of the address shows first, before it is drawn; a failure shows when it is. */
+/** Makes the first read of the address's screen before it is rendered; the screen reports a failure. */
 export async function readPageAhead(client: QueryClient): Promise<void> {
   const found = findRoute(location.pathname)
   const page = await found?.load()

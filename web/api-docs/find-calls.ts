@@ -1,5 +1,5 @@
-// The calls that hold all words of a text in their method, path, group or description. Swagger UI by itself finds only
-// groups.
+// Finds the calls that contain all words of a text in their method, path, group or description. Swagger UI itself only
+// finds groups.
 
 /** Immutable structures, as Swagger UI passes them. */
 type Group = {

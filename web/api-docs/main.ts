@@ -1,4 +1,4 @@
-// The page of the API: Swagger UI over /api/openapi.json, in place of the plain list that the server sends.
+// The page of the API: Swagger UI for /api/openapi.json, which replaces the plain list that the server sends.
 
 import './style.css'
 import SwaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js'

@@ -1,4 +1,4 @@
-// What is used of Swagger UI, which comes without types.
+// Types of the parts of Swagger UI that are used; the package has none.
 
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   export default function SwaggerUi(options: Readonly<Record<string, unknown>>): void

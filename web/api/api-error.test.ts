@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, isConflict, isNotFound, isUnauthenticated } from './api-error.ts'
 
 describe('a refused call', () => {
-  it("[147] says '{status}: {body text}'", () => {
+  it("[147] has the message '{status}: {body text}'", () => {
     expect(new ApiError(500, 'It broke').message).toBe('500: It broke')
     expect(new ApiError(502, '<html>').message).toBe('502: <html>')
     expect(new ApiError(400, '{"odd":true}').message).toBe('400: {"odd":true}')
     expect(new ApiError(400, '{broken').message).toBe('400: {broken')
   })
 
-  it('[147] says the detail of a problem document, which stands for its text', () => {
+  it('[147] has the detail of a problem document instead of its text', () => {
     const fields = [{ field: 'name', detail: 'must be text' }]
     const error = new ApiError(
       404,
@@ -20,13 +20,13 @@ describe('a refused call', () => {
     expect(error.fields).toEqual(fields)
   })
 
-  it('[148] says the reason phrase where the body is empty', () => {
+  it('[148] has the reason phrase where the body is empty', () => {
     expect(new ApiError(404, '').message).toBe('404: Not Found')
     expect(new ApiError(503, '').message).toBe('503: Service Unavailable')
     expect(new ApiError(599, '').message).toBe('599: Unknown')
   })
 
-  it('is told apart by its status', () => {
+  it('is identified by its status', () => {
     expect(isUnauthenticated(new ApiError(401, ''))).toBe(true)
     expect(isNotFound(new ApiError(404, ''))).toBe(true)
     expect(isConflict(new ApiError(412, ''))).toBe(true)

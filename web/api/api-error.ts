@@ -8,7 +8,7 @@ export class ApiError extends Error {
   /** The stable code of a problem document; undefined where another program answered. */
   readonly code: string | undefined
   readonly fields: readonly FieldProblem[]
-  /** What the message says after the status. */
+  /** The message without the status. */
   readonly detail: string
 
   constructor(status: number, body: string) {
@@ -45,7 +45,7 @@ export function isUnauthenticated(error: unknown): boolean {
   return hasStatus(error, 401)
 }
 
-/** The record that was asked for does not exist. */
+/** The requested record does not exist. */
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404)
 }

@@ -4,12 +4,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnauthenticated } from './api-error.ts'
 
-/** Searching leaves an answer for each intermediate text. */
+/** Short, since searching leaves an answer for each intermediate text. */
 const searchKeptMs = 5 * 60 * 1000
 
 /**
- * `onUnauthenticated` is called for every read or write that is refused because the sign-in has ended. Failed reads of the
- * first screen are shown as failed, without a second attempt when the screen is rendered.
+ * `onUnauthenticated` is called for every read or write that is refused because the sign-in has ended. Failed reads of
+ * the first screen are shown as failed, without a second attempt when the screen is rendered.
  */
 export function createCache(onUnauthenticated: () => void, isFirstScreen: () => boolean): QueryClient {
   const onError = (error: unknown) => {

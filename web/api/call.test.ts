@@ -51,7 +51,7 @@ function refuse(status: number, body = '') {
 }
 
 describe('a call', () => {
-  it('[140] asks for the cookies to go along', async () => {
+  it('[140] is made with the cookies', async () => {
     await call(getTag, { params: { id: 'x' } })
     expect(credentials).toBe('include')
   })
@@ -74,12 +74,12 @@ describe('a call', () => {
     expect(heard[1]?.headers['content-type']).toBeUndefined()
   })
 
-  it('sends half a character as the one that stands for what cannot be shown', async () => {
+  it('sends half of a surrogate pair as the replacement character', async () => {
     await call(getTag, { params: { id: 'half \ud83d' } })
     expect(heard[0]?.url).toBe('/api/tags/half%20%EF%BF%BD')
   })
 
-  it('knows by itself that no record has an id that no address can hold', async () => {
+  it('is not sent for an id that no address can contain', async () => {
     await expect(call(getTag, { params: { id: 'é'.repeat(2_000) } })).rejects.toThrow(
       '404: No record has so long an id.',
     )
@@ -93,24 +93,24 @@ describe('a call', () => {
     expect(heard[0]?.headers['if-match']).toBe('"7"')
   })
 
-  it('writes only the query values that it is given', () => {
+  it('sends only the given query values', () => {
     const query = { user: 'a&b', active: true, expert: undefined, limit: 1 }
     expect(addressOf(listSessions, { query })).toBe('/api/sessions?user=a%26b&active=true&limit=1')
   })
 
-  it('[147][148] raises what the server says', async () => {
+  it('[147][148] throws the message of the server', async () => {
     refuse(500, 'It broke')
     await expect(call(getTag, { params: { id: 'x' } })).rejects.toThrow('500: It broke')
     refuse(503)
     await expect(call(getTag, { params: { id: 'x' } })).rejects.toThrow('503: Service Unavailable')
   })
 
-  it('[149] raises a 401 like any other refusal', async () => {
+  it('[149] throws a 401 like any other refusal', async () => {
     refuse(401)
     await expect(call(getIdentity, {})).rejects.toThrow('401: Unauthorized')
   })
 
-  it('[150] can take a 401 on a read for an empty answer, and nothing else', async () => {
+  it('[150] can treat a 401 on a read as an empty answer, and no other status', async () => {
     refuse(401)
     expect(await callUnlessUnauthenticated(getIdentity, {})).toBeUndefined()
     refuse(403)
@@ -121,7 +121,7 @@ describe('a call', () => {
 describe('the cache', () => {
   const read = { queryKey: ['tags', 'x'], queryFn: () => call(getTag, { params: { id: 'x' } }) }
 
-  it('[143] tries a failed read once', async () => {
+  it('[143] does not repeat a failed read', async () => {
     refuse(500)
     await expect(
       createCache(
@@ -132,7 +132,7 @@ describe('the cache', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('[146] answers a second read by itself', async () => {
+  it('[146] answers a second read without a call', async () => {
     const cache = createCache(
       () => undefined,
       () => false,
@@ -142,7 +142,7 @@ describe('the cache', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('tells of a read that was refused because the sign-in is over, and of no other', async () => {
+  it('reports a read that was refused because the sign-in has ended, and no other', async () => {
     const onUnauthenticated = vi.fn()
     refuse(403)
     await expect(createCache(onUnauthenticated, () => false).fetchQuery(read)).rejects.toThrow('403')

@@ -1,4 +1,4 @@
-// The one way to the server: a call of a contract endpoint, with the cookies, answered by the contract's reader.
+// Calls to the server, all made here: an endpoint of the contract, with the cookies, read by the contract's reader.
 
 import { type Endpoint, fillPath, type Params, type PathParameter } from '#contract/endpoint.ts'
 import { searchOf } from '#contract/search-params.ts'
@@ -28,7 +28,7 @@ export function addressOf<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   input: Omit<Input<Path, Query, Body>, 'body'>,
 ): string {
-  // Endpoints without parameters have no params; their paths hold no braces to fill.
+  // Endpoints without parameters have no params; their paths contain no braces to fill.
   const params = (input.params ?? {}) as Params<Path>
   return fillPath(endpoint.path, params) + searchOf(input.query ?? {})
 }
@@ -65,7 +65,7 @@ export async function call<Path extends string, Query, Body, A>(
   return reply.answer
 }
 
-/** A read of which a 401 is an empty answer. By default it raises like any other refusal. */
+/** A read for which a 401 is an empty answer. Without this a 401 is thrown like any other refusal. */
 export async function callUnlessUnauthenticated<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
   input: Input<Path, Query, undefined>,
@@ -91,7 +91,7 @@ function headersOf(body: unknown, ifMatch: string | undefined): Record<string, s
   }
 }
 
-/** The answer to a request, whatever it says; rejects with a readable Error where there is none. */
+/** The answer to a request, whatever its status; rejects with a readable Error where there is none. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)

@@ -1,5 +1,5 @@
-// Listens for changes pushed by the server and marks what they touch as stale. One tab holds the connection and
-// tells the others, since a browser allows few connections to one server.
+// Listens for changes pushed by the server and marks the affected answers as stale. One tab has the connection and
+// informs the others, since a browser allows few connections to one server.
 
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -10,11 +10,13 @@ import { markAllStale, markStale } from './stale.ts'
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300
 
-/** A refused stream is opened again after a second, then after twice as long each time, up to a quarter of a minute. */
+/** A refused stream is opened again after a second, then after twice as long each time, up to 15 seconds. */
 const firstReopenMs = 1_000
 const maxReopenMs = 15_000
 
-/** Follows the changes until the returned function is called. `onRefused` is called when the server refuses the stream. */
+/**
+ * Follows the changes until the returned function is called. `onRefused` is called when the server refuses the stream.
+ */
 export function followChanges(client: QueryClient, onRefused: () => void): () => void {
   const stale = collectStale(client)
   const tabs = new BroadcastChannel('stoa-changes')
@@ -39,14 +41,14 @@ export function followChanges(client: QueryClient, onRefused: () => void): () =>
   return () => stop.abort()
 }
 
-/** Messages of the tab with the connection, beside the names of entities. */
+/** Messages of the tab with the connection, besides the names of entities. */
 const everything = '*'
 const interrupted = '!interrupted'
 const resumed = '!resumed'
 const behind = '!behind'
 const abreast = '!abreast'
 
-/** Collects names for a moment, then marks what is read of them as stale at once. */
+/** Collects names for a moment, then marks all their answers as stale at once. */
 function collectStale(client: QueryClient) {
   const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,8 +79,8 @@ function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
 }
 
 /**
- * Keeps the connection open until the signal. Says `interrupted` when it is lost, and `resumed` and `everything` when it
- * stands again, since changes may have been missed.
+ * Keeps the connection open until the signal is aborted. Sends `interrupted` when it is lost, and `resumed` and
+ * `everything` when it is open again, since changes may have been missed.
  */
 function holdConnection(
   signal: AbortSignal,

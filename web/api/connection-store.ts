@@ -1,4 +1,4 @@
-// Whether the server's changes reach this browser at the moment, and the marketplace's the server.
+// Whether changes of the server currently reach this browser, and those of the marketplace the server.
 
 import { useSyncExternalStore } from 'react'
 

@@ -16,8 +16,9 @@ export function useAnchor(keyText: string, at: string | undefined) {
 }
 
 /**
- * Opens a list at the row `at`. If the cached rows do not hold it, `read` replaces them by the rows around it. True until
- * the row is loaded or known not to be in the list. Each object is sought once: a new object with the same id seeks again.
+ * Opens a list at the row `at`. If the cached rows do not contain it, `read` replaces them by the rows around it. True
+ * until the row is loaded or known not to be in the list. Each object is sought once: a new object with the same id
+ * seeks again.
  */
 export function useSeek(
   at: { id: string } | undefined,

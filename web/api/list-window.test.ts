@@ -11,7 +11,7 @@ const page = (ids: string, next?: string, previous?: string) => ({
 })
 const idsOf = (list: { rows: readonly { id: string }[] }) => list.rows.map((row) => row.id).join('')
 
-describe('a stretch of rows', () => {
+describe('a range of loaded rows', () => {
   it('grows at its end and keeps its beginning', () => {
     const grown = append(page('cd', 'e', 'b'), page('ef', 'g', 'd'))
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['cdef', 'g', 'b'])
@@ -22,7 +22,7 @@ describe('a stretch of rows', () => {
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['abcd', 'e', undefined])
   })
 
-  it('holds a row once that moved between two reads', () => {
+  it('contains a row once that moved between two reads', () => {
     expect(idsOf(append(page('abc'), page('cd')))).toBe('abcd')
     expect(idsOf(prepend(page('bc'), page('ab')))).toBe('abc')
   })
@@ -44,7 +44,7 @@ describe('a stretch of rows', () => {
     expect(looks).toBe(0)
   })
 
-  it('grows twice from the same stretch alike', () => {
+  it('grows twice in the same way from the same range', () => {
     const list = page('ab')
     expect(idsOf(append(list, page('bc')))).toBe('abc')
     expect(idsOf(append(list, page('bc')))).toBe('abc')

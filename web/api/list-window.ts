@@ -26,10 +26,13 @@ export function prepend<Row extends { id: string }>(
 
 type Rows = readonly { id: string }[]
 
-/** The ids of the rows of the newest windows, passed on to the next window: appending a page takes constant time. */
+/**
+ * The ids of the rows of the newest windows, passed on to the next window, so that appending a page takes constant
+ * time.
+ */
 const idsOfRows = new WeakMap<Rows, Set<string>>()
 
-/** A row that moved between two reads is in both pages; its loaded position is kept. */
+/** A row that moved between two reads is in both pages; it keeps its loaded position. */
 function join<Row extends { id: string }>(
   rows: readonly Row[],
   page: readonly Row[],

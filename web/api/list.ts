@@ -1,5 +1,5 @@
-// Reading a list: a first page, then more pages at either end as the reader scrolls. When a change makes the list stale,
-// one page around the visible row replaces all pages, so that a refresh costs the same however far the reader scrolled.
+// Reading a list: a first page, then more pages at either end while scrolling. When a change makes the list stale, one
+// page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ type Way = 'next' | 'previous'
 type Place = { limit: number; at?: string | undefined; cursor?: string }
 
 export type List<Row> = {
-  /** Undefined before the first page has come. */
+  /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
   total: number | undefined
   isCapped: boolean
@@ -104,7 +104,7 @@ export function useList<Query, Row extends { id: string }>(
   }
 }
 
-/** Reads the first page before the list is drawn; a failure shows when it is. */
+/** Reads the first page before the list is rendered; the list reports a failure. */
 export function readListAhead<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,
@@ -117,7 +117,7 @@ export function readListAhead<Query, Row>(
   })
 }
 
-/** One page at the anchor. If the reader has scrolled out of this page meanwhile, it is read once more. */
+/** One page at the anchor. If the person has scrolled out of this page meanwhile, another page is read. */
 async function readAround<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   input: ListInput,
@@ -143,7 +143,7 @@ async function fetchPage<Query, Row>(
   return { rows: answer, ...readPageHeaders(headers) }
 }
 
-/** Through the cache, whose handler notices a lost sign-in; the page itself is not kept there. */
+/** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
 function readPage<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,

@@ -9,12 +9,12 @@ describe('the headers of a page', () => {
     expect(headers).toEqual({ next: 'a+b', previous: 'c', last: 'd', total: 123, isCapped: false })
   })
 
-  it('say when counting has stopped', () => {
+  it('mark a count that is a minimum', () => {
     const headers = readPageHeaders(new Headers({ 'X-Total-Count': '10,000+' }))
     expect(headers).toMatchObject({ total: 10_000, isCapped: true })
   })
 
-  it('may be absent or nonsense', () => {
+  it('may be absent or invalid', () => {
     expect(readPageHeaders(new Headers({ Link: 'nonsense', 'X-Total-Count': 'many' }))).toEqual({
       next: undefined,
       previous: undefined,

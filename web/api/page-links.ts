@@ -21,7 +21,7 @@ export function readPageHeaders(headers: Headers): PageHeaders {
   }
 }
 
-/** The cursors in a Link header by their relation; a link without a cursor leads nowhere. */
+/** The cursors in a Link header by their relation; links without a cursor are ignored. */
 function cursorsOf(link: string): Map<string, string> {
   const cursors = new Map<string, string>()
   for (const [, address = '', relation = ''] of link.matchAll(/<([^>]*)>\s*;\s*rel="?([a-z]+)"?/g)) {

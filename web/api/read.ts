@@ -12,16 +12,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { callForReply, type Input } from './call.ts'
 import { keyOf } from './query-key.ts'
 
-/** What is known of a read. `etag` names the version, for a later write. */
+/** The state of a read. `etag` identifies the version, for a later write. */
 export type ReadState<A> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; retry: () => void }
   | { state: 'ready'; data: A; etag: string | undefined; isStale: boolean }
 
 type ReadOptions = {
-  /** False holds the read back. */
+  /** False: the read is not made. */
   enabled?: boolean
-  /** Shows the answer to the previous input while the next is on its way. */
+  /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean
 }
 
@@ -53,7 +53,7 @@ export function useRead<Path extends string, Query, A>(
   return { state: 'loading' }
 }
 
-/** Reads ahead what is likely to be needed; a failure shows when it is. */
+/** Preloads an answer that is likely to be needed; its screen reports a failure. */
 export function prefetch<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, undefined, A>,
@@ -62,7 +62,7 @@ export function prefetch<Path extends string, Query, A>(
   return client.prefetchQuery(readOptions(endpoint, input))
 }
 
-/** For what a click is likely to need. */
+/** Preloads the answer for a likely click. */
 export function usePrefetch() {
   const client = useQueryClient()
   return useCallback(

@@ -32,13 +32,13 @@ function writing<Path extends string, Query, Body, A>(
   }
 }
 
-/** `write` rejects with an ApiError; `isWriting` while one is under way. */
+/** `write` rejects with an ApiError; `isWriting` while a write is in progress. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
   const mutation = useMutation(writing(useQueryClient(), endpoint))
   return { write: mutation.mutateAsync, isWriting: mutation.isPending }
 }
 
-/** The same for what outlives its screen. */
+/** The same for a write that may outlive its screen. */
 export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, Body, A>,

@@ -1,16 +1,16 @@
-// The frame of a chart, of constant size: its figure, a note on it, and the area of the drawing.
+// The frame of a chart, of constant size: its figure, a note, and the area of the drawing.
 
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ChartFrameProps = {
   label: string
-  /** What stands above the figure; the label where absent. */
+  /** The heading above the figure; the label where absent. */
   heading?: string
-  /** The figure and the note on it; undefined while loading. */
+  /** The figure and its note; undefined while loading. */
   value: string | undefined
   note: string | undefined
-  /** Against the period before. */
+  /** The change from the previous period. */
   change?: ReactNode
   children: ReactNode
 }

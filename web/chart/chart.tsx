@@ -14,32 +14,32 @@ import { type SharedPoint, useActivePoint } from './use-active-point.ts'
 export type Measure<Entry> = {
   label: string
   shape: 'bars' | 'line'
-  /** As read, and as said with its noun where that differs. */
+  /** As shown, and as read aloud with its noun where that differs. */
   value: (entry: Entry) => string
   said?: (entry: Entry) => string
-  /** As drawn; undefined where there is nothing to draw. */
+  /** The value to draw; undefined where there is none. */
   height: (entry: Entry) => number | undefined
   scale: (heights: number[]) => Scale
   tick: (height: number) => string
 }
 
-/** The units and the days of a series, from its first day until its last. */
+/** The unit and the days of a series, from the first until the last. */
 export type Span = { by: SeriesUnit; from: string; until: string }
 
 type ChartProps<Entry> = {
   measure: Measure<Entry>
-  /** What the chart is named after where several have the same measure. */
+  /** The name of the chart where several have the same measure. */
   of?: string
   series: readonly Entry[]
-  /** Of the period before, drawn behind; empty where there is none. */
+  /** Those of the previous period, drawn behind; empty where there are none. */
   previous?: readonly Entry[]
   /** Further entries that share its axis. */
   beside?: readonly Entry[]
   span: Span
-  /** The figure of the whole series, and against the period before. */
+  /** The figure of the whole series, and the change from the previous period. */
   whole: string
   change?: ReactNode
-  /** Where the rows of a unit are listed. */
+  /** The address of the rows of a unit. */
   hrefOf: (entry: Entry) => string
   hasSessions: boolean
   point: SharedPoint
@@ -132,7 +132,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
       </div>
       <div aria-hidden="true" className="flex justify-between pl-12">
         {dates.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three places, of which two may bear one date
+          // biome-ignore lint/suspicious/noArrayIndexKey: three labels, two of which may have the same date
           <span key={index}>{entry && sayShortly(entry.start, span.by)}</span>
         ))}
       </div>

@@ -1,4 +1,4 @@
-// The drawing of a chart, without words: grid, bars or line, and the active unit. It stretches to any size.
+// The drawing of a chart, without text: grid, bars or line, and the active unit. It stretches to any size.
 
 import { depthOf, type Scale } from './scale.ts'
 
@@ -8,11 +8,11 @@ type PlotProps = {
   heights: readonly (number | undefined)[]
   scale: Scale
   active: number | undefined
-  /** Those of the period before, drawn as a line behind. */
+  /** Those of the previous period, drawn as a line behind. */
   before: readonly (number | undefined)[]
 }
 
-/** Up to so many bars have a gap between them. */
+/** With more bars there is no gap between them. */
 const maxGapped = 120
 
 export function Plot({ shape, heights, scale, active, before }: PlotProps) {

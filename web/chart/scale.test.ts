@@ -21,11 +21,11 @@ test.each([
   expect(scaleOf(values).ticks).toEqual(ticks)
 })
 
-test('what is counted has whole numbers beside it', () => {
+test('the axis of a count has whole numbers', () => {
   expect(scaleOf([2], 1).ticks).toEqual([0, 1, 2])
 })
 
-test('every value has its place between top and bottom, whatever its size', () => {
+test('values of any size lie between top and bottom', () => {
   const value = fc
     .double({ min: -1e15, max: 1e15, noNaN: true })
     .filter((one) => one === 0 || Math.abs(one) > 1e-6)

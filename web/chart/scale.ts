@@ -23,7 +23,7 @@ function roundUp(size: number): number {
   return (steps.find((step) => step * power >= size) ?? 10) * power
 }
 
-/** How far below the top, from 0 to 100. */
+/** The distance below the top, from 0 to 100. */
 export function depthOf(value: number, { bottom, top }: Scale): number {
   return ((top - value) / (top - bottom)) * 100
 }

@@ -1,18 +1,18 @@
-// The active point of the charts of one period: the unit under the pointer, the finger or the keyboard. The first touch of a unit makes it
-// active, the second one follows its link.
+// The active point of the charts of one period: the unit under the pointer, the finger or the keyboard. The first touch
+// of a unit makes it active, the second one follows its link.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 type ActivePoint = { index: number; by: 'pointer' | 'touch' | 'key'; chart: string }
 
-/** What all charts of one period share: a point is active in each of them. */
+/** Shared by all charts of one period: a point is active in each of them. */
 export function useSharedPoint() {
   return useState<ActivePoint>()
 }
 
 export type SharedPoint = ReturnType<typeof useSharedPoint>
 
-/** `chart` names the chart among those that share the point. */
+/** `chart` identifies the chart among those that share the point. */
 export function useActivePoint(count: number, chart: string, [point, setPoint]: SharedPoint) {
   const own = point?.chart === chart ? point : undefined
   const touched = useRef<number>(undefined)

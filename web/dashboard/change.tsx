@@ -5,7 +5,7 @@ const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' }
 
-/** '▲ 4.2%'; 'new' where there was nothing before; '±0' where nothing changed. */
+/** '▲ 4.2%'; 'new' where the previous value was 0; '±0' without a change. */
 export function sayChange({ now, before, by = 'percent' }: ChangeOf): string {
   if (now === before) return '±0'
   const arrow = now > before ? '▲' : '▼'

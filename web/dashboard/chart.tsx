@@ -1,4 +1,4 @@
-// One chart of the dashboard: a measure of all sessions, with the period before behind it.
+// One chart of the dashboard: a measure of all sessions, with the previous period behind it.
 
 import { daysOf, type Series } from '#contract/dashboard.ts'
 import { Chart as ChartOverTime } from '#web/chart/chart.tsx'
@@ -11,7 +11,7 @@ import type { Period } from './period.ts'
 type ChartProps = {
   measure: DashboardMeasure
   series: Series
-  /** Of the period before; empty where there is none. */
+  /** Those of the previous period; empty where there are none. */
   previous: Series
   period: Period
   point: SharedPoint

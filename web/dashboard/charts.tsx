@@ -1,4 +1,4 @@
-// Sessions, revenue and AI share over time, with the period before behind them, and why they changed.
+// Sessions, revenue and AI share over time, with the previous period behind them, and the reasons for their changes.
 
 import { useEffect, useRef } from 'react'
 import type { ReadState } from '#web/api/read.ts'
@@ -62,7 +62,7 @@ function Body({ period, read }: Omit<ChartsProps, 'today'>) {
   )
 }
 
-/** Another period is another address of the same screen: keep the scroll position. */
+/** Another period changes the address of the same screen: the scroll position must stay. */
 function useStayingInPlace(search: string): void {
   const before = useRef(search)
   useEffect(() => {

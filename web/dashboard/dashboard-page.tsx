@@ -1,4 +1,4 @@
-// The eight figures of the marketplace, each a link to its rows, charts over time, and why they changed.
+// The eight figures of the marketplace, each a link to its rows, charts over time, and the reasons for their changes.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// Controls for the length, the unit and the end of the period, and for charts or a table: links, since the address holds all state.
+// Controls for the length, the unit and the end of the period, and for charts or a table: links, since the address
+// contains all state.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'

@@ -31,7 +31,7 @@ test.each([
   expect(readPeriod(search, today)).toEqual(readPeriod('', today))
 })
 
-test('a unit that the length cannot be shown in is passed over', () => {
+test('a unit that does not fit the length is ignored', () => {
   expect(readPeriod('?range=3y&by=day', today)).toMatchObject({ range: '3y', by: 'week' })
 })
 
@@ -48,7 +48,7 @@ const choices = fc
   })
   .filter(({ range, by }) => hasUnit(range, by))
 
-test('an address leads back to the period that it was made of', () => {
+test('the address of a period is read as the same period', () => {
   fc.assert(
     fc.property(choices, (choice) => {
       const period = readPeriod(searchOf(periodPath(choice)), today)
@@ -58,7 +58,7 @@ test('an address leads back to the period that it was made of', () => {
   )
 })
 
-test('periods follow upon each other without a gap, up to the present', () => {
+test('periods follow each other without a gap, up to the present', () => {
   fc.assert(
     fc.property(choices, (choice) => {
       const period = readPeriod(searchOf(periodPath(choice)), today)
@@ -72,7 +72,7 @@ test('periods follow upon each other without a gap, up to the present', () => {
   )
 })
 
-test('the period before the present one leads back to it', () => {
+test('the period after the previous one is the present one', () => {
   const present = readPeriod('?range=4w', today)
   const before = readPeriod(searchOf(periodPath(earlier(present))), today)
   expect(before).toMatchObject({ from: '2026-09-27', until: '2026-10-24' })

@@ -1,5 +1,5 @@
-// The stretch of time that the charts show, as the address of the dashboard names it: how long, in which units, and
-// until when where that is not the present. Always whole units, so that each holds all the sessions of its days.
+// The period of the charts, as in the address of the dashboard: its length, its unit, and its end unless that is the
+// present. It always consists of whole units, so that each contains all sessions of its days.
 
 import * as v from 'valibot'
 import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
@@ -24,13 +24,13 @@ const lengths: Record<Range, Partial<Record<SeriesUnit, number>>> = {
   '3y': { week: 156, month: 36 },
 }
 
-/** What an address may say. `to` is a day of the last unit; the present one where absent. */
+/** The choices in an address. `to` is a day of the last unit; the present one where absent. */
 export type Choice = {
   range: Range
   by: SeriesUnit
   to: string | undefined
   view: 'charts' | 'table'
-  /** What explains the change, and of which figure. */
+  /** By what the change is explained, and of which figure. */
   why: Breakdown
   of: Explained
 }
@@ -39,7 +39,7 @@ export type Period = Choice & {
   /** First and last day. */
   from: string
   until: string
-  /** The first day of the period before, of as many units; undefined where that is before the days of the calendar. */
+  /** The first day of the previous period of as many units; undefined where that is before the calendar's first day. */
   before: string | undefined
 }
 
@@ -52,7 +52,7 @@ const initial: Choice = {
   of: 'revenue',
 }
 
-/** What is not understood counts as absent. */
+/** Invalid parameters count as absent. */
 export function readPeriod(search: string, today: string): Period {
   const given = new URLSearchParams(search)
   const range = ranges.find((one) => one === given.get('range')) ?? initial.range

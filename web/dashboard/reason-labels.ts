@@ -1,4 +1,4 @@
-// What the breakdowns of a change, and the figures that change, are called.
+// The labels of the breakdowns of a change, and of the figures that change.
 
 import type { Breakdown, Explained } from '#contract/contributors.ts'
 

@@ -1,4 +1,4 @@
-// The figures of a contributor: exact texts to be read, and numbers to compare and to draw.
+// The figures of a contributor: exact texts to show, and numbers to compare and to draw.
 
 import type { Contributors, Explained } from '#contract/contributors.ts'
 import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
@@ -35,7 +35,7 @@ export function partsOf(sums: Sums, of: Explained) {
 }
 
 function negated(amount: Decimal): Decimal {
-  // A decimal with another sign is a decimal.
+  // A decimal with another sign is still a decimal.
   return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal
 }
 

@@ -1,4 +1,4 @@
-// The contributors to a change as a table: the whole first, then each line's part, which leads to its sessions.
+// The contributors to a change as a table: the whole first, then the part of each, with a link to its sessions.
 
 import type { Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -57,7 +57,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   )
 }
 
-/** Phones show what it came to, and the change. */
+/** Phones only show the value and the change. */
 const withRoom = ['Before', 'Change, %']
 const cell = 'border-b border-line px-2 py-1.5 first:pl-0'
 
@@ -92,7 +92,7 @@ function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
   )
 }
 
-/** To the right of the middle what rose, to the left what fell. */
+/** A rise to the right of the middle, a fall to the left. */
 function Bar({ part }: { part: number }) {
   const width = `${Math.abs(part) * 50}%`
   return (
@@ -106,7 +106,7 @@ function Bar({ part }: { part: number }) {
   )
 }
 
-/** Its sessions of this period, or of the one before where it has none any more. */
+/** Its sessions of this period, or of the previous one if there are none left. */
 function hrefOf(
   { kind, id, sessions }: Contributor,
   { from, until }: Period,

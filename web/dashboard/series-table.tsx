@@ -1,4 +1,4 @@
-// The charts in figures: one row a unit, the latest first, each leading to its sessions.
+// The charts as figures: one row for each unit, the latest first, with a link to its sessions.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 

@@ -1,4 +1,4 @@
-// One figure of the dashboard, and its shape while it loads.
+// One figure of the dashboard, and its skeleton.
 
 import type { LucideIcon } from 'lucide-react'
 import { Link } from '#web/router/link.tsx'
@@ -11,7 +11,7 @@ type StatCardProps = {
   note: string
   href: string
   Icon: LucideIcon
-  /** Of the period, against the one before. */
+  /** From the previous period to this one. */
   change: ChangeOf | undefined
   period: string
 }

@@ -1,10 +1,10 @@
-// The series of the charts, and that of the period before, in one call.
+// The series of the charts, and that of the previous period, in one call.
 
 import { getSeries, type Series } from '#contract/dashboard.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import type { Period } from './period.ts'
 
-/** `previous` is empty where the calendar does not reach so far back. */
+/** `previous` is empty where it would begin before the calendar's first day. */
 export type TwoSeries = { series: Series; previous: Series }
 
 export function useSeries({ by, from, until, before }: Period): ReadState<TwoSeries> {

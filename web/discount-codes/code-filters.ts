@@ -1,4 +1,4 @@
-// What discount codes can be filtered by.
+// The filters of discount codes.
 
 import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 

@@ -33,7 +33,7 @@ describe('the percentage', () => {
     },
   )
 
-  test('[125] is always something that the server takes, or refused', () => {
+  test('[125] is always accepted by the server, or refused in the form', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.double().map(String),
@@ -61,25 +61,25 @@ describe('the expiration', () => {
     expect(isoOf(read?.seconds)).toBe('2026-12-24T22:59:59.000Z')
   })
 
-  test('stays the instant it was where nothing was typed, the second of two that look alike too', () => {
+  test('is unchanged where nothing was typed, even if it is the second of two equal local times', () => {
     const second = codeAt('2026-10-25T01:30:00Z')
     expect(readExpiration(valuesOf(second, zone), second, zone)).toEqual(second.expirationDate)
   })
 
-  test('stays where no date input can show it', () => {
+  test('is unchanged where no date input can show it', () => {
     const late = codeAt('9999-12-31T23:30:00Z')
     expect(readExpiration(valuesOf(late, zone), late, zone)).toEqual(late.expirationDate)
   })
 
   test.each([undefined, null, 'soon', { seconds: 'x' }])(
-    '[121] is missing where the document says %j',
+    '[121] is missing where the document contains %j',
     (raw) => {
       const bare = discountCodes.read({ id: 'X', expirationDate: raw })
       expect(readExpiration(valuesOf(bare, zone), bare, zone)).toBeUndefined()
     },
   )
 
-  test('without one before, holds to the end of the day that is picked', () => {
+  test('is the end of the chosen day where there was none before', () => {
     const bare = discountCodes.read({ id: 'X' })
     const read = readExpiration({ ...valuesOf(bare, zone), date: '2026-07-01' }, bare, zone)
     expect(isoOf(read?.seconds)).toBe('2026-07-01T21:59:59.000Z')

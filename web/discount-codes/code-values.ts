@@ -1,4 +1,4 @@
-// Converts between the three texts of the form and the saved values: a whole percentage and a timestamp.
+// Converts between the three texts of the form and the stored values: a whole percentage and a timestamp.
 
 import type { DiscountCode, DiscountCodeBody } from '#contract/discount-codes.ts'
 import { isPercentage, maxPercentage, minPercentage } from '#contract/percentage.ts'
@@ -7,7 +7,7 @@ import { toInstant, toLocalTime } from './zoned-time.ts'
 
 export type CodeValues = { percentageDiscount: string; date: string; time: string }
 
-/** A code without a date gets the end of the day that is picked, so that it holds on that day. */
+/** A code without a date gets the end of the chosen day, so that it is valid on that day. */
 const endOfDay = '23:59:59'
 
 export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
@@ -19,7 +19,7 @@ export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, z
   }
 }
 
-/** The percentage that the input stands for, its fraction cut off; or what is wrong with it. */
+/** The percentage that was typed, without its fraction, or the problem with it. */
 export function readPercentage(input: string): { value: number } | { problem: string } {
   if (input.trim() === '') return { problem: 'Percentage is required.' }
   const value = Math.trunc(Number(input)) + 0
@@ -30,8 +30,8 @@ export function readPercentage(input: string): { value: number } | { problem: st
 }
 
 /**
- * The instant that date and time of day stand for. Where neither was touched it is the code's own, whatever the
- * clocks of the zone did. Undefined where the date is missing or one of them is not complete.
+ * The instant of the date and time of day. If neither was changed it is the code's own instant, even in a changed hour
+ * of the clocks. Undefined where the date is missing or one of them is incomplete.
  */
 export function readExpiration(values: CodeValues, code: DiscountCode, zone: string): Timestamp | undefined {
   const before = valuesOf(code, zone)
@@ -41,7 +41,7 @@ export function readExpiration(values: CodeValues, code: DiscountCode, zone: str
   return seconds === undefined ? undefined : { seconds, nanoseconds: 0 }
 }
 
-/** What is sent: always whole seconds. */
+/** The body of the call: always whole seconds. */
 export function bodyOf(id: string, percentageDiscount: number, expiration: Timestamp): DiscountCodeBody {
   return { id, percentageDiscount, expirationDate: { seconds: expiration.seconds, nanoseconds: 0 } }
 }

@@ -1,13 +1,13 @@
-// Dates and times of day as clocks in a zone show them, and the instants that they stand for. Pure; whole seconds.
+// Dates and times of day as clocks in a zone show them, and the instants that they mean. Pure; whole seconds.
 //
-// Clocks that go forward skip some local times: one that is skipped stands for the instant that would have borne it
-// had the clocks not moved, so 02:30 in a skipped hour means 03:30. Clocks that go back show some local times twice:
-// such a one stands for the first. RFC 5545 and JavaScript's Temporal decide the same.
+// Clocks that go forward skip some local times: a skipped one means the instant that it would have meant if the clocks
+// had not moved, so 02:30 in a skipped hour means 03:30. Clocks that go back show some local times twice: such a one
+// means the first. RFC 5545 and JavaScript's Temporal have the same rule.
 
 /** As <input type="date"> and <input type="time" step="1"> spell them: '2026-10-25' and '02:30:00'. */
 export type LocalTime = { date: string; time: string }
 
-/** What is peculiar about a local time in a zone, if anything is. */
+/** Whether a local time is skipped or shown twice in a zone. */
 export type Peculiarity = 'skipped' | 'twice' | undefined
 
 const daySeconds = 86_400
@@ -57,7 +57,7 @@ export function toLocalTime(epochSeconds: number, zone: string): LocalTime | und
   return { date, time: time.slice(0, 8) }
 }
 
-/** The instant of a local time in whole seconds since the epoch; undefined for what is no date or no time of day. */
+/** The instant of a local time in whole seconds since the epoch; undefined for an invalid date or time of day. */
 export function toInstant({ date, time }: LocalTime, zone: string): number | undefined {
   const reading = readingOf(date, time)
   if (reading === undefined) return undefined
@@ -75,7 +75,7 @@ export function peculiarityOf({ date, time }: LocalTime, zone: string): Peculiar
   return found.length === 2 && before !== after ? 'twice' : undefined
 }
 
-/** The instants at which the clock would show the reading if it stayed as it was a day before, or is a day after. */
+/** The instants of the reading with the clock's offset of the day before, and of the day after. */
 function candidatesOf(reading: number, zone: string): { before: number; after: number } {
   const before = reading - offsetAt(reading - daySeconds, zone)
   const after = reading - offsetAt(reading + daySeconds, zone)
@@ -91,6 +91,6 @@ function readingOf(date: string, time: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return undefined
   const milliseconds = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
   if (Number.isNaN(milliseconds)) return undefined
-  // Date.parse takes the 31st of April for the 1st of May.
+  // Date.parse reads 31 April as 1 May.
   return new Date(milliseconds).toISOString().startsWith(date) ? milliseconds / 1000 : undefined
 }

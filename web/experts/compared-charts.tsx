@@ -1,4 +1,4 @@
-// A chart of each figure for each expert; those of one figure share their axes, and all of them one crosshair.
+// A chart of each figure for each expert; those of one figure share their axes, and all share one crosshair.
 
 import type { Comparison } from '#contract/comparison.ts'
 import { Chart } from '#web/chart/chart.tsx'

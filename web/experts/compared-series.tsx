@@ -1,4 +1,5 @@
-// The charts in figures: one table for each figure, a row a unit, the latest first, each figure a link to its sessions.
+// The charts as figures: one table for each figure, with one row for each unit, the latest first, and links to
+// sessions.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
@@ -22,7 +23,7 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
   const { experts, by } = comparison
   const units = experts[0]?.series.map(({ start }) => start) ?? []
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the section around it has a heading, this is the part that scrolls
+    // biome-ignore lint/a11y/useSemanticElements: the section around it has a heading, this element scrolls
     <div
       role="group"
       aria-label={`Table of ${measure.label.toLowerCase()}`}

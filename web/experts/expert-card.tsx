@@ -1,4 +1,4 @@
-// One expert at a glance; the whole card leads to the expert's page.
+// One expert in short; the whole card links to the expert's page.
 
 import { formatRate } from '#contract/money.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 export const cardHeightPx = 212
 
-/** What fits the card: the rest is on the expert's page. */
+/** As many as fit the card; the page of the expert shows all. */
 const shownTags = 8
 const shownCharacters = 300
 

@@ -1,4 +1,4 @@
-// The experts as cards, ordered by name, rate or rating.
+// The experts as cards, sorted by name, rate or rating.
 
 import { expertsScreen, getUser } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'

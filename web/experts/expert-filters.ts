@@ -1,4 +1,4 @@
-// What experts can be filtered by.
+// The filters of experts.
 
 import { choiceFilter, daysFilter, type FilterDefinition, tagFilter } from '#web/list/filter-definitions.ts'
 
@@ -11,7 +11,7 @@ export const expertFilters: readonly FilterDefinition[] = [
   daysFilter('Last login'),
 ]
 
-/** Those of the table, whose figures are about a period. */
+/** Those of the table, whose figures have a period. */
 export const tableFilters: readonly FilterDefinition[] = [
   daysFilter('Period', ['slotFrom', 'slotUntil']),
   ...expertFilters,

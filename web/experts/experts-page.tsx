@@ -1,4 +1,4 @@
-// The experts of the marketplace, found by tag, by AI sessions or by a text: as cards, or as a table of what they come to.
+// The experts of the marketplace, filtered by tag, AI sessions or text: as cards, or as a table of their figures.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { expertTableScreen } from '#contract/experts.ts'

@@ -1,4 +1,4 @@
-// One figure of an expert, a link to the sessions that make it up; a dash where there is nothing to tell.
+// One figure of an expert, a link to its sessions; a dash where it is undefined.
 
 import type { ExpertFigures } from '#contract/experts.ts'
 import { formatCount } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-// What is told of an expert's sessions: each figure in words, and the sessions that make it up.
+// The figures of an expert's sessions: each as text, with its sessions.
 
 import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -7,18 +7,18 @@ import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
 
-/** The days of the slots; an end that is absent is open. */
+/** The days of the slots; an absent end is open. */
 export type Days = { from: string | undefined; until: string | undefined }
 
 export type Figure = {
   key: Exclude<SortKeyOf<ExpertsSelection>, 'name'>
   label: string
-  /** As read; undefined where there is nothing to tell. */
+  /** As shown; undefined where the figure is undefined. */
   value: (figures: ExpertFigures) => string | undefined
-  /** How many sessions a rate is about, of how many. */
+  /** The number of sessions behind a rate. */
   count?: (figures: ExpertFigures) => number
   note: (figures: ExpertFigures) => string
-  /** Which of the expert's sessions it is about. */
+  /** The filters of its sessions. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -80,7 +80,7 @@ export const expertFigures: readonly Figure[] = [
   },
 ]
 
-/** Exactly the sessions behind a figure. */
+/** The address of exactly the sessions behind a figure. */
 export function rowsOf({ filters }: Figure, expert: string, days: Days): string {
   return sessionsPath({ ...filters, expert, ...days })
 }

@@ -1,4 +1,4 @@
-// A text on one line, on phones on three. One that is cut off ends in a button for the rest.
+// A text on one line, on phones on three. If it is cut off, it ends in a button that shows the rest.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 

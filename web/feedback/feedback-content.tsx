@@ -1,4 +1,4 @@
-// One piece of feedback in full, in a dialog or beside the list.
+// One entry of feedback in full, in a dialog or beside the list.
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { IdBadge } from '#web/shared/id-badge.tsx'

@@ -1,4 +1,4 @@
-// One piece of feedback over the page.
+// A dialog with one entry of feedback.
 
 import type { ListedFeedback } from '#contract/feedback.ts'
 import { Button } from '#web/ui/button.tsx'

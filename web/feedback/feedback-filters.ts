@@ -1,4 +1,4 @@
-// What feedback can be filtered by. Its session and its email are set by links from elsewhere.
+// The filters of feedback. Those by session and email are set by links elsewhere.
 
 import {
   daysFilter,

@@ -8,7 +8,7 @@ import { usePrefetch } from '#web/api/read.ts'
 import { sessionPath, userPath } from '#web/paths.ts'
 import { inRow, TextLink } from '#web/ui/text-link.tsx'
 
-/** The link stands where a user has the address that the feedback was left under. */
+/** Only a link where a user has the email address of the feedback. */
 export function UserOf({
   feedback: { userId },
   children,

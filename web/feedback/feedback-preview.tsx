@@ -1,4 +1,4 @@
-// One piece of feedback beside the list.
+// One entry of feedback beside the list.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { useRead } from '#web/api/read.ts'
@@ -11,7 +11,7 @@ import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
 type FeedbackPreviewProps = {
   id: string
-  /** The row of the list, which knows more names. */
+  /** The row of the list, which contains more names. */
   row: ListedFeedback | undefined
   terms: readonly string[]
 }

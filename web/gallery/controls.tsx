@@ -1,4 +1,4 @@
-// Fields of forms and filters, each empty, filled, wrong, read only.
+// Fields of forms and filters: empty, filled, invalid, read-only.
 
 import { useState } from 'react'
 import { Chip } from '#web/ui/chip.tsx'

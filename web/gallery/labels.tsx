@@ -1,4 +1,4 @@
-// What names and qualifies: badges, statuses, avatars, instants, marked words, facts.
+// Labels: badges, statuses, avatars, instants, highlighted words, facts.
 
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'

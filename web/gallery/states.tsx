@@ -1,4 +1,4 @@
-// Nothing to show: empty, failed, not found, loading.
+// Screens without content: empty, failed, not found, loading.
 
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState, NotFoundState } from '#web/ui/states.tsx'

@@ -1,4 +1,4 @@
-// The filters of the activity: which entity, by whom, and the record that a link has named.
+// The filters of the activity: entity, author, and the record that a link has named.
 
 import type { ActivityQuery } from '#contract/activity.ts'
 import { listActors } from '#contract/activity.ts'
@@ -22,7 +22,7 @@ const periods = [
   { value: 'month', label: 'This month', from: 'month', until: 'month' },
 ] as const
 
-/** Undefined where the address states other days, or none. */
+/** Undefined where the address contains other days, or none. */
 function periodOf({ from, until }: ActivityQuery) {
   return periods.find((one) => one.from === from && one.until === until)?.value
 }

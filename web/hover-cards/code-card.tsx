@@ -1,4 +1,4 @@
-// A discount code in a few words.
+// The card of a discount code.
 
 import { getDiscountCode } from '#contract/discount-codes.ts'
 import { useRead } from '#web/api/read.ts'

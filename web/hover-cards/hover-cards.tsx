@@ -1,5 +1,6 @@
-// A small card beside each link to a person, a session, a tag or a code, while the pointer or the focus rests on it. One for the
-// page: links know nothing of it. It says what the link is about and holds nothing to click, so that keyboards miss nothing.
+// A small card at each link to a person, a session, a tag or a code, while the pointer or the focus is on it. There is
+// one for the page, and links have no code for it. It contains nothing to click, so that people with keyboards miss
+// nothing.
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { matchPath } from '#web/router/match-path.ts'
@@ -39,7 +40,7 @@ function cardOf({ pathname }: HTMLAnchorElement) {
   return undefined
 }
 
-/** None for what the page or the preview on it shows already. */
+/** False for records that the page or the preview on it already shows. */
 function hasCard(link: HTMLAnchorElement): boolean {
   const found = cardOf(link)
   const isShown =

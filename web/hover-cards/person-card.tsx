@@ -1,4 +1,4 @@
-// A person in a few words.
+// The card of a person.
 
 import { formatRate } from '#contract/money.ts'
 import { getUser, isExpert, ratingsOf, userName } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-// A session in a few words.
+// The card of a session.
 
 import { formatPrice } from '#contract/money.ts'
 import { getSession, isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'
@@ -9,7 +9,7 @@ import { SlotTime } from '#web/shared/slot-time.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** More than two lines can show. */
+/** More characters than two lines can show. */
 const shownLength = 200
 
 export function SessionCard({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-// A tag in a few words.
+// The card of a tag.
 
 import { getTag, tagLabel } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'

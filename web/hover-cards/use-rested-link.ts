@@ -1,5 +1,5 @@
-// The link on which the pointer or the focus has rested for a while. It is left by moving away from it and from its card, by
-// Escape, a click, or scrolling.
+// The link on which the pointer or the focus has been for a while. It ends when these leave the link and its card, with
+// Escape, with a click, or by scrolling.
 
 import { useEffect, useState } from 'react'
 
@@ -7,10 +7,10 @@ const showMs = 500
 /** Long enough to move from the link to the card. */
 const hideMs = 150
 
-/** Not rows and cards, which are one link each and show the same themselves, nor what has a tooltip of its own. */
+/** Not rows and cards, which are one link each and show the same themselves, nor links with a tooltip. */
 const links = 'main a[href]:not(.row-link, .card-link, [data-tip], [aria-keyshortcuts])'
 
-/** `hasCard`: whether there is something to say of a link. */
+/** `hasCard`: whether a link has a card. */
 export function useRestedLink(
   hasCard: (link: HTMLAnchorElement) => boolean,
   cardId: string,
@@ -30,14 +30,14 @@ export function useRestedLink(
       }, afterMs)
     }
     const leave = (event: Event) => {
-      // Escape takes only the card away, not what the page would take away.
+      // Escape only closes the card, not a dialog or preview of the page.
       if (present && event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation()
       rest(undefined, 0)
     }
     const linkAt = (target: EventTarget | null) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>(links) : null
       if (!link || !hasCard(link)) return undefined
-      // The tooltip leaves it alone.
+      // The tooltip ignores a link with this attribute.
       link.dataset.card = ''
       return link
     }
@@ -53,7 +53,7 @@ export function useRestedLink(
     }
     const stop = new AbortController()
     const { signal } = stop
-    // Captured: before the tooltip hears of it.
+    // Captured, to run before the tooltip's listener.
     addEventListener('pointermove', onMove, { passive: true, signal, capture: true })
     addEventListener('focusin', onFocus, { signal, capture: true })
     for (const name of ['pointerdown', 'scroll', 'popstate', 'keydown', 'focusout'])

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Identity } from '#contract/identity.ts'
 
-/** 'expired': the server refuses, but the page stays, so that unsaved text survives a second sign-in. */
+/** 'expired': the server refuses the sign-in, but the page stays, so that unsaved text survives a new sign-in. */
 export type IdentityState =
   | { state: 'loading' }
   | { state: 'failed'; error: Error }
@@ -32,7 +32,7 @@ export function useIdentityState(): IdentityState {
   return useSyncExternalStore(subscribeToIdentity, identityState)
 }
 
-/** The account in whose name the page is shown. Only for what is shown to somebody signed in. */
+/** The account for which the page is shown. Only for components that are shown to a signed-in person. */
 export function useIdentity(): Identity {
   const state = useIdentityState()
   if (state.state === 'signed-in' || state.state === 'expired') return state.identity

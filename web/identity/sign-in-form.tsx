@@ -75,7 +75,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
             type="password"
             name="password"
             required
-            // The email address is known: the reader only types the password.
+            // The email address is known: the person only types the password.
             autoFocus={initialEmail !== ''}
             data-autofocus={initialEmail !== ''}
             autoComplete="current-password"

@@ -1,4 +1,4 @@
-// The whole page while nobody is signed in, whatever its address; the address stays for afterwards.
+// The whole page while nobody is signed in, at any address; the address stays for afterwards.
 
 import { companyDomain } from '#web/ui/settings.ts'
 import { SignInForm } from './sign-in-form.tsx'

@@ -10,7 +10,7 @@ import { tellOtherTabs } from './other-tabs.ts'
 
 let starting: Promise<void> = Promise.resolve()
 
-/** Resolves when the record of the latest sign-in has been started, or has failed to. */
+/** Resolves when the record of the latest sign-in has been started, or could not be. */
 export function recordStarted(): Promise<void> {
   return starting
 }
@@ -25,14 +25,14 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
   }
 }
 
-/** A page in use stays, and asks to sign in again: nobody knows whether the same person is still signed in. */
+/** A page in use stays, and requires a new sign-in: it is unknown whether the same person is still signed in. */
 function fail(error: Error): void {
   const { state } = identityState()
   if (state === 'loading' || state === 'failed') setIdentityState({ state: 'failed', error })
   else expire()
 }
 
-/** For signs that the sign-in is no longer valid, such as a refused stream of changes. */
+/** For indications that the sign-in is no longer valid, such as a refused stream of changes. */
 export async function checkSignIn(): Promise<void> {
   try {
     if (!(await callUnlessUnauthenticated(getIdentity, {}))) expire()
@@ -41,7 +41,7 @@ export async function checkSignIn(): Promise<void> {
   }
 }
 
-/** Rejects with what the identity provider says. */
+/** Rejects with the message of the identity provider. */
 export async function signInWith(client: QueryClient, credentials: Credentials): Promise<void> {
   const identity = await call(signIn, { body: credentials })
   welcome(client, identity)
@@ -53,7 +53,7 @@ type SignedIn = Extract<ReturnType<typeof identityState>, { state: 'signed-in' }
 
 /**
  * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache
- * holds only what was read ahead for this account.
+ * contains only preloaded answers for this account.
  */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
   const before = identityState()
@@ -68,7 +68,7 @@ export function leave(client: QueryClient): void {
   client.clear()
 }
 
-/** The server has refused a read or a write: the page stays, and asks to sign in again. */
+/** The server has refused a read or a write: the page stays, and requires a new sign-in. */
 export function expire(): void {
   const before = identityState()
   if (before.state === 'signed-in') setIdentityState({ state: 'expired', identity: before.identity })

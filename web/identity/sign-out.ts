@@ -1,4 +1,4 @@
-// Signing out: end the record of this sign-in, then the sign-in itself, then forget everything that was read.
+// Signing out: ends the record of this sign-in, then the sign-in itself, then clears all answers that were read.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts'
@@ -11,10 +11,10 @@ import { identityState } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { leave, recordStarted } from './sign-in.ts'
 
-/** The next step begins after this time at the latest. */
+/** After this time at the latest, the next step begins. */
 const patienceMs = 10_000
 
-/** Never rejects: a step that fails, or that the server does not answer, does not stop the next. */
+/** Never rejects: a step that fails, or that the server does not answer, does not prevent the next one. */
 export async function signOut(client: QueryClient): Promise<void> {
   await inTime(endRecord(), undefined)
   const isEnded = await inTime(endSignIn(), false)

@@ -1,10 +1,11 @@
-// The name of a pressed key as shortcuts spell it.
+// The name of a pressed key, as in the list of shortcuts.
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * 'j', '?', 'Space', 'Control+k', 'Shift+ArrowDown'. A letter is lower case whatever Caps Lock says, and of a keyboard in
- * another script the Latin one at its place. Shift is not named where it only makes another character, such as '?'.
+ * 'j', '?', 'Space', 'Control+k', 'Shift+ArrowDown'. A letter is in lower case even with Caps Lock; for a keyboard with
+ * another script it is the Latin letter in the same position. Shift is left out where it only changes the character, as
+ * in '?'.
  */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
   const latin = /^[ -~]+$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
@@ -19,7 +20,7 @@ export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
   return held.join('') + name
 }
 
-/** A key that only changes others. */
+/** A key that only modifies others. */
 export function isModifier(key: string): boolean {
   return ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(key)
 }

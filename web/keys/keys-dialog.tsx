@@ -1,4 +1,4 @@
-// All shortcuts, and the switch that turns single keys off.
+// All keyboard shortcuts, and the switch that turns single keys off.
 
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'

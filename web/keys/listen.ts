@@ -1,4 +1,4 @@
-// Listens for keys. What they do is loaded with the first one, or ahead when the browser has time.
+// Listens for keys. The code for them is loaded with the first one, or when the browser is idle.
 
 let press: ((event: KeyboardEvent) => void) | undefined
 
@@ -10,7 +10,7 @@ export async function loadKeys(): Promise<void> {
 export function listenToKeys(): () => void {
   const hear = (event: KeyboardEvent) => {
     if (press) press(event)
-    // Where they cannot be loaded the key does nothing, and the next one tries again.
+    // If it cannot be loaded the key does nothing, and the next one tries again.
     else
       loadKeys().then(
         () => press?.(event),

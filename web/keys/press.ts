@@ -1,10 +1,10 @@
-// What a pressed key does: nothing while something is typed or a dialog is open, else what its shortcut says.
+// The effect of a pressed key: none while typing or while a dialog is open, else that of its shortcut.
 
 import { isModifier, keyName } from './key-name.ts'
 import { shortcutGroups } from './shortcuts.ts'
 import { usesSingleKeys } from './single-keys.ts'
 
-/** The second key of two must follow within this time. */
+/** The second of two keys must follow within this time. */
 const patienceMs = 1_500
 
 const shortcuts = new Map(
@@ -29,7 +29,7 @@ export function press(event: KeyboardEvent): void {
   if (shortcut?.run()) event.preventDefault()
 }
 
-/** In a field, or in a list of choices, where letters look for a choice. */
+/** In a field, or in a list of choices, where letters search for a choice. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (

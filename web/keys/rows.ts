@@ -1,15 +1,15 @@
-// Moves the focus among the rows of the list on the screen. A row is an element with data-row; what takes the focus is its
-// first link, or the row itself where it leads nowhere.
+// Moves the focus among the rows of the list on the screen. A row is an element with data-row; the focus goes to its
+// first link, or to the row itself if it is not a link.
 
 import { focusRow, rowTarget } from '#web/table/focus-row.ts'
 import { activate } from '#web/ui/activate.ts'
 
 type Way = 'next' | 'previous' | 'below' | 'above'
 
-/** Only while nothing else that takes the arrow keys has the focus. */
+/** Only while no other element that uses the arrow keys has the focus. */
 const arrowWays: readonly Way[] = ['below', 'above']
 
-/** False where there is no row to go to, and for an arrow that something else takes. */
+/** False where there is no row to go to, and for an arrow key that another element uses. */
 export function moveAmongRows(way: Way): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]:not(aside *)')]
   const present = rows.findIndex((row) => row.contains(document.activeElement))
@@ -20,13 +20,13 @@ export function moveAmongRows(way: Way): boolean {
   return next !== undefined || (isArrow && present >= 0)
 }
 
-/** Acts on what has the key as its shortcut in the row that has the focus; false while something within the row has it. */
+/** Activates the element with this shortcut in the focused row; false while an element within the row has the focus. */
 export function pressInRow(key: string): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]')
   return row !== null && row !== undefined && rowTarget(row) === document.activeElement && activate(key, row)
 }
 
-/** A row that leads nowhere is previewed; a link needs nothing more than the key itself. */
+/** A row without a link is previewed; a link handles the key itself. */
 export function openRow(): boolean {
   return document.activeElement?.hasAttribute('data-row') === true && pressInRow('Space')
 }
@@ -35,7 +35,7 @@ function isFree(): boolean {
   return document.activeElement === null || document.activeElement.matches('body, main, h1, [data-skip]')
 }
 
-/** In a grid the row below is as many cards away as stand side by side. */
+/** In a grid the row below is as many cards away as fit on one line. */
 function stepOf(way: Way, rows: readonly HTMLElement[], present: number): number {
   const step = arrowWays.includes(way) ? besideEachOther(rows, present) : 1
   return way === 'previous' || way === 'above' ? -step : step
@@ -47,7 +47,7 @@ function besideEachOther(rows: readonly HTMLElement[], present: number): number 
   return list.filter((row) => row.getBoundingClientRect().top === first?.getBoundingClientRect().top).length
 }
 
-/** Below what sticks to the top of the window: the head of the list, and that of its table. */
+/** Below the sticky elements at the top of the window: the head of the list, and that of its table. */
 function isInSight(row: HTMLElement): boolean {
   const list = row.parentElement
   const head = list?.previousElementSibling

@@ -1,4 +1,4 @@
-// Every key that acts from anywhere on the page. The dialog of shortcuts is made from this list, too.
+// All keys that work anywhere on the page. The dialog of shortcuts is also made from this list.
 
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
@@ -6,16 +6,16 @@ import { activate } from '#web/ui/activate.ts'
 import { moveAmongRows, openRow, pressInRow } from './rows.ts'
 
 type Shortcut = {
-  /** Each does the same: 'j', 'Space', 'Control+k', or two keys in turn: 'g d'. */
+  /** Alternatives: 'j', 'Space', 'Control+k', or two keys in turn: 'g d'. */
   keys: readonly string[]
   does: string
-  /** False where there is nothing to act on: the key then does what it does in the browser. */
+  /** False where there is nothing to act on: the key then has its effect in the browser. */
   run: () => boolean
 }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
-/** The element that has the first of the keys as its shortcut says what happens. */
+/** The element with the first of the keys as its shortcut is activated. */
 function key(keys: readonly [string, ...string[]], does: string): Shortcut {
   return { keys, does, run: () => activate(keys[0]) }
 }

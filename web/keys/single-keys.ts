@@ -1,4 +1,4 @@
-// Whether single keys act: somebody whose speech or switches type them by accident can turn them off.
+// Whether single keys have an effect: people whose speech input or switches type them by accident can turn them off.
 
 const storageKey = 'stoa-single-keys'
 let isOff = read()
@@ -13,7 +13,7 @@ export function chooseSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Storage is forbidden: the choice holds until the page is closed.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-// How far the export has come, at the foot of every screen while it is under way.
+// The progress of the export, at the bottom of every screen while it runs.
 
 import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-// The export of a list: a plain link to the file. Where the browser can write files by itself, a plain click exports
-// with progress and a way to cancel; everything else that one does with links is left to the browser.
+// The export of a list: a plain link to the file. Where the browser can write files, a plain click exports with
+// progress and cancellation; other uses of the link are left to the browser.
 
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef } from 'react'

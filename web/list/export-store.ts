@@ -1,12 +1,12 @@
-// The export under way, above all screens, so that it goes on whichever of them is shown. One at a time: each holds a
-// connection to the server, of which a browser has six, and one of the database's few.
+// The running export, outside of all screens, so that it continues when the screen changes. One at a time: each uses
+// one of the six connections that a browser opens to a server, and one of the database's few.
 
 import { useSyncExternalStore } from 'react'
 
 export type Export = {
   /** The file's name. */
   name: string
-  /** How many rows the list had; undefined where nobody has counted them all. */
+  /** The number of rows of the list; undefined where it is unknown. */
   total: number | undefined
   rows: number
   bytes: number
@@ -20,7 +20,7 @@ export function presentExport(): Export | undefined {
   return present
 }
 
-/** Leaving the page while something is exported asks first. */
+/** Leaving the page during an export asks for confirmation. */
 export function setPresentExport(next: Export | undefined): void {
   if (next && !present) addEventListener('beforeunload', ask)
   if (!next) removeEventListener('beforeunload', ask)

@@ -13,7 +13,7 @@ import { pickFile, saveTo } from './save-file.ts'
 /** How often the shown progress is updated. */
 const stepMs = 100
 
-/** `total`: how many rows there will be, where that is known. */
+/** `total`: the expected number of rows, where it is known. */
 export async function exportList(href: string, total: number | undefined): Promise<void> {
   const name = new URL(href, location.href).pathname.split('/').at(-1) ?? ''
   const before = presentExport()
@@ -46,7 +46,7 @@ export async function exportList(href: string, total: number | undefined): Promi
   }
 }
 
-/** Passes the bytes on and counts them. */
+/** Forwards the bytes and counts them. */
 function counting(progress: Export): TransformStream<Uint8Array, Uint8Array> {
   const count = rowCounter()
   return new TransformStream({

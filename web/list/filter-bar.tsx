@@ -1,5 +1,5 @@
-// The filters of a list: a chip for each that is set, which says its condition and opens it, and a way to add others.
-// On small screens one button with their number opens all of them.
+// The filters of a list: a chip for each that is set, which shows its condition and opens it, and a button to add
+// others. On small screens one button with their number opens all of them.
 
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
@@ -24,13 +24,13 @@ type FilterBarProps = {
   readDefinitions: ReadDefinitions
   values: Values
   onChange: (change: Values) => void
-  /** What can be saved as a view. */
+  /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
 }
 
 type ControlsProps = Pick<FilterBarProps, 'values' | 'onChange'> & {
   definitions: readonly FilterDefinition[]
-  /** Takes away filters and search text; undefined where there are none. */
+  /** Clears filters and search text; undefined where there are none. */
   onClear: (() => void) | undefined
 }
 
@@ -69,7 +69,7 @@ function useDefinitions(read: ReadDefinitions): readonly FilterDefinition[] | un
   return definitions
 }
 
-/** Takes away the search text and every filter; undefined where there are none. */
+/** Clears the search text and all filters; undefined where there are none. */
 function clearing(
   definitions: readonly FilterDefinition[],
   values: Values,

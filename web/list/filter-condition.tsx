@@ -1,4 +1,4 @@
-// The condition of a filter that is set, as its chip says it.
+// The condition of a filter that is set, as the text of its chip.
 
 import type { FilterDefinition, Values } from './filter-definitions.ts'
 import { RecordName } from './record-name.tsx'

@@ -1,20 +1,20 @@
-// What a list can be filtered by: the name of each filter, the parameters it stands under, how its condition is said and
-// how it is edited. Values are texts, as the address states them; the schema of the list reads them.
+// The filters of lists: the name of each, its parameters, the text of its condition, and its editor. Values are texts,
+// as in the address; the schema of the list reads them.
 
 import type { Option } from '#web/ui/choices.ts'
 import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
 
-/** The parameters of a list as the address states them; one that is absent is not set. */
+/** The parameters of a list as in the address; an absent one is not set. */
 export type Values = Readonly<Record<string, string | undefined>>
 
 export type FilterDefinition = {
   label: string
   names: readonly string[]
-  /** The condition; undefined where the name of a record says it, which is read by its id. */
+  /** The text of the condition; undefined where it is the name of a record, which is read by its id. */
   say: (values: Values) => string | undefined
   editor: Editor
-  /** Values that hold where nothing is chosen. */
+  /** The values where nothing is chosen. */
   usual?: Values
 }
 
@@ -52,7 +52,7 @@ export function choiceFilter(
   }
 }
 
-/** `isComing`: of days that are still to come, such as those of an expiry. */
+/** `isComing`: for days in the future, such as those of an expiration. */
 export function daysFilter(
   label: string,
   [from, until]: readonly [string, string] = ['from', 'until'],
@@ -66,7 +66,7 @@ export function daysFilter(
   }
 }
 
-/** `min`: undefined where only the most stars can be bounded; `none`: the parameter of exactly so many stars, or none. */
+/** `min`: undefined where there is only an upper bound; `none`: the parameter of an exact number of stars, or none. */
 export function starsFilter(
   label: string,
   min: string | undefined,
@@ -103,14 +103,14 @@ export function tagFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], say: () => undefined, editor: { kind: 'tag', name } }
 }
 
-/** One that only links from elsewhere set, such as the session of feedback. */
+/** A filter that only links elsewhere set, such as the session of feedback. */
 export function exactFilter(label: string, name: string): FilterDefinition {
   return choiceFilter(label, name, [])
 }
 
 export type RelativePeriod = { label: string; from: string; until: string }
 
-/** Relative to the present day, so that a view that is saved with one goes on with the calendar. */
+/** Relative to the present day, so that a saved view with one moves with the calendar. */
 export function periodsOf(isComing: boolean): readonly RelativePeriod[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },
@@ -125,7 +125,7 @@ export function periodsOf(isComing: boolean): readonly RelativePeriod[] {
   ]
 }
 
-/** The day as YYYY-MM-DD that a bound stands for at present. */
+/** The day, as YYYY-MM-DD, that a bound currently means. */
 export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   const today = dayIn(timeZone, Date.now())
   if (bound === 'week' || bound === 'month') {

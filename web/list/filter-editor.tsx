@@ -18,7 +18,7 @@ type FilterEditorProps = {
   editor: Editor
   values: Values
   onChange: (change: Values) => void
-  /** Told when a choice has been made that ends the edit. */
+  /** Called when a choice has been made that ends the edit. */
   onDone: () => void
   heading?: string
 }
@@ -81,7 +81,7 @@ function Options({ options, chosen, choose }: Choosing & { options: readonly Opt
   )
 }
 
-/** Every label that there is. */
+/** All existing labels. */
 function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined }) {
   const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
   const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })

@@ -1,4 +1,4 @@
-// All filters of a list one below the other, for small screens.
+// All filters of a list in one column, for small screens.
 
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

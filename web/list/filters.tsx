@@ -1,10 +1,10 @@
-// A filter of a list by one of several values, or by none.
+// A filter with one of several values, or with none.
 
 import { Select } from '#web/ui/select.tsx'
 
 type FilterSelectProps<Value extends string | boolean> = {
   label: string
-  /** What the choice of no value is called, such as 'Any role'. */
+  /** The label of no value, such as 'Any role'. */
   any: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined

@@ -1,5 +1,5 @@
-// Says which parameters of the address the list does not know, or not with their values, so that nobody takes the rows for
-// what they asked for.
+// Lists the parameters of the address that the list does not have, or whose values are invalid, so that nobody believes
+// that the rows match them.
 
 import { ButtonLink } from '#web/ui/button.tsx'
 

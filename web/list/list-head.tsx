@@ -1,9 +1,9 @@
-// What stays in sight above the rows of a list: title, count and toolbar. Column heads stick below it.
+// The part above the rows of a list that stays visible: title, count and toolbar. Column headers stick below it.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useIsSmall } from '#web/ui/media-query.ts'
 
-/** Other elements learn the height from the variable --list-head-height. */
+/** Its height is in the variable --list-head-height for other elements. */
 export function ListHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   const isSmall = useIsSmall()

@@ -1,4 +1,4 @@
-// The frame of every list: title, search text, filters, count, export; then rows, nothing found, or a failure.
+// The frame of every list: title, search text, filters, count, export; then the rows, an empty state, or an error.
 
 import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
@@ -24,26 +24,26 @@ const PreviewPane = lazy(async () => ({ default: (await import('./preview-pane.t
 
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
-  /** What the rows are called: one, as in '1 user'; several; and all together where that is another word. */
+  /** The words for rows: one, as in '1 user'; several; and all together where that is another word. */
   entityName: EntityWords
   list: ListState<Query, Row>
-  /** What the search text is looked for in. */
+  /** The texts that the search text is searched in. */
   searchPlaceholder: string
-  /** Reads what the list can be filtered by, after its rows. Must not change from render to render. */
+  /** Loads the definitions of the filters after the rows. Must not change from render to render. */
   readDefinitions?: ReadDefinitions
-  /** Further controls beside the filters. */
+  /** Further controls next to the filters. */
   filters?: ReactNode
-  /** Whose views its filters can be saved as. */
+  /** The screen of views that can be saved. */
   screen?: ViewScreen
-  /** Counts a selection of which the page knows only that it is large. */
+  /** The endpoint that counts a selection of which the page only knows a minimum. */
   counting?: Counting<Counted> | undefined
-  /** What the selection amounts to, beside its count. */
+  /** The totals of the selection, next to its count. */
   totals?: ReactNode
-  /** For cards, and for tables on phones, whose headers do not show. */
+  /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
-  /** Where the record of a row stands, if rows have records. Must not change from render to render. */
+  /** The address of a row's record, if rows have records. Must not change from render to render. */
   recordHref?: (id: string) => string
-  /** What shows it beside the list; its own screen where absent. */
+  /** The component that shows the record beside the list; its own screen where absent. */
   preview?: (id: string) => ReactNode
   children: (source: RowSource<Row>) => ReactNode
 }

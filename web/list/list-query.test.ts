@@ -6,7 +6,7 @@ import { usersQuery } from '#contract/users.ts'
 import { readAt, withAt, writeListQuery } from './list-query.ts'
 
 describe('the state of a list in its address', () => {
-  it('reads what the contract knows, with its defaults', () => {
+  it('is read by the contract, with its defaults', () => {
     expect(readListQuery(usersQuery, new URLSearchParams('?role=admin&verified=true'))).toEqual({
       role: 'admin',
       verified: true,
@@ -14,16 +14,16 @@ describe('the state of a list in its address', () => {
     })
   })
 
-  it('passes over garbage and keeps the rest', () => {
+  it('ignores invalid parameters and keeps the others', () => {
     const search = '?role=king&sort=-lastLogin&unknown=1&expert=maybe&q=%20ada%20'
     expect(readListQuery(usersQuery, new URLSearchParams(search))).toEqual({ sort: '-lastLogin', q: 'ada' })
   })
 
-  it('never takes the page for a part of the state', () => {
+  it('does not contain the parameters of a page', () => {
     expect(readListQuery(usersQuery, new URLSearchParams('?limit=7&cursor=x&at=y'))).toEqual({ sort: 'name' })
   })
 
-  it('holds the defaults of the screen until the address says otherwise', () => {
+  it('has the defaults of the screen where the address has no value', () => {
     const defaults = { kind: 'booking' } as const
     expect(readListQuery(sessionsQuery, new URLSearchParams(''), defaults).kind).toBe('booking')
     expect(readListQuery(sessionsQuery, new URLSearchParams('?kind=nonsense'), defaults).kind).toBe('booking')
@@ -32,7 +32,7 @@ describe('the state of a list in its address', () => {
     expect(writeListQuery(sessionsQuery, { kind: 'signin' }, defaults)).toBe('?kind=signin')
   })
 
-  it('writes what reads back the same', () => {
+  it('is unchanged after writing and reading', () => {
     const query = fc.record(
       {
         q: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }).map((q) => q.toWellFormed().trim()),
@@ -53,7 +53,7 @@ describe('the state of a list in its address', () => {
     )
   })
 
-  it('survives any search at all', () => {
+  it('can be read from any query string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (search) => {
         expect(readListQuery(sessionsQuery, new URLSearchParams(search)).sort).toBeDefined()
@@ -61,7 +61,7 @@ describe('the state of a list in its address', () => {
     )
   })
 
-  it('names the row in sight beside the rest', () => {
+  it('also contains the visible row', () => {
     expect(withAt('?q=a', 'x/y')).toBe('?q=a&at=x%2Fy')
     expect(withAt('?q=a&at=b', undefined)).toBe('?q=a')
     expect(readAt('?at=x%2Fy')).toBe('x/y')

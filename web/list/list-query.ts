@@ -1,9 +1,9 @@
-// The state of a list in the address of its page: how it is written there, and the row to begin at.
+// The state of a list in the address of its page, and the row to begin at.
 
 import { type ListSchema, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#contract/search-params.ts'
 
-/** The search part of the address; what equals the default is left out. */
+/** The search part of the address; values that equal the default are left out. */
 export function writeListQuery<S extends ListSchema>(
   schema: S,
   query: object,
@@ -14,7 +14,7 @@ export function writeListQuery<S extends ListSchema>(
   return searchOf(Object.fromEntries(stated))
 }
 
-/** The row that the address says to begin at. */
+/** The row of the address at which the list begins. */
 export function readAt(search: string): string | undefined {
   return new URLSearchParams(search).get('at') || undefined
 }
@@ -24,7 +24,7 @@ export function withAt(search: string, at: string | undefined): string {
   return withParameter(search, 'at', at)
 }
 
-/** The row that is previewed. */
+/** The row in the preview. */
 export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
 }
@@ -33,7 +33,7 @@ export function withOpen(search: string, id: string | undefined): string {
   return withParameter(search, 'open', id)
 }
 
-/** What says which rows are listed, in which order, whichever of them is in sight or previewed. */
+/** The parameters that determine the rows and their order, without the visible and the previewed row. */
 export function selectionSearch(search: string): string {
   return withAt(withOpen(search, undefined), undefined)
 }

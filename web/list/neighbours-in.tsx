@@ -1,4 +1,4 @@
-// The records before and after one in a list: loaded when the list is known.
+// The previous and next records of one in a list: loaded when the list is known.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -13,18 +13,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 export type NeighboursProps<S extends ListSchema, Query, Row> = {
   id: string
-  /** What one record is called. */
+  /** The singular, as in a sentence. */
   entityName: string
   screen: ListScreen<S, Query, Row>
   /** The path of the screen. */
   path: string
-  /** Where a record of the list stands. `search` is that of the list. */
+  /** The address of a record of the list. `search` is that of the list. */
   hrefOf: (id: string, search: URLSearchParams) => string
-  /** Reads a record ahead. */
+  /** Preloads a record. */
   onIntent: (id: string) => void
 }
 
-/** So few rows from an end of those that are loaded, the next page is read. */
+/** With fewer rows than this to an end of the loaded ones, the next page is read. */
 const nearRows = 5
 
 export function NeighboursIn<S extends ListSchema, Query, Row extends { id: string }>(

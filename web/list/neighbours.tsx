@@ -1,5 +1,5 @@
-// The way from a record to the ones before and after it, in the order of the list that it was opened from, also across the
-// ends of its pages. Nothing where it was opened from elsewhere.
+// Links from a record to the previous and next ones of the list that it was opened from, also across its pages. Nothing
+// where it was opened from elsewhere.
 
 import { lazy, Suspense } from 'react'
 import type { ListSchema } from '#contract/list-query.ts'
@@ -7,7 +7,7 @@ import { listLeft } from '#web/router/location.ts'
 import type { NeighboursProps } from './neighbours-in.tsx'
 
 const load = async () => ({ default: (await import('./neighbours-in.tsx')).NeighboursIn })
-// The type of lazy forgets that a component is generic.
+// The type of lazy loses that a component is generic.
 const NeighboursIn = lazy(load) as unknown as Awaited<ReturnType<typeof load>>['default']
 
 export function Neighbours<S extends ListSchema, Query, Row extends { id: string }>(

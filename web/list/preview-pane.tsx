@@ -1,4 +1,4 @@
-// The record of one row, right of its list: scrolls by itself, and leads to the whole record.
+// The record of one row, to the right of its list: scrolls separately, and links to the record's screen.
 
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'

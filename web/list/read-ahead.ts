@@ -1,4 +1,4 @@
-// The first rows of the screen that the console starts with, read before it is drawn.
+// The first rows of the screen that the console starts with, read before it is rendered.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListSchema } from '#contract/list-query.ts'
@@ -6,7 +6,7 @@ import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { readListAhead } from '#web/api/list.ts'
 import { readAt } from './list-query.ts'
 
-/** Reads what useListPage will read. Does nothing if the address names a row, since other rows are then shown. */
+/** Makes the read of useListPage. Does nothing if the address names a row, since other rows are then shown. */
 export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return async (client: QueryClient): Promise<void> => {
     const { search } = location

@@ -1,4 +1,4 @@
-// The name of a person or a tag of which a filter has the id. Until it is known, or where there is none, the id stands for it.
+// The name of a person or a tag in a filter. Until it is known, or where it does not exist, the id is shown.
 
 import { tagLabel } from '#contract/tags.ts'
 import { tagOf, useTagList } from '#web/shared/tag-list.ts'

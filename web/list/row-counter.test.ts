@@ -4,12 +4,12 @@ import { rowCounter } from './row-counter.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('counts rows, not lines, and no heading', () => {
+test('counts rows, not lines, and not the heading', () => {
   expect(rowCounter()(bytes('id,text\r\n1,"a\r\n""b""\r\n"\r\n2,c\r\n'))).toBe(2)
   expect(rowCounter()(bytes('id'))).toBe(0)
 })
 
-test('it is all the same where the bytes are cut', () => {
+test('the count does not depend on how the bytes are split', () => {
   const cell = fc.constantFrom('a', 'é', '"\n"', '"""\r\n"', '""', ',')
   const rows = fc.array(fc.array(cell).map((cells) => `${cells.join('')}\r\n`))
   fc.assert(

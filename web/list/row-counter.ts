@@ -3,7 +3,7 @@
 const quote = 0x22
 const lineFeed = 0x0a
 
-/** Takes the bytes as they come, cut anywhere, and says how many rows have come so far. */
+/** Takes chunks of bytes of any length, and returns how many rows have arrived so far. */
 export function rowCounter(): (chunk: Uint8Array) => number {
   let isQuoted = false
   let lines = 0

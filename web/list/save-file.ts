@@ -1,6 +1,6 @@
-// Streams bytes into a file that the reader picks: the file is complete at the end, or left unchanged.
+// Streams bytes into a file that the person chooses: the file is complete at the end, or unchanged.
 
-/** What browsers of the Chromium family have beyond the types: the choice of a file to write. */
+/** An API of Chromium that TypeScript's types lack: the choice of a file to write. */
 type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
 type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> }
 
@@ -8,15 +8,15 @@ function picker(): Picker | undefined {
   return (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
 }
 
-/** Other browsers download by themselves and show their own progress. */
+/** Other browsers download the file and show their own progress. */
 export function canSaveFiles(): boolean {
   return picker() !== undefined
 }
 
-/** 'AbortError': the reader picked no file. 'NotAllowedError': the picker is already open. */
+/** 'AbortError': no file was chosen. 'NotAllowedError': the picker is already open. */
 const noChoice = ['AbortError', 'NotAllowedError']
 
-/** Undefined where the reader chooses none. */
+/** Undefined where no file is chosen. */
 export async function pickFile(suggestedName: string): Promise<SavedFile | undefined> {
   try {
     return await picker()?.({ suggestedName })
@@ -26,7 +26,7 @@ export async function pickFile(suggestedName: string): Promise<SavedFile | undef
   }
 }
 
-/** Rejects where either end fails or the signal comes; the file is then as it was, or gone if it is a new one. */
+/** Rejects where either end fails or the signal is aborted; the file is then unchanged, or removed if it is new. */
 export async function saveTo(
   file: SavedFile,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -41,7 +41,7 @@ export async function saveTo(
   }
 }
 
-/** Picking a new file has created it, empty. */
+/** Choosing a new file has created it, empty. */
 async function removeIfEmpty(file: SavedFile): Promise<void> {
   const { size } = await file.getFile()
   if (size === 0) await file.remove?.()

@@ -1,4 +1,4 @@
-// Gives the present view of a list a name, or removes the view of one's own that is just that.
+// Gives the present view of a list a name, or removes the own view that equals it.
 
 import { type FormEvent, useState } from 'react'
 import { createView, listViews, removeView, type ViewScreen } from '#contract/views.ts'

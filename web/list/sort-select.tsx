@@ -1,10 +1,10 @@
-// The order of a list where there are no headers to click.
+// The order of a list where there are no column headers.
 
 import { Select } from '#web/ui/select.tsx'
 
 export type SortSelectProps<Sort extends string> = {
   options: readonly { value: Sort; label: string }[]
-  /** Tables need it on phones only. */
+  /** Tables need it only on phones. */
   shown: 'always' | 'on phones'
   sort: Sort
   onSort: (sort: Sort) => void

@@ -1,4 +1,4 @@
-// A range of stars, or no rating at all.
+// A range of stars, or without a rating.
 
 import { Button } from '#web/ui/button.tsx'
 import type { Values } from './filter-definitions.ts'

@@ -1,4 +1,4 @@
-// A list whose rows are a table, ordered by its heads.
+// A list whose rows are a table, sorted by its headers.
 
 import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'

@@ -1,4 +1,4 @@
-// All that a list screen needs: the query from the address, the rows, and how either changes.
+// The state of a list screen: the query from the address, the rows, and how to change both.
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
@@ -22,26 +22,26 @@ export type ListState<Query extends { sort: string }, Row> = Omit<
   setText: (q: string) => void
   sort: Query['sort']
   setSort: (sort: Query['sort']) => void
-  /** The query as the address states it, and how it changes. */
+  /** The query in the address, and how to change it. */
   values: Values
   setValues: (change: Values) => void
-  /** What is asked of the list, apart from the page of rows. */
+  /** What is requested from the list, without the parameters of a page. */
   selection: Readonly<Record<string, unknown>>
-  /** The search part of the address without '?', as a view keeps it. */
+  /** The search part of the address without '?', as a view stores it. */
   viewQuery: string
-  /** Parameters of the address that the list does not know. */
+  /** Parameters of the address that the list does not have. */
   ignored: readonly string[]
   /** The CSV of all selected rows. */
   csvHref: string
   jumpToFirst: () => void
   jumpToLast: () => void
-  /** The id of the row that a link led to. */
+  /** The id of the row that a link named. */
   targetId: string | undefined
   /** For a DataTable or a CardGrid. */
   source: RowSource<Row>
 }
 
-/** After a jump the list begins at another row than the address says. */
+/** After a jump the list begins at another row than that of the address. */
 type Jump = { selection: string; id: number; top: TopRow | undefined }
 
 export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
@@ -102,13 +102,13 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       toastError(error)
     }
   }
-  // An address that names no row begins at the top; the rows at hand may be from amid the list.
+  // Without a row in the address the list begins at the top; the cached rows may be from its middle.
   const beginsAmid = initialTop === undefined && hasPrevious && !isStale
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit, not of the rows that come later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once for each visit, not for later rows
   useEffect(() => {
     if (beginsAmid) void jumpToEnd('first')
   }, [selection])
-  // Every list schema has q and sort; which other names S has is unknown here.
+  // Every list schema has q and sort; the other names of S are unknown here.
   const set = setQuery as SetQuery<Pick<QueryOf<S>, 'q' | 'sort'>>
 
   return {

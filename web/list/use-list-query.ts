@@ -1,4 +1,4 @@
-// The state of a list as a hook: what the address says, and how to change it.
+// The state of a list as a hook: the query in the address, and how to change it.
 
 import { useCallback, useMemo } from 'react'
 import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'

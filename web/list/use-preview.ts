@@ -1,5 +1,5 @@
-// Which row of a list is previewed: the address names it (?open=id), and another row that takes the focus is next. On windows without room beside the list, a preview is
-// the whole record.
+// Which row of a list is previewed: the address names it (?open=id), and another row that gets the focus follows. In
+// windows without room beside the list, a preview is the record's own screen.
 
 import { useCallback, useEffect } from 'react'
 import { leaveRow } from '#web/router/left-row.ts'
@@ -9,13 +9,13 @@ import { useHasPreview } from '#web/ui/media-query.ts'
 import { readOpen, withOpen } from './list-query.ts'
 
 type Preview = {
-  /** The id of the row that is previewed beside the list. */
+  /** The id of the row in the preview beside the list. */
   openId: string | undefined
   open: (id: string) => void
   close: () => void
 }
 
-/** `hrefOf`: where the whole record stands; without it there is no preview. */
+/** `hrefOf`: the address of a record's own screen; without it there is no preview. */
 export function usePreview(hrefOf: ((id: string) => string) | undefined): Preview {
   const { path, search } = useLocation()
   const isBeside = useHasPreview()

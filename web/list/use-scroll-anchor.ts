@@ -15,11 +15,11 @@ import { readAt, selectionSearch, withAt } from './list-query.ts'
 const debounceMs = 250
 
 type ScrollAnchor = {
-  /** The address without the rows in sight and previewed, and the index of the history entry. */
+  /** The address without the visible and the previewed row, and the index of the history entry. */
   selection: string
-  /** Where the list begins when it is first shown, or shown again. */
+  /** Where the list begins when it is shown, or shown again. */
   initialTop: TopRow | undefined
-  /** The row that a link names, as opposed to one that scrolling has stored. */
+  /** The row that a link names, unlike one that scrolling has stored. */
   targetId: string | undefined
   onTopChange: (top: TopRow | undefined) => void
 }
@@ -27,7 +27,7 @@ type ScrollAnchor = {
 export function useScrollAnchor(): ScrollAnchor {
   const { path, search } = useLocation()
   const selection = `${path}${selectionSearch(search)}#${visitIndex()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolling writes is not where the list begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list does not begin at the row that scrolling writes
   const { initialTop, targetId } = useMemo(() => topOf(search), [selection])
   const pending = useRef<{ top: TopRow | undefined; timer: ReturnType<typeof setTimeout> }>(undefined)
 
@@ -39,7 +39,7 @@ export function useScrollAnchor(): ScrollAnchor {
     keep(top)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is pending belongs to the selection that was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pending write belongs to the previous selection
   useEffect(() => {
     const stopListening = beforeNavigate(settle)
     return () => {

@@ -2,7 +2,7 @@
 
 const rows = new Map<number, string>()
 
-/** Called when a record is opened from a row, and when the reader goes on from it to another record of the list. */
+/** Called when a record is opened from a row, and when another record of the list is opened from it. */
 export function leaveRow(index: number, id: string): void {
   rows.set(index, id)
 }
@@ -11,7 +11,7 @@ export function rowLeftAt(index: number): string | undefined {
   return rows.get(index)
 }
 
-/** Another address takes this place in the history. */
+/** Another address replaces this history entry. */
 export function forgetRow(index: number): void {
   rows.delete(index)
 }

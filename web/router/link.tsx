@@ -1,5 +1,5 @@
-// A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. One within a row of a
-// list notes the row and the list, for the way back and for the record after it.
+// A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. A link within a
+// row of a list records the row and the list, for going back and for the next record.
 
 import type { ComponentProps, MouseEvent } from 'react'
 import { leaveRow } from './left-row.ts'
@@ -7,7 +7,7 @@ import { navigate, preloadRoute, visitIndex } from './location.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
-  /** Called when the pointer or the focus reaches the link, to read ahead. */
+  /** Called when the pointer or the focus reaches the link, to preload. */
   onIntent?: () => void
   replace?: boolean
 }

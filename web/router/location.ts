@@ -4,10 +4,13 @@
 import { useSyncExternalStore } from 'react'
 import { forgetRow } from './left-row.ts'
 
-/** The state of a history entry. `index` counts the entries of this tab; `list`: the list that a record was opened from. */
+/**
+ * The state of a history entry. `index` counts the entries of this tab; `list`: the list from which a record was
+ * opened.
+ */
 type Visit = { index: number; list?: string; top?: number; offset?: number }
 
-/** Asked before the path changes: calls `leave` at once, later or never. */
+/** Called before the path changes: calls `leave` at once, later or never. */
 export type Guard = (leave: () => void) => void
 
 const listeners = new Set<() => void>()
@@ -51,7 +54,7 @@ type Move = {
   list?: string | undefined
 }
 
-/** Goes to an address of this site. */
+/** Opens an address of this site. */
 export function navigate(href: string, { replace = false, unguarded = false, list }: Move = {}): void {
   const target = new URL(href, location.href).pathname
   const move = () => {
@@ -111,7 +114,7 @@ function handlePop(): void {
 
 let prepare: (path: string) => void = () => undefined
 
-/** `next` receives the path of each link that the pointer or the focus reaches, to load its screen ahead. */
+/** `next` is called with the path of each link that the pointer or the focus reaches, to preload its screen. */
 export function preloadRoutesWith(next: (path: string) => void): void {
   prepare = next
 }
@@ -131,17 +134,19 @@ export function rememberedScroll(): { top: number; offset: number | undefined } 
   return { top, offset }
 }
 
-/** The index of the current history entry: another number after each navigation, even to another row of the same list. */
+/**
+ * The index of the current history entry, which differs after each navigation, even to another row of the same list.
+ */
 export function visitIndex(): number {
   return currentIndex
 }
 
-/** The address of the list from which the present record was opened by one of its rows. */
+/** The address of the list from which the present record was opened, if it was. */
 export function listLeft(): string | undefined {
   return visit().list
 }
 
-/** A list as it was left, where the present record was opened from it; else its plain address. */
+/** The address of a list as it was left, if the present record was opened from it; else its plain address. */
 export function listAddress(href: string): string {
   const left = listLeft()
   return left !== undefined && pathOf(left) === pathOf(href) ? left : href
@@ -164,7 +169,7 @@ export function useLocation(): { path: string; search: string } {
   return { path, search: address.slice(path.length) }
 }
 
-/** Call once, before rendering: from then on the page follows the browser's back and forward buttons. */
+/** To be called once, before rendering: from then on the page follows the browser's back and forward buttons. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', handlePop)

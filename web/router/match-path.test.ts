@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { matchPath } from './match-path.ts'
 
 describe('matching a path', () => {
-  it('gives back any id that was encoded once', () => {
-    // '.' and '..' are no names in an address, whatever their encoding.
+  it('returns any id that was encoded once', () => {
+    // '.' and '..' cannot be path segments, in any encoding.
     const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
     fc.assert(
       fc.property(ids, (id) => {
@@ -18,7 +18,7 @@ describe('matching a path', () => {
     expect(matchPath('/users/{id}', '/users/a%252Fb%2523')).toEqual({ id: 'a%2Fb%23' })
   })
 
-  it('refuses another number of segments, other words and what cannot be decoded', () => {
+  it('refuses another number of segments, other words and paths that cannot be decoded', () => {
     expect(matchPath('/users/{id}', '/users')).toBeUndefined()
     expect(matchPath('/users/{id}', '/users/a/b')).toBeUndefined()
     expect(matchPath('/users/{id}', '/users//')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('matching a path', () => {
     expect(matchPath('/users/{id}', '/users/%E0%A4%A')).toBeUndefined()
   })
 
-  it('passes over one trailing slash', () => {
+  it('ignores one trailing slash', () => {
     expect(matchPath('/users', '/users/')).toEqual({})
     expect(matchPath('/', '/')).toEqual({})
   })

@@ -17,7 +17,7 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
   return params
 }
 
-/** One trailing slash makes no difference. */
+/** One trailing slash is ignored. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }

@@ -1,12 +1,12 @@
-// Scrolls a new screen to its top, and a screen that is returned to, to its stored position. A list whose address names a
-// row scrolls by itself.
+// Scrolls a new screen to its top, and a screen that is visited again to its stored position. A list with a row in its
+// address scrolls itself.
 
 import { useEffect, useLayoutEffect } from 'react'
 import { rememberedScroll, rememberScroll } from './location.ts'
 
 const debounceMs = 150
 
-/** Rendered beside each screen, inside its Suspense boundary, so that it runs when the screen is rendered. */
+/** Rendered next to each screen, inside its Suspense boundary, so that it runs when the screen is rendered. */
 export function PageScroll() {
   useLayoutEffect(() => {
     if (!new URLSearchParams(location.search).has('at')) scrollTo(0, rememberedScroll().top)

@@ -1,4 +1,4 @@
-// The records that were opened last in this tab, newest first.
+// The records that were last opened in this tab, newest first.
 
 type Recent = { href: string; title: string }
 
@@ -23,7 +23,7 @@ export function noteRecent(href: string, title: string): void {
   keep([{ href, title: title.slice(0, 100) }, ...others].slice(0, most))
 }
 
-/** The next person in this tab has opened none of them. */
+/** Called at sign-out, since the next person in this tab has opened none of them. */
 export function forgetRecent(): void {
   keep([])
 }

@@ -1,5 +1,5 @@
-// Shows the screen of an address as a part of another one, such as a record beside its list. The app provides it, which alone
-// knows every screen.
+// Shows the screen of an address within another one, such as a record beside its list. The app provides it, since only
+// the app imports all screens.
 
 import { createContext, type ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// What the search box offers beside hits: recent records, the screens, and what can be done on this one.
+// What the search box offers besides hits: recent records, the screens, and the actions of the present one.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { words } from '#contract/fold.ts'
@@ -12,7 +12,7 @@ import { theme } from '#web/ui/appearance.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option, Section } from './options.ts'
 
-/** What the box shows while it is empty. */
+/** The options of an empty box. */
 export function emptySections(client: QueryClient): Section[] {
   const recent = recentRecords().map(
     ({ href, title }): Option => ({ key: `recent ${href}`, title, icon: 'recent', href }),
@@ -25,7 +25,7 @@ export function emptySections(client: QueryClient): Section[] {
   return sections.filter(({ options }) => options.length > 0)
 }
 
-/** The pages and actions whose titles have a word for each typed one. */
+/** The pages and actions whose titles match every typed word. */
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []

@@ -1,4 +1,4 @@
-// A hit: its name, what tells it apart, and why it was found.
+// A hit: its name, its distinguishing details, and where it matches.
 
 import type { SearchHit } from '#contract/search.ts'
 import { Highlight } from '#web/ui/highlight.tsx'

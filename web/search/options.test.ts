@@ -28,8 +28,8 @@ const refunded: SearchMeaning = {
 const command: Option = { key: 'action x', title: 'Export this list', icon: 'action', run: () => undefined }
 const best = (found: SearchAnswer) => sectionsOf(found, [command])[0]?.options[0]
 
-describe('what can be chosen', () => {
-  test('leads to the record of each hit, ids encoded', () => {
+describe('the options', () => {
+  test('link to the record of each hit, with encoded ids', () => {
     const sections = sectionsOf(
       answer([
         ['users', 1, [['u/1', 'Ada']]],
@@ -51,7 +51,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('ends each group that holds more with the list filtered by the same text, users without experts', () => {
+  test('end each group that has more with a link to the list with the same text, users without experts', () => {
     const sections = sectionsOf(
       answer([
         ['sessions', 3214, many(5)],
@@ -66,14 +66,14 @@ describe('what can be chosen', () => {
     ])
   })
 
-  test('says that there are more where the server has stopped counting', () => {
+  test('show a minimum where the server has stopped counting', () => {
     const { groups, ...rest } = answer([['sessions', 2000, many(5)]])
     const atLeast = { ...rest, groups: groups.map((group) => ({ ...group, isMinimum: true })) }
     expect(sectionsOf(atLeast, [])[1]?.total).toBe('2,000+')
     expect(sectionsOf({ ...rest, groups }, [])[1]?.total).toBe('2,000')
   })
 
-  test('shows fewer hits of long groups where many groups compete', () => {
+  test('contain fewer hits of long groups if there are many groups', () => {
     const sections = sectionsOf(
       answer([
         ['users', 6, many(5)],
@@ -86,7 +86,7 @@ describe('what can be chosen', () => {
     expect(hits).toEqual([1, 2, 5, 1])
   })
 
-  test('brings the experts of a tag under its name, with the way to all of them', () => {
+  test('contain the experts of a tag under its name, with a link to all of them', () => {
     const { groups, ...rest } = answer([['experts', 12, [['u1', 'Ada']]]])
     const tagged = groups.map((group) => ({ ...group, tag: { id: 't 1', name: 'law' } }))
     const sections = sectionsOf({ ...rest, groups: tagged }, [])
@@ -97,7 +97,7 @@ describe('what can be chosen', () => {
   })
 })
 
-describe('the best match is pinned first, and stands once', () => {
+describe('the best match comes first, and only once', () => {
   const groups: Groups = [
     [
       'users',
@@ -110,7 +110,7 @@ describe('the best match is pinned first, and stands once', () => {
     ['discount-codes', 1, [['Summer20', 'Summer20']]],
   ]
 
-  test('the record whose id is the text, in any case and whichever its group', () => {
+  test('the record whose id is the text, in any case and any group', () => {
     const sections = sectionsOf(answer(groups, ' summer20 '), [])
     expect(sections[0]).toMatchObject({
       title: 'Best match',
@@ -123,7 +123,7 @@ describe('the best match is pinned first, and stands once', () => {
     expect(best(answer(groups, 'súmmer'))?.href).toBe('/users/u2')
   })
 
-  test('else what the whole text stands for, not its beginning', () => {
+  test('else the meaning of the whole text, not of its beginning', () => {
     expect(best(answer(groups, 'refunded', [{ ...refunded, isExact: true }]))?.href).toBe(
       '/sessions?label=Refunded',
     )

@@ -1,26 +1,26 @@
-// What the search box offers: loaded when the box is first used. It answers the keys of the box and tells it which option is
-// active.
+// The options of the search box: loaded when the box is first used. It handles the keys of the box and reports which
+// option is active.
 
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
 
-/** What the box asks of the palette. */
+/** What the box calls. */
 export type PaletteHandle = {
   open: () => void
   close: () => void
-  /** The text is another one: no option is active. */
+  /** The text has changed: no option is active. */
   reset: () => void
   press: (event: KeyboardEvent) => void
 }
 
-/** What the box says to assistive technology. */
+/** What the box reports to assistive technology. */
 export type PaletteView = { hasList: boolean; activeId: string | undefined }
 
 type PaletteProps = {
   text: string
-  /** Enter was pressed before the palette was there. */
+  /** Enter was pressed before the palette was loaded. */
   entersEarly: boolean
   listId: string
   handle: RefObject<PaletteHandle | undefined>

@@ -1,4 +1,4 @@
-// Search over everything, in the top bar: a combobox whose list shows the best hits while the reader types.
+// The search box in the top bar: a combobox whose list shows the best hits while the person types.
 
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -25,7 +25,7 @@ export function SearchBox() {
     setIsUsed(true)
     palette.current?.open()
   }
-  /** Keys that come before the palette. */
+  /** Handles keys until the palette is loaded. */
   const press = (event: KeyboardEvent) => {
     if (palette.current) palette.current.press(event)
     else if (event.key === 'Enter') setEntersEarly(text.trim() !== '')
@@ -43,7 +43,7 @@ export function SearchBox() {
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) palette.current?.close()
       }}
-      // A click in the panel does not take the focus from the input.
+      // A click in the panel must not take the focus from the input.
       onMouseDown={(event) => {
         if (event.target !== input.current) event.preventDefault()
       }}

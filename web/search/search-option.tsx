@@ -1,4 +1,5 @@
-// One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a tap.
+// One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a
+// tap.
 
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { getDiscountCode } from '#contract/discount-codes.ts'
@@ -20,7 +21,7 @@ export function SearchOption({ id, option, choice, children }: SearchOptionProps
   const group = found?.group
   const hitId = found?.hit.id
 
-  // The active option is likely to be opened: its screen and its record are loaded ahead.
+  // The active option is likely to be opened: its screen and its record are preloaded.
   useEffect(() => {
     if (!isActive || href === undefined) return
     preloadRoute(href)

@@ -10,10 +10,10 @@ export type Choice = {
   options: Option[]
   activeKey: string | undefined
   activeIndex: number
-  /** What Enter opens while no option is active. */
+  /** The option that Enter opens while none is active. */
   bestKey: string | undefined
   activate: (key: string | undefined) => void
-  /** Goes to the option or does it, and leaves an empty box behind. */
+  /** Opens or runs the option, and empties the box. */
   choose: (option: Option) => void
   open: () => void
   close: () => void
@@ -57,7 +57,7 @@ export function useChoice(
     [close, clear, leave],
   )
 
-  // Enter was pressed before the answer had come.
+  // Enter was pressed before the answer had arrived.
   useEffect(() => {
     if (!isWaiting || !(search.isCurrent || search.error)) return
     setIsWaiting(false)

@@ -1,4 +1,4 @@
-// The text in the search box and the answer to it: debounced, and never an answer to an older text in place of a newer one.
+// The text in the search box and its answer: debounced, and an answer to an older text never replaces a newer one.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { type Section, sectionsOf } from './options.ts'
 const debounceMs = 15
 
 export type Search = {
-  /** The search text: what is typed, with white space normalized. */
+  /** The search text: the typed text with normalized white space. */
   q: string
   /** Undefined while there is nothing to show; those of the previous text while the answer is loading. */
   sections: Section[] | undefined
@@ -20,7 +20,7 @@ export type Search = {
   hits: number
   /** The sections are the answer to q. */
   isCurrent: boolean
-  /** Asks without waiting for another key. */
+  /** Searches without waiting for the debounce. */
   askNow: () => void
 }
 

@@ -1,5 +1,5 @@
-// Texts of a session as a readable conversation in a scroller: speakers told apart, what is looked for and the passage
-// of a link marked. Long conversations are rendered in parts.
+// Texts of a session as a readable conversation in a scroller: with separate speakers, and with the search text and the
+// passage of a link marked. Long conversations are rendered in parts.
 
 import { useMemo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +17,10 @@ type ConversationProps = {
   label: string
   turns: readonly Turn[]
   place: Exclude<Place, 'question'>
-  /** Folded words to be marked, and the present match. */
+  /** Folded words to mark, and the present match. */
   terms: readonly string[]
   present: Match | undefined
-  /** The passage that the address names. */
+  /** The passage in the address. */
   passage: Passage | undefined
 }
 
@@ -39,7 +39,7 @@ export function Conversation({ label, turns, place, terms, present, passage }: C
       <ol className="flex flex-col gap-3">
         {turns.slice(0, shownTurns).map((turn, index) => (
           <TurnItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their position
             key={index}
             turn={turn}
             kind={kind}

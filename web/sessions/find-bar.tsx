@@ -1,4 +1,4 @@
-// Finds a text within a session: how many matches, which one is in sight, the next, and a link to a passage.
+// Searches within a session: the number of matches, the present one, the next one, and a link to a passage.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -26,7 +26,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
       data-find-bar=""
       className="sticky top-(--top-bar-height) z-5 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-2 py-2"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field inside */}
       <div
         onKeyDown={stepByKey}
         className="min-w-0 max-w-72 flex-1 basis-40 max-sm:max-w-none max-sm:basis-full sm:[&>div]:w-full"
@@ -58,7 +58,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
         </>
       )}
       {copyLink && (
-        // Pressing the button must not take the selection away.
+        // Pressing the button must not clear the selection.
         <Button
           size="small"
           onPointerDown={(event) => event.preventDefault()}

@@ -1,11 +1,11 @@
-// The places of a session that a text is found at, in the order of the screen.
+// The matches of a text within a session, in the order of the screen.
 
 import { partsOf } from '#web/ui/highlight-parts.ts'
 
-/** The parts of the screen in which a text is looked for. */
+/** The parts of the screen that are searched. */
 export type Place = 'question' | 'transcripts' | 'summaries'
 
-/** `nth` of the marks in one text, which stands at `index` of its part of the screen. */
+/** The match is the mark number `nth` in the text at `index` of its part of the screen. */
 export type Match = { place: Place; index: number; nth: number }
 
 export type Searched = readonly { place: Place; texts: readonly string[] }[]
@@ -22,7 +22,7 @@ export function findMatches(searched: Searched, terms: readonly string[]): Match
   )
 }
 
-/** The match to begin with: what a search has found is most often a passage of the transcripts. */
+/** The first match to show: a search most often finds passages of the transcripts. */
 export function firstMatch(matches: readonly Match[]): number {
   return Math.max(
     0,
@@ -30,7 +30,7 @@ export function firstMatch(matches: readonly Match[]): number {
   )
 }
 
-/** The place within one text that is the present match; undefined where that is in another text. */
+/** The number of the present match within one text; undefined where that is in another text. */
 export function activeIn(match: Match | undefined, place: Place, index: number): number | undefined {
   return match?.place === place && match.index === index ? match.nth : undefined
 }

@@ -14,7 +14,7 @@ const places = fc.array(text, { minLength: 1, maxLength: 5 }).chain((texts) =>
 )
 
 describe('a link to a passage', () => {
-  it('leads to just this passage of the same texts', () => {
+  it('finds exactly this passage in the same texts', () => {
     fc.assert(
       fc.property(places, ({ texts, passage }) => {
         const whole = (texts[passage.source] ?? '').replaceAll('\r\n', '\n')
@@ -24,7 +24,7 @@ describe('a link to a passage', () => {
     )
   })
 
-  it('finds its words again where texts were put in before them, and before them in their text', () => {
+  it('finds its words after texts were inserted before them, also in the same text', () => {
     const before = 'Ada: Good morning.'
     const said = 'Grace: One digit at a time, and carry the rest.'
     const start = said.indexOf('carry')
@@ -37,12 +37,12 @@ describe('a link to a passage', () => {
     })
   })
 
-  it('prefers the place nearest to the one that it names', () => {
+  it('prefers the position closest to its own', () => {
     const hash = '#t0:12-14:ab'
     expect(findPassage(hash, { t: ['ab ab ab ab x'], s: [] })).toMatchObject({ start: 9, end: 11 })
   })
 
-  it('is lost where nobody says these words any more', () => {
+  it('is lost where no text contains these words any more', () => {
     expect(findPassage('#t0:0-5:Hello', { t: ['Good evening'], s: ['Hello'] })).toBe('lost')
     expect(findPassage('#s0:0-5', { t: [], s: [] })).toBe('lost')
   })
@@ -51,7 +51,7 @@ describe('a link to a passage', () => {
     expect(findPassage(hash, { t: ['a'], s: [] })).toBeUndefined()
   })
 
-  it('never fails, whatever the address holds', () => {
+  it('never fails for any address', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,5 +1,5 @@
-// A passage of a session's texts in the address: '#t3:120-180:quote' is 60 characters of the fourth transcript, 's' in
-// place of 't' a summary. The quote finds the passage again where the texts have been stored anew.
+// A passage of a session's texts in the address: '#t3:120-180:quote' is 60 characters of the fourth transcript, 's'
+// instead of 't' is a summary. The quote finds the passage again if the texts have changed.
 
 import { withPlainBreaks } from './turns.ts'
 
@@ -8,7 +8,7 @@ export type PassageKind = 't' | 's'
 /** From `start` to before `end`, in characters of the text with the index `source`. */
 export type Passage = { kind: PassageKind; source: number; start: number; end: number }
 
-/** As much of the passage as a link repeats. */
+/** The maximum of the passage's characters in a link. */
 const maxQuoteLength = 80
 const pattern = /^#([ts])(\d{1,6}):(\d{1,9})-(\d{1,9})(?::(.*))?$/
 
@@ -18,7 +18,7 @@ export function hashOf({ kind, source, start, end }: Passage, text: string): str
   return `#${kind}${source}:${start}-${end}:${encodeURIComponent(quote)}`
 }
 
-/** 'lost': the address names a passage that none of the texts has. Undefined where it names none. */
+/** 'lost': no text contains the passage of the address. Undefined where the address has none. */
 export function findPassage(
   hash: string,
   texts: Readonly<Record<PassageKind, readonly string[]>>,
@@ -43,7 +43,7 @@ function locate(stated: Passage, quote: string, texts: readonly string[]): Passa
   return { ...stated, ...found, end: Math.min(found.start + length, texts[found.source]?.length ?? 0) }
 }
 
-/** Where the quote stands nearest to a place; -1 where it does not. */
+/** The occurrence of the quote that is closest to a position; -1 where there is none. */
 function nearest(text: string, quote: string, place: number): number {
   const before = text.lastIndexOf(quote, place)
   const after = text.indexOf(quote, place)

@@ -1,9 +1,9 @@
-// What is selected within one text of a conversation, as a passage of its source.
+// The selected part of one text of a conversation, as a passage of its source.
 
 import { useEffect, useState } from 'react'
 import type { Passage, PassageKind } from './passage.ts'
 
-/** The element of a turn's text says so of itself; it contains that text and nothing else. */
+/** Attributes of the element with a turn's text, which contains nothing else. */
 export function placeOf(kind: PassageKind, { source, start }: { source: number; start: number }) {
   return { 'data-passage-kind': kind, 'data-source': source, 'data-start': start }
 }

@@ -1,4 +1,4 @@
-// How a session was rated, and the feedback that was left on it: the newest entries, and a link to all of them.
+// The rating of a session, and the feedback about it: the newest entries, and a link to all of them.
 
 import { type Feedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'

@@ -1,4 +1,4 @@
-// What sessions, and the records of sign-ins, can be filtered by.
+// The filters of sessions, and of the records of sign-ins.
 
 import {
   choiceFilter,
@@ -28,7 +28,7 @@ const progress = choiceFilter('In progress', 'active', [
 const user = personFilter('User', 'user', false)
 const created = daysFilter('Created', ['createdFrom', 'createdUntil'])
 
-/** A label is what the list shows, 'Active' among them; 'In progress' is the field `active`. */
+/** A label is what the list shows, including 'Active'; 'In progress' is the field `active`. */
 export const bookingFilters: readonly FilterDefinition[] = [
   daysFilter('Slot'),
   labelFilter('Status', 'label'),

@@ -1,4 +1,4 @@
-// One session: who, when, for how much, what was said. Also shows the records of sign-ins, as what they are.
+// One session: who, when, for how much, and its texts. Also shows records of sign-ins.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, isSignInRecord, type SessionRecord, sessionsScreen } from '#contract/sessions.ts'

@@ -1,4 +1,4 @@
-// Who took part in a session: the user, and the expert with the ratings received, or the AI.
+// The people of a session: the user, and the expert with the received ratings, or the AI.
 
 import { isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'
 import { ratingsOf, userName } from '#contract/users.ts'

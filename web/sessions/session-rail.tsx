@@ -1,4 +1,4 @@
-// The facts of a session beside its story: how it was rated, the people, the booking, the prices, the moments.
+// The facts of a session in a side column: its rating, the people, the booking, the prices, the instants.
 
 import { formatPrice } from '#contract/money.ts'
 import { isSignInRecord, type Session, type SessionRecord } from '#contract/sessions.ts'
@@ -13,7 +13,7 @@ import { Time } from '#web/ui/time.tsx'
 import { SessionFeedback } from './session-feedback.tsx'
 import { SessionPeople } from './session-people.tsx'
 
-/** Two columns of their own on wide windows. */
+/** Two separate columns in wide windows. */
 export function SessionRail({ session }: { session: SessionRecord }) {
   const isSignIn = isSignInRecord(session)
   return (
@@ -75,7 +75,7 @@ function recordId({ id, kind }: Session): FactEntry[] {
 
 function moments(session: Session, isSignIn: boolean): FactEntry[] {
   const { slot, startTime, dateCreated, dateUpdated } = session
-  // The slot of the booking says both, unless its start cannot be read.
+  // The slot of the booking contains both, unless its start cannot be read.
   const saysEnd = isSignIn || isTimestamp(slot?.startingTime) || slot?.endingTime === undefined
   return [
     ...(saysEnd ? [] : [{ name: 'Slot ends', value: <Time timestamp={slot?.endingTime} /> }]),

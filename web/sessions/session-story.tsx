@@ -1,4 +1,4 @@
-// What was said in a session: its question, transcripts and summaries, in which one finds texts and links to passages.
+// The texts of a session: its question, transcripts and summaries, which can be searched, and linked to by passage.
 
 import { useMemo, useRef } from 'react'
 import { isSignInRecord, type Session } from '#contract/sessions.ts'
@@ -14,7 +14,7 @@ import { useFind } from './use-find.ts'
 import { useLinkedPassage } from './use-linked-passage.ts'
 import { useRevealed } from './use-revealed.ts'
 
-/** The same array at each rendering. */
+/** The same array for every render. */
 const nothing: readonly string[] = []
 
 export function SessionStory({ session }: { session: Session }) {

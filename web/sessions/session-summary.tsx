@@ -1,4 +1,4 @@
-// A session in one line: when, with whom, how it stands, for how much, and how it was rated.
+// A session in one line: time, people, status, price and rating.
 
 import { formatPrice } from '#contract/money.ts'
 import { isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'

@@ -1,4 +1,5 @@
-// What the selected sessions amount to, beside their number: exact sums. Beyond a limit they are only added up when asked.
+// The totals of the selected sessions, next to their number: exact sums. Beyond a limit they are only added up on
+// request.
 
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
@@ -8,7 +9,7 @@ import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 
-/** To be given a key that changes with the selection. */
+/** Needs a key that changes with the selection. */
 export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
   const [isAll, setIsAll] = useState(false)
   const read = useRead(

@@ -1,4 +1,4 @@
-// One turn of a conversation: who speaks, and what is said, with what is looked for or linked to marked.
+// One turn of a conversation: the speaker and the text, with the search text or the linked passage marked.
 
 import { LongText } from '#web/shared/long-text.tsx'
 import type { Passage, PassageKind } from './passage.ts'
@@ -17,7 +17,7 @@ type TurnItemProps = {
   turn: Turn
   kind: PassageKind
   side: Side
-  /** The turn before is by the same speaker. */
+  /** The previous turn is by the same speaker. */
   continues: boolean
   terms: readonly string[]
   /** Which of the marks in this turn is the present match. */

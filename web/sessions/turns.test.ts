@@ -5,7 +5,7 @@ import { readTurns, speakersOf, type Turn, withPlainBreaks } from './turns.ts'
 const said = (turns: readonly Turn[]) => turns.map(({ speaker, text }) => ({ speaker, text }))
 
 describe('the turns of a transcript', () => {
-  it('are told by the name before the colon', () => {
+  it('are recognised by the name before the colon', () => {
     const turns = readTurns(['Ruby: Hello!', '子轩: Good to meet you: really', 'AI: Hm'], { everyone: true })
     expect(said(turns)).toEqual([
       { speaker: 'Ruby', text: 'Hello!' },
@@ -15,7 +15,7 @@ describe('the turns of a transcript', () => {
     expect(speakersOf(turns)).toEqual(['Ruby', '子轩', 'AI'])
   })
 
-  it('are found within one long text, its other lines left where they are', () => {
+  it('are found within one long text, in which other lines keep their position', () => {
     const text = 'Ada: One\ntwo\nNote: bring a pen\nBob: Three\r\nAda: Four\nBob: Five'
     expect(said(readTurns([text], { everyone: true }))).toEqual([
       { speaker: 'Ada', text: 'One\ntwo\nNote: bring a pen' },
@@ -25,7 +25,7 @@ describe('the turns of a transcript', () => {
     ])
   })
 
-  it('are not made of times, addresses or whole sentences before a colon', () => {
+  it('do not begin with times, addresses or whole sentences before a colon', () => {
     const texts = ['10:30 works', 'https://example.com/x', 'I thought, well: no', 'See: ', ': x', '']
     expect(readTurns(texts, { everyone: true }).map(({ speaker }) => speaker)).toEqual(
       texts.map(() => undefined),
@@ -34,7 +34,7 @@ describe('the turns of a transcript', () => {
 })
 
 describe('the turns of a summary', () => {
-  it('are paragraphs, whatever stands before a colon once', () => {
+  it('are paragraphs, even with text before a single colon', () => {
     const texts = ['Topic: a talk of 11 minutes.', 'Next steps: write it on a card.']
     expect(said(readTurns(texts))).toEqual(texts.map((text) => ({ speaker: undefined, text })))
   })
@@ -44,7 +44,7 @@ describe('the turns of a summary', () => {
   })
 })
 
-it('no word of any text is lost, and each turn stands where it says', () => {
+it('no word of any text is lost, and each turn is at the position that it states', () => {
   const words = (text: string) => text.replace(/[\s:]+/g, '')
   const line = fc.oneof(fc.string(), fc.constantFrom('Ada: hi', 'AI: yes', 'Ada: ', 'a: b: c', 'x\ny: z'))
   fc.assert(

@@ -1,10 +1,10 @@
 // Splits summaries and transcripts into turns, with speakers where the texts name them. Each turn is a passage of its
-// text and knows its place there, so that a link can name it.
+// text and contains its position, so that links can refer to it.
 
 export type Turn = {
   speaker: string | undefined
   text: string
-  /** Which of the texts it is from, and where in that text `text` begins. */
+  /** The index of its text, and the position in that text where `text` begins. */
   source: number
   start: number
 }
@@ -15,14 +15,14 @@ const maxSpeakerLength = 40
 const turnPattern = /^\s*([^\s:][^:\n]{0,60}?)\s*:\s+(\S[\s\S]*)$/
 const sentenceMark = /[.!?;,"“”<>{}[\]/\\](\s|$)|https?$/
 
-/** A text as turns are counted in it: each line break is one character. */
+/** A text in which each line break is one character, as positions of turns count it. */
 export function withPlainBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
 /**
- * The turns of some texts in order, a text without a speaker being a turn of its own. What stands before a colon
- * speaks where it does so repeatedly, as in a conversation; with `everyone` also where it opens a single text.
+ * The turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it
+ * occurs repeatedly, as in a conversation; with `everyone` also if it begins a single text.
  */
 export function readTurns(given: readonly string[], { everyone = false } = {}): Turn[] {
   const texts = given.map(withPlainBreaks)
@@ -59,7 +59,7 @@ function linesOf(text: string, source: number): Line[] {
 }
 
 function readLine(line: string): Pick<Turn, 'speaker' | 'text'> {
-  // What comes before the colon is short, so only the beginning of the line is looked at.
+  // A speaker's name is short, so only the beginning of the line is searched for a colon.
   const colon = line.slice(0, maxSpeakerLength + 20).indexOf(':')
   const match = colon < 1 ? null : turnPattern.exec(line)
   const speaker = match?.[1]

@@ -1,4 +1,4 @@
-// Copies a link to what is selected in the texts of a session, or to the turn of the present match.
+// Copies a link to the selected text of a session, or to the turn of the present match.
 
 import { toast } from '#web/ui/toast.ts'
 import type { Match } from './matches.ts'

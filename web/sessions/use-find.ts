@@ -1,5 +1,5 @@
-// Finding within a session: the text, its matches and the present one of them. The address holds the text, except in a
-// preview, where it is that of the list.
+// Searching within a session: the text, its matches and the present one of them. The text is in the address, except in
+// a preview, where it is that of the list.
 
 import { useContext, useMemo, useState } from 'react'
 import { words } from '#contract/fold.ts'

@@ -1,9 +1,9 @@
-// The passage of a session's texts that the address names.
+// The passage of a session's texts in the address.
 
 import { useEffect, useMemo, useState } from 'react'
 import { findPassage, type Passage } from './passage.ts'
 
-/** Follows the address when only its last part changes. 'lost' as in findPassage. */
+/** Follows the address when only its hash changes. 'lost' as in findPassage. */
 export function useLinkedPassage(
   transcripts: readonly string[],
   summaries: readonly string[],

@@ -1,11 +1,11 @@
-// Brings the present match, or the passage of a link, into sight, in all that scrolls around it.
+// Scrolls the present match, or the passage of a link, into view, in all scrolling elements around it.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { rememberedScroll } from '#web/router/location.ts'
 import type { Passage } from './passage.ts'
 import type { Find } from './use-find.ts'
 
-/** Only when it becomes another one. A page that is returned to keeps its own place at first. */
+/** Only when it changes. A page that is visited again first keeps its own position. */
 export function useRevealed(
   story: RefObject<HTMLElement | null>,
   { text, present }: Find,
@@ -22,7 +22,7 @@ export function useRevealed(
   }, [name, story])
 }
 
-/** `page` is false where the page has a scroll position of its own to keep. */
+/** `page`: false where the page must keep its own scroll position. */
 function reveal(mark: Element, { page }: { page: boolean }): void {
   if (page) {
     mark.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-// What a change of a tag or a discount code made of it: before and after of each field that differs, and who made it.
+// The differences of a change of a tag or a discount code: before and after of each changed field, and its author.
 
 import type { EditableName } from '#contract/entities.ts'
 import { type Actor, actorName, type Change } from '#contract/history.ts'

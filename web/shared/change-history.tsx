@@ -1,4 +1,4 @@
-// Who changed a tag or a discount code, a person or an import, when, and what; each version can be restored.
+// The changes of one tag or discount code: author, time and differences; each version can be restored.
 
 import type { EditableName } from '#contract/entities.ts'
 import { type Change, listHistory, maxChanges } from '#contract/history.ts'

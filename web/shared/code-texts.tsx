@@ -1,4 +1,4 @@
-// The percentage and the status of a code, as they are shown.
+// The percentage and the status of a code as text.
 
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { Status } from '#web/ui/badge.tsx'

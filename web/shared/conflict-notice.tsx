@@ -1,10 +1,10 @@
-// Somebody else has saved the record while it was being edited: what they saved, and the choice between the two versions.
+// Somebody else has saved the record during the edit: their version, and the choice between the two.
 
 import { Button } from '#web/ui/button.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 
 type ConflictNoticeProps = {
-  /** What the record is called, as in 'Somebody else has changed this tag'. */
+  /** The singular, as in 'Somebody else has changed this tag'. */
   entityName: string
   theirs: readonly FactEntry[]
   isBusy: boolean

@@ -1,4 +1,4 @@
-// Copies a text, and says that it has.
+// Copies a text, and confirms it.
 
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** `label`: what the button does, such as 'Copy the email address'. */
+/** `label`: the action, such as 'Copy the email address'. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const Icon = isCopied ? Check : Copy

@@ -1,5 +1,5 @@
-// The frame of the form of one record: its fields beside a preview, what somebody else has saved meanwhile, what was
-// refused, and the buttons of those who may save.
+// The frame of the form of one record: its fields next to a preview, a conflicting version of somebody else, errors of
+// the server, and the buttons of people who may save.
 
 import { type FormEvent, type ReactNode, useContext } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import type { Draft, Version } from './use-draft.ts'
 import { formError } from './write-error.ts'
 
 type EditFormProps<R> = {
-  /** What useEditForm says. */
+  /** The result of useEditForm. */
   form: {
     entityName: string
     listPath: string
@@ -21,11 +21,11 @@ type EditFormProps<R> = {
     isSaving: boolean
     error: Error | undefined
   }
-  /** The names of the fields in the body, beside which the server's errors are shown. */
+  /** The names of the fields in the body, at which the server's errors are shown. */
   fieldNames: readonly string[]
-  /** The record of somebody else as it would be shown. */
+  /** How the version of somebody else is shown. */
   factsOf: (record: R) => readonly FactEntry[]
-  /** Saves what is typed over this version. */
+  /** Saves the typed values over this version. */
   onSave: (version: Version<R>) => void
   preview: ReactNode
   children: ReactNode

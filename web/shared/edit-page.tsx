@@ -23,12 +23,12 @@ type EditPageProps<R extends { faults: number | undefined }> = {
   /** How many characters of the id are shown; all of them where absent. */
   idLength?: number
   title: string
-  /** What the record is called. */
+  /** The name of the record. */
   nameOf: (record: R) => string
-  /** What it comes to, beside a list where its form cannot be typed in. */
+  /** A short text of the record, for a preview, in which the form is read-only. */
   summary: (record: R) => ReactNode
   back: { href: string; label: string }
-  /** The way to the records before and after it. */
+  /** Links to the previous and next records. */
   neighbours: ReactNode
   read: ReadState<R>
   form: (latest: Version<R>) => ReactNode

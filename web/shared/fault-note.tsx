@@ -1,4 +1,4 @@
-// A quiet note on a record some of whose fields are malformed; it leads to them.
+// A note on a record with malformed fields, with a link to them.
 
 import type { EntityName } from '#contract/entities.ts'
 import { faultsPath } from '#web/paths.ts'

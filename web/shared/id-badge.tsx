@@ -1,4 +1,4 @@
-// The id of a record, shortened; a click copies the whole of it.
+// The id of a record, shortened; a click copies the whole id.
 
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'

@@ -1,4 +1,4 @@
-// What a screen shows of one record: a skeleton while it loads, the record, that there is none, or why it cannot be read.
+// The states of a screen of one record: a skeleton while it loads, the record, not found, or the error.
 
 import type { ReactNode } from 'react'
 import { isNotFound } from '#web/api/api-error.ts'
@@ -7,10 +7,10 @@ import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
 
 type LoadedProps<A> = {
   read: ReadState<A>
-  /** What the record is called, as in 'Discount code not found'. */
+  /** The singular, as in 'Discount code not found'. */
   entityName: string
   skeleton: ReactNode
-  /** Where to go where there is no such record. */
+  /** A link for the state 'not found'. */
   wayOut?: ReactNode
   children: (record: A, etag: string | undefined) => ReactNode
 }

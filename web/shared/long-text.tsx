@@ -1,4 +1,4 @@
-// Text of any length and any kind, its line breaks kept. Very long text is cut until somebody asks for all of it.
+// Text of any length and any kind, with its line breaks. Very long text is cut off until the person asks for all of it.
 
 import { type ComponentProps, useState } from 'react'
 import { formatCount } from '#web/ui/format.ts'
@@ -7,9 +7,9 @@ import { TextButton } from '#web/ui/text-link.tsx'
 
 type LongTextProps = {
   text: string
-  /** Folded words to be marked. */
+  /** Folded words to mark. */
   terms?: readonly string[]
-  /** Which of the marks is the one that is looked at; the text is then shown whole. */
+  /** The present one of the marks; the text is then shown completely. */
   active?: number | undefined
   shownCharacters?: number
 } & Omit<ComponentProps<'span'>, 'children' | 'className'>

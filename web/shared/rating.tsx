@@ -1,4 +1,4 @@
-// What an expert's ratings come to: their average and how many there are.
+// The average of an expert's ratings, and their number.
 
 import Star from 'lucide-react/icons/star'
 import { formatCount } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-// The versions of tags and discount codes: what each of them says, and the edit that brings it back.
+// The versions of tags and discount codes: the values of each, and the edit that restores it.
 
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -17,16 +17,16 @@ import { discountCodePath, tagPath } from '#web/paths.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 
-/** A field of a record: its label on the screen, its name in the document, and what it says in a version. */
+/** A field of a record: its label on the screen, its name in the document, and its text in a version. */
 export type VersionField = { label: string; name: string; text: (document: unknown) => string }
 
 type RecordVersions = {
   fields: readonly VersionField[]
-  /** What the record is called. */
+  /** The name of the record. */
   nameOf: (version: Version) => string
   href: (id: string) => string
   useLatest: (id: string) => ReadState<{ id: string }>
-  /** Why a version cannot be saved again, a sentence for each fault; empty where it can. */
+  /** Why a version cannot be saved again, one sentence for each fault; empty where it can. */
   problemsOf: (version: Version) => string[]
   /** An ordinary edit. Rejects with an ApiError where the record is no longer the one of the ETag. */
   restore: (client: QueryClient, version: Version, etag: string | undefined) => Promise<Written<unknown>>
@@ -50,7 +50,7 @@ const codeFields: VersionField[] = [
   },
 ]
 
-/** What would be sent, valid or not. A tag without a colour is saved with an empty one. */
+/** The body of the call, valid or not. A tag without a colour is saved with an empty one. */
 function tagEdit({ name, color }: Version) {
   return { name, color: color ?? '' }
 }

@@ -1,4 +1,4 @@
-// The button beside a change that restores what the record was before it or after it; for those who may edit.
+// The button of a change that restores the version before or after it; for people who may edit.
 
 import { lazy, Suspense, useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'

@@ -1,5 +1,5 @@
-// Restores a version of a tag or a discount code as an ordinary edit: shows what will differ from now, refuses what
-// cannot be saved, and when somebody changes the record meanwhile, shows that first.
+// Restores a version of a tag or a discount code as an ordinary edit: shows what will change, refuses a version that
+// cannot be saved, and shows a change that somebody else makes meanwhile before it saves.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

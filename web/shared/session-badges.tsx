@@ -1,4 +1,4 @@
-// What a session's label, kind and ingestion look like wherever sessions are listed.
+// Badges for a session's label, kind and ingestion, the same in all lists of sessions.
 
 import { isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// A tag as experts carry it: its colour and its name, underscores as spaces.
+// A tag of an expert: its colour and its name, underscores as spaces.
 
 import { type Tag, tagLabel } from '#contract/tags.ts'
 import { ColorSwatch } from './color-swatch.tsx'

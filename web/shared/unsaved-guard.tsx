@@ -1,4 +1,4 @@
-// Asks before a page with unsaved changes is left.
+// Asks for confirmation before a page with unsaved changes is left.
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
@@ -8,9 +8,9 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 type UnsavedGuard = {
-  /** To be rendered by the page: the question, while it is being asked. */
+  /** To be rendered by the page: the question, while it is open. */
   question: ReactNode
-  /** Call it after a save, before navigating: leaving then asks nothing. */
+  /** To be called after a save, before navigating: leaving then needs no confirmation. */
   release: () => void
 }
 

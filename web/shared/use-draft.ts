@@ -1,5 +1,5 @@
-// The values typed into the form of one record, and the version on which they are based. A change saved by somebody
-// else replaces the values if nothing has been typed; otherwise it is reported as a conflict.
+// The values typed into the form of one record, and the version on which they are based. A change by somebody else
+// replaces the values if nothing was typed; otherwise it is reported as a conflict.
 
 import { useState } from 'react'
 
@@ -17,7 +17,7 @@ export type Draft<R, Values> = {
   takeTheirs: () => void
 }
 
-/** `valuesOf` says what the form shows of a record. */
+/** `valuesOf`: the form's values of a record. */
 export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: Version<R>,
   valuesOf: (record: R) => Values,

@@ -1,5 +1,5 @@
-// The state of the form of one record: what is typed, whether it may be saved, and how saving went. A save that
-// succeeds goes to the list and can be undone there; one that fails keeps the form as it is, with the error.
+// The state of the form of one record: the typed values, whether they may be saved, and the result of saving. A
+// successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error.
 
 import { useContext, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,10 +17,10 @@ import { type Restorable, useUndo } from './use-undo.ts'
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
   latest: Version<R>
-  /** What the form shows of a record. */
+  /** The form's values of a record. */
   valuesOf: (record: R) => Values
   update: Endpoint<Path, Query, Body, A>
-  /** The list to which a successful save leads, with the filters and the order in which it was left. */
+  /** The list that is shown after a successful save, with its former filters and order. */
   listPath: string
 }
 
@@ -36,14 +36,14 @@ export function useEditForm<
   const entityName = entities[entity].singular
   const undoOf = useUndo()
   const identity = useIdentity()
-  // What is typed beside a list would be lost with the next row.
+  // Values typed in a preview would be lost with the next row.
   const mayEdit = !useContext(IsPreview) && identity.mayEdit
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting } = useWrite(update)
   const [error, setError] = useState<Error>()
 
-  /** `replaced` is the version that the save takes the place of; its ETag is sent. */
+  /** `replaced`: the version that the save replaces; its ETag is sent. */
   const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
     setError(undefined)
     let saved: Written<A>

@@ -8,7 +8,7 @@ import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } 
 const longestWaitMs = 2_147_483_647
 
 export function useIsExpired(expirationDate: TimestampOrInvalid): boolean {
-  // The first millisecond that lies wholly after the expiration.
+  // The first millisecond that is completely after the expiration.
   const dueMs = isTimestamp(expirationDate) ? toMilliseconds(expirationDate) + 1 : undefined
   const subscribe = useCallback((listener: () => void) => whenReached(dueMs, listener), [dueMs])
   return useSyncExternalStore(subscribe, () => isExpired({ expirationDate }, present()))
@@ -31,7 +31,7 @@ function whenReached(dueMs: number | undefined, act: () => void): () => void {
     else timer = setTimeout(wait, Math.min(leftMs, longestWaitMs))
   }
   wait()
-  // Timers stand still while the computer sleeps.
+  // Timers stop while the computer sleeps.
   document.addEventListener('visibilitychange', wait)
   return () => {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
-// The action 'Undo' of the notification after a save: restores the version before, unless the record has moved on.
+// The action 'Undo' of the notification after a save: restores the previous version, unless the record has changed
+// again.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -9,7 +10,7 @@ import { recordVersions } from './record-versions.ts'
 
 export type Restorable = { id: string; faults: number | undefined }
 
-/** `saved` is the ETag of the version to be undone. No action where the version before cannot be saved again. */
+/** `saved`: the ETag of the version to undo. No action where the previous version cannot be saved again. */
 export function useUndo() {
   const client = useQueryClient()
   return (entity: EditableName, before: Restorable, saved: string | undefined): Pick<Toast, 'action'> => {

@@ -1,4 +1,4 @@
-// What a user is, as badges: Admin or User, Expert, Verified.
+// The roles of a user as badges: Admin or User, Expert, Verified.
 
 import { isExpert, type User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The name of a user of whom only the id is at hand, such as in a filter. Until the name is known the id stands for it.
+// The name of a user by id, such as in a filter. Until the name is known the id is shown.
 
 import { getUser, userName } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'

@@ -1,4 +1,4 @@
-// The errors of a refused save: those beside a field of the form, and those that belong to no field.
+// The errors of a refused save: those of a field of the form, and those without a field.
 
 import { ApiError } from '#web/api/api-error.ts'
 

@@ -1,4 +1,4 @@
-// Who is signed in, in the top bar: name and picture.
+// The person who is signed in, in the top bar: name and picture.
 
 import { getUser } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'

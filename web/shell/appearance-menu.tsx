@@ -1,4 +1,4 @@
-// The menu in which the reader chooses the theme and the height of rows.
+// The menu for the theme and the height of rows.
 
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'

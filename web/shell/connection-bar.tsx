@@ -1,10 +1,10 @@
-// Says over the foot of every screen, as long as it lasts, that the server or its database does not answer, or that it is
-// behind the marketplace's own database.
+// A bar at the bottom of every screen while the server or its database does not answer, or is behind the marketplace's
+// own database.
 
 import { useEffect, useState } from 'react'
 import { useConnection } from '#web/api/connection-store.ts'
 
-/** A restart of the server takes less time and shows nothing. */
+/** Longer than a restart of the server, which shows nothing. */
 const patienceMs = 3_000
 
 export function ConnectionBar() {

@@ -1,11 +1,11 @@
-// Catches an error while a screen is rendered: the rest of the console keeps working.
+// Catches errors of rendering a screen, so that the rest of the console keeps working.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { children: ReactNode }
 
-/** Give it a key that changes with the screen, so that the next screen is rendered again. */
+/** Needs a key that changes with the screen, so that the next screen is rendered. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,4 +1,4 @@
-// The saved views of a screen below its item of the navigation, each with its number of rows.
+// The saved views of a screen below its entry in the navigation, each with its number of rows.
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { type CountedView, listViews } from '#contract/views.ts'
@@ -8,7 +8,7 @@ import { useLocation } from '#web/router/location.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { useMayChange, ViewMenu } from './view-menu.tsx'
 
-/** The button of the menu takes the place of the count while it shows. */
+/** While the menu's button is shown, it replaces the count. */
 const besideMenuClasses =
   'pointer-fine:group-hover:opacity-0 pointer-fine:group-has-[:focus-visible[aria-haspopup]]:opacity-0 pointer-fine:group-has-[[aria-expanded=true]]:opacity-0'
 
@@ -44,7 +44,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   )
 }
 
-/** The row that scrolling has stored, and a preview, are no part of a view. */
+/** The row that scrolling has stored, and a preview, do not belong to a view. */
 function isShown({ query }: CountedView, search: string): boolean {
   const present = new URLSearchParams(search)
   for (const name of ['at', 'open']) present.delete(name)

@@ -1,4 +1,4 @@
-// The screen of an address that leads nowhere.
+// The screen of an unknown address.
 
 import { PageHeader } from '#web/ui/page-header.tsx'
 

@@ -1,4 +1,4 @@
-// Gives a saved view another name.
+// Renames a saved view.
 
 import { type FormEvent, useState } from 'react'
 import { updateView, type View } from '#contract/views.ts'

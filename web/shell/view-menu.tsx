@@ -1,4 +1,4 @@
-// What can be done with a saved view in the navigation: rename it, share it or keep it to oneself, remove it.
+// The actions of a saved view in the navigation: rename, share or make private, remove.
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
@@ -13,7 +13,9 @@ import { toastError } from '#web/ui/toast.ts'
 const RenameView = later(async () => (await import('./rename-view.tsx')).RenameView)
 const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
-/** One's own can be changed; administrators remove those of others too. Those that come along stay. */
+/**
+ * People can change their own ones; administrators can also remove those of others. Built-in ones cannot be changed.
+ */
 export function useMayChange(): (view: CountedView) => boolean {
   const { mayEdit } = useIdentity()
   return ({ isOwn, owner }) => isOwn || (owner !== null && mayEdit)
@@ -31,7 +33,7 @@ export function ViewMenu({ view }: { view: CountedView }) {
     const screen = place.current?.closest('[data-item]')?.querySelector('a')
     close()
     await remove({ params: { id } }).catch(toastError)
-    // What had the focus goes with the view.
+    // The focused element is removed together with the view.
     screen?.focus()
   }
   const ownEntries: MenuEntry[] = [

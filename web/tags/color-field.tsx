@@ -1,4 +1,4 @@
-// A color as text, in sync with the browser's color picker.
+// A color as text, kept in sync with the browser's color picker.
 
 import { shownColor } from '#web/shared/color-swatch.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -48,7 +48,7 @@ function hintOf(value: string, shown: string | undefined): string {
   return 'Not a color that can be shown: the tag shows a neutral square'
 }
 
-/** The color as a color picker spells it: '#rrggbb', without transparency; undefined for what is no color. */
+/** The color in the format of a color picker: '#rrggbb', without transparency; undefined for an invalid color. */
 function toHex(color: string): string | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (!context || !CSS.supports('color', color)) return undefined

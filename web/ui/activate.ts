@@ -1,4 +1,4 @@
-// Acts on the element whose shortcut (aria-keyshortcuts) is a key: focuses a field, clicks anything else.
+// Activates the element with a key as its shortcut (aria-keyshortcuts): focuses a field, clicks anything else.
 
 export function activate(key: string, within: ParentNode = document): boolean {
   const element = within.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)

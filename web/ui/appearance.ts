@@ -1,4 +1,4 @@
-// How the console looks to this reader: the theme and the height of rows, kept for the next visit. public/appearance.js
+// The appearance of the console: the theme and the height of rows, stored for the next visit. public/appearance.js
 // applies both before the first paint.
 
 import { useSyncExternalStore } from 'react'
@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'comfortable'
 
-/** A choice whose first value is the default, held by a data attribute of the page. */
+/** A choice whose first value is the default, stored in a data attribute of the page. */
 function choiceOf<Value extends string>(name: 'theme' | 'density', values: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>()
   const current = (): Value => {
@@ -35,7 +35,7 @@ function keep(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden: the choice holds until the page is closed.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
 }
 
@@ -45,7 +45,7 @@ export const density = choiceOf<Density>('density', ['compact', 'comfortable'])
 
 const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }
 
-/** In pixels: all rows of a table have one height, so that which of them are in sight is a division. */
+/** In pixels: all rows of a table have the same height, so that the visible ones are found by a division. */
 export function useRowHeight(): number {
   return rowHeights[density.use()]
 }

@@ -1,10 +1,10 @@
-// A picture of somebody, or the first letter of the name where there is no picture that can be shown.
+// A picture of a person, or the first letter of the name where no picture can be shown.
 
 import { useState } from 'react'
 import { firstLetter, firstPicture } from './picture.ts'
 
 type AvatarProps = {
-  /** The addresses to choose from, best first; absent, empty and unsafe ones are passed over. */
+  /** The candidate addresses, best first; absent, empty and unsafe ones are ignored. */
   pictures: readonly (string | null | undefined)[]
   name: string | null | undefined
   size?: 'tiny' | 'small' | 'medium' | 'large'
@@ -17,7 +17,7 @@ const sizes = {
   large: 'size-16 text-xl',
 }
 
-/** Decoration beside a written name, hence hidden from assistive technology. */
+/** Decoration next to a written name, and so hidden from assistive technology. */
 export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
   const picture = firstPicture(pictures)
   const [failed, setFailed] = useState<string>()

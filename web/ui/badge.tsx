@@ -1,4 +1,4 @@
-// A short label with a tone. The color adds nothing that the text does not say.
+// A short label with a tone. The color adds no information to the text.
 
 import type { ReactNode } from 'react'
 
@@ -30,7 +30,7 @@ const dots: Record<Tone, string> = {
   danger: 'bg-danger',
 }
 
-/** How something stands: quieter than a badge, for columns where every row has one. */
+/** A status: less prominent than a badge, for columns where every row has one. */
 export function Status({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">

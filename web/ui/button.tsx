@@ -35,7 +35,7 @@ export function Button({
   return <button {...rest} type={type} className={classesOf(look, size, className)} />
 }
 
-/** A button with an icon only; the label is what assistive technology and the tooltip say. */
+/** A button with only an icon; the label is for assistive technology and the tooltip. */
 export function IconButton({
   label,
   ...rest

@@ -1,4 +1,4 @@
-// A surface that groups what belongs together, with an optional heading.
+// A surface that groups related content, with an optional heading.
 
 import type { ReactNode } from 'react'
 

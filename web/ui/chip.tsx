@@ -1,4 +1,4 @@
-// What narrows a list: a name and its value, with a way to take it away.
+// A condition of a list: a name and its value, with a button to remove it.
 
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'

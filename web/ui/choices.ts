@@ -1,11 +1,11 @@
-// What the controls offer: options of a select, entries of a menu, days by name.
+// The choices of controls: options of a select, entries of a menu, named days.
 
 import type { LucideIcon } from 'lucide-react'
 
 export type Option<Value extends string = string> = {
   value: Value
   label: string
-  /** Said beside the label, such as a count. */
+  /** Shown next to the label, such as a count. */
   note?: string
 }
 
@@ -15,11 +15,11 @@ export type MenuEntry = {
   /** Keys that do the same, such as 'e'. */
   keys?: string
   tone?: 'danger'
-  /** One of the choices of its group, chosen or not. */
+  /** For one of the choices of its group: whether it is chosen. */
   isChecked?: boolean
 } & ({ href: string; onSelect?: never } | { onSelect: () => void; href?: never })
 
 export type MenuGroup = { heading?: string; entries: readonly MenuEntry[] }
 
-/** A day that is offered by a name, such as 'In a week'. */
+/** A day with a name, such as 'In a week'. */
 export type DayChoice = { label: string; day: string }

@@ -1,4 +1,4 @@
-// A day, typed in the spelling in which the console shows days, or chosen from a calendar.
+// A day, typed in the format in which the console shows days, or chosen from a calendar.
 
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import { usePopup } from './use-popup.ts'
 type DateFieldProps = Partial<ControlProps> & {
   /** YYYY-MM-DD, or an empty text where there is none. */
   value: string
-  /** Told the day as soon as the text names one, and an empty text when it no longer does. */
+  /** Called with the day as soon as the text is one, and with an empty text when it no longer is. */
   onChange: (day: string) => void
   choices?: readonly DayChoice[]
   'aria-label'?: string
@@ -29,7 +29,7 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
   const [text, setText] = useState(() => textOf(value))
   const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
 
-  // Another value from outside is shown; what is being typed stays as it is typed.
+  // A new value from outside is shown; text that is being typed is not replaced.
   useEffect(() => {
     setText((before) => ((readDay(before, today) ?? '') === value ? before : textOf(value)))
   }, [value, today])

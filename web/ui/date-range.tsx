@@ -1,4 +1,4 @@
-// From one day until another: periods by name, or two days. For a Popover, or as it is.
+// A range of days: named periods, or two days. Used in a Popover, or alone.
 
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
@@ -11,9 +11,9 @@ export type DayRange = { from: string; until: string }
 type DateRangeProps = {
   value: DayRange
   onChange: (range: DayRange) => void
-  /** Left out: those of the past, see pastPeriods. */
+  /** By default those of the past, see pastPeriods. */
   periods?: readonly Period[]
-  /** The day that an end of the range stands for, where ends are not days themselves, such as 'today'. */
+  /** The day of an end of the range, where ends may also be relative, such as 'today'. */
   dayOf?: (end: string, side: 'from' | 'until') => string
 }
 

@@ -35,7 +35,7 @@ test.each([
   expect(readDay(text, today)).toBeUndefined()
 })
 
-test('reads every day as it is shown', () => {
+test('reads every day in the format in which it is shown', () => {
   const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (date) => {
@@ -55,7 +55,7 @@ describe('a time of day', () => {
     expect(readTimeOfDay(text)).toBe(time)
   })
 
-  test.each(['', '24:00', '9:60', '9:3', '12:00:61', 'noon'])('reads none from %j', (text) => {
+  test.each(['', '24:00', '9:60', '9:3', '12:00:61', 'noon'])('is not read from %j', (text) => {
     expect(readTimeOfDay(text)).toBeUndefined()
   })
 })

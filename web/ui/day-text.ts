@@ -1,11 +1,14 @@
-// Days as they are typed: '21 Nov 2026', '21 nov', '21.11.2026', '2026-11-21', 'today', '+7'.
+// Days as people type them: '21 Nov 2026', '21 nov', '21.11.2026', '2026-11-21', 'today', '+7'.
 
 import { addDays } from './days.ts'
 
 const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The day as YYYY-MM-DD, between the years 1000 and 9999; undefined where the text is none. A year left out is that of today. */
+/**
+ * The day as YYYY-MM-DD, in the years 1000 to 9999; undefined where the text is not a day. Without a year that of
+ * today.
+ */
 export function readDay(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase()
   const steps = named[typed] ?? (/^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined)
@@ -26,7 +29,7 @@ function dayFrom(year = '', month = '', date = ''): string | undefined {
   return isDay && year >= '1000' ? day : undefined
 }
 
-/** '9', '9:30', '0930' and '09:30:15' as HH:MM:SS; undefined where the text is no time of day. */
+/** '9', '9:30', '0930' and '09:30:15' as HH:MM:SS; undefined where the text is not a time of day. */
 export function readTimeOfDay(text: string): string | undefined {
   const [, hour = '', minute = '00', second = '00'] =
     /^(\d{1,2})(?::?(\d{2})(?::?(\d{2}))?)?$/.exec(text.trim()) ?? []

@@ -17,14 +17,14 @@ test('months are of different lengths', () => {
   expect(shift('2024-01-01', 'month', -1)).toBe('2023-12-01')
 })
 
-test('which day it is depends on the zone', () => {
+test('the current day depends on the zone', () => {
   const lateInLondon = Date.parse('2026-11-21T23:30:00Z')
   expect(dayIn('UTC', lateInLondon)).toBe('2026-11-21')
   expect(dayIn('Asia/Tokyo', lateInLondon)).toBe('2026-11-22')
   expect(dayIn('America/New_York', Date.parse('2026-11-21T03:00:00Z'))).toBe('2026-11-20')
 })
 
-test('days, weeks and months are called by their names', () => {
+test('days, weeks and months have names', () => {
   expect(sayUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
   expect(sayUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
   expect(sayUnit('2026-03-01', 'month')).toBe('March 2026')

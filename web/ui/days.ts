@@ -1,4 +1,4 @@
-// Days of the calendar as YYYY-MM-DD: steps between them, where weeks and months begin, and how they are said.
+// Days of the calendar as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
 export type Unit = 'day' | 'week' | 'month'
 
@@ -8,7 +8,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(Date.parse(day) + count * dayMs)
 }
 
-/** The first day of the day, of the week from Monday, or of the month that the day is in. */
+/** The first day of the day, week (from Monday) or month that contains the day. */
 export function startOf(day: string, by: Unit): string {
   if (by === 'month') return `${day.slice(0, 8)}01`
   if (by === 'day') return day
@@ -16,14 +16,14 @@ export function startOf(day: string, by: Unit): string {
   return addDays(day, -sinceMonday)
 }
 
-/** So many units after the first day of one. */
+/** The first day that many units later. */
 export function shift(start: string, by: Unit, count: number): string {
   if (by !== 'month') return addDays(start, by === 'week' ? count * 7 : count)
   const date = new Date(start)
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1))
 }
 
-/** What the calendar shows in the zone. */
+/** The day of the calendar in the zone. */
 export function dayIn(zone: string, nowMs: number): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -55,7 +55,7 @@ export function sayUnit(start: string, by: Unit): string {
   return by === 'week' ? `Week of ${sayDay(start)}` : `${weekday.format(Date.parse(start))}, ${sayDay(start)}`
 }
 
-/** Beside an axis: '3 Mar 2026', 'Mar 2026' */
+/** For an axis: '3 Mar 2026', 'Mar 2026' */
 export function sayShortly(start: string, by: Unit): string {
   return by === 'month' ? shortMonth.format(Date.parse(start)) : sayDay(start)
 }

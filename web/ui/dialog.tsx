@@ -1,4 +1,5 @@
-// A dialog over the page, which is inert while the dialog is open. Notifications stay usable: they may be about the dialog.
+// A dialog over the page, which is inert while the dialog is open. Notifications stay usable: they may be about the
+// dialog.
 
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
@@ -7,7 +8,7 @@ type DialogProps = {
   title: string
   description?: string
   children: ReactNode
-  /** Absent: the dialog can only be left by what it contains. */
+  /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
   /** 'drawer': along the left edge, for the navigation on small screens; 'sheet': along the lower one. */
   place?: 'centre' | 'drawer' | 'sheet'

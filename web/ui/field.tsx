@@ -1,4 +1,4 @@
-// One field of a form: label, control, hint and error, tied together for assistive technology.
+// One field of a form: label, control, hint and error, connected for assistive technology.
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -11,7 +11,7 @@ export type ControlProps = {
 type FieldProps = {
   label: string
   hint?: ReactNode
-  /** What is wrong with the content; the control counts as invalid while there is something. */
+  /** The problem with the content; the control is invalid while there is one. */
   error?: string | undefined
   children: (control: ControlProps) => ReactNode
 }

@@ -13,22 +13,22 @@ const nowMs = noon.seconds * 1000
 const ago = (seconds: number) => ({ seconds: noon.seconds - seconds, nanoseconds: 0 })
 
 describe('dates', () => {
-  it("[96] says 'Not available' of a missing date", () => {
+  it("[96] are 'Not available' where missing", () => {
     expect(formatDateTime(undefined, 'UTC')).toBe('Not available')
     expect(formatRelative(undefined, nowMs)).toBe('Not available')
   })
 
-  it("[97] says 'Invalid date' of a malformed date", () => {
+  it("[97] are 'Invalid date' where malformed", () => {
     expect(formatDateTime('invalid', 'UTC')).toBe('Invalid date')
     expect(formatRelative('invalid', nowMs, 'Never')).toBe('Invalid date')
   })
 
-  it('[152] takes timestamps as seconds since the epoch, of which 0 is one', () => {
+  it('[152] are read as seconds since the epoch, including 0', () => {
     expect(formatDateTime({ seconds: 0, nanoseconds: 0 }, 'UTC')).toBe('1 Jan 1970, 00:00')
     expect(isoOf(noon)).toBe(new Date(nowMs).toISOString())
   })
 
-  it('shows them in the zone', () => {
+  it('are shown in the zone', () => {
     const newYear = { seconds: Date.UTC(2026, 11, 31, 23, 30) / 1000, nanoseconds: 0 }
     expect(formatDate(newYear, 'UTC')).toBe('31 Dec 2026')
     expect(formatDate(newYear, 'Europe/Berlin')).toBe('1 Jan 2027')
@@ -36,7 +36,7 @@ describe('dates', () => {
     expect(formatExactly(newYear, 'UTC')).toContain('23:30:00 UTC')
   })
 
-  it('[48] says how long ago', () => {
+  it('[48] can be relative to now', () => {
     expect(formatRelative(ago(5), nowMs)).toBe('just now')
     expect(formatRelative(ago(300), nowMs)).toBe('5 minutes ago')
     expect(formatRelative(ago(86_400), nowMs)).toBe('yesterday')
@@ -44,11 +44,11 @@ describe('dates', () => {
     expect(formatRelative(ago(800 * 86_400), nowMs)).toBe('2 years ago')
   })
 
-  it("[49] says 'Never' where that is what absence means", () => {
+  it("[49] can be 'Never' where absent", () => {
     expect(formatRelative(undefined, nowMs, 'Never')).toBe('Never')
   })
 
-  it('shows the earliest and the latest date there is', () => {
+  it('may be the earliest and the latest possible date', () => {
     expect(formatDate({ seconds: 8_640_000_000_000, nanoseconds: 0 }, 'UTC')).toBe('13 Sept 275760')
     expect(formatDate({ seconds: -8_640_000_000_000, nanoseconds: 0 }, 'UTC')).not.toBe('Invalid date')
   })

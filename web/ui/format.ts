@@ -85,7 +85,7 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
-/** '20%'; 'Not available' where a document does not say, or says something else. */
+/** '20%'; 'Not available' where a document has none, or something else. */
 export function percentageText(value: number | undefined): string {
   return value === undefined ? notAvailable : `${value}%`
 }

@@ -12,11 +12,11 @@ describe('the marked parts of a text', () => {
     expect(hits('Große Straße', ['strass'])).toEqual(['Straß'])
   })
 
-  it('begin where a word begins', () => {
+  it('begin at the beginning of a word', () => {
     expect(hits('rate, prorate, rates', ['rate'])).toEqual(['rate', 'rate'])
   })
 
-  it('put together are the text', () => {
+  it('joined are the text', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, fc.array(text.map((term) => words(term)[0] ?? '')), (whole, terms) => {

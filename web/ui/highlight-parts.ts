@@ -1,4 +1,4 @@
-// Splits a text where it matches folded terms: words that begin with a term, whatever their case and accents.
+// Splits a text at its matches with folded terms: words that begin with a term, in any case and accents.
 
 import { fold } from '#contract/fold.ts'
 
@@ -22,7 +22,7 @@ export function partsOf(text: string, terms: readonly string[]): Part[] {
   return parts
 }
 
-/** How many code units at the start of the word make up the longest term that it begins with. */
+/** The number of code units at the start of the word that match the longest term. */
 function hitLength(word: string, terms: readonly string[]): number {
   const folded = fold(word)
   const longest = Math.max(

@@ -1,13 +1,13 @@
-// A text with the places marked where it matches what was searched for.
+// A text with its matches marked.
 
 import { Fragment } from 'react'
 import { partsOf } from './highlight-parts.ts'
 
 type HighlightProps = {
   text: string
-  /** Folded words, as the search answers them. */
+  /** Folded words, from the answer of the search. */
   terms: readonly string[]
-  /** Which of the marks, counted from 0, is the one that is looked at. */
+  /** The present one of the marks, counted from 0. */
   active?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// Whether a part is shown beside a list, as a preview: narrow, and not the subject of the page.
+// Whether a component is shown in a preview beside a list: narrow, and not the subject of the page.
 
 import { createContext } from 'react'
 

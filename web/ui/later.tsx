@@ -1,9 +1,9 @@
-// A component whose code is loaded when it is first shown, or before, on intent. Without Suspense: React holds back
-// what replaces a placeholder for 300 ms.
+// A component whose code is loaded when it is first shown, or earlier, when it is likely to be needed. Without
+// Suspense: React delays the replacement of a placeholder by 300 ms.
 
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** `load` asks for the code ahead; a failure shows when the component is rendered. */
+/** `load` preloads the code; a failure is reported when the component is rendered. */
 export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const load = async () => {

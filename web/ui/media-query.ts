@@ -1,4 +1,4 @@
-// Whether a media query holds, kept up to date.
+// Whether a media query matches, kept up to date.
 
 import { useSyncExternalStore } from 'react'
 
@@ -26,12 +26,12 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 640px)')
 }
 
-/** True where what sticks to the upper edge would take too much of the window, on phones and at 200 percent zoom. */
+/** True where sticky elements would take too much of the window, on phones and at 200 percent zoom. */
 export function useIsSmall(): boolean {
   return useMediaQuery('(max-height: 519px), (max-width: 640px)')
 }
 
-/** True below 900 px, where the navigation hides behind a button. */
+/** True below 900 px, where the navigation is opened by a button. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 899px)')
 }

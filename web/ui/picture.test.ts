@@ -6,11 +6,11 @@ describe('the picture of an avatar', () => {
     expect(firstPicture(['https://a.test/1.png', 'https://a.test/2.png'])).toBe('https://a.test/1.png')
   })
 
-  it('[18] passes over absent and empty candidates', () => {
+  it('[18] ignores absent and empty candidates', () => {
     expect(firstPicture([undefined, null, '', '  ', 'https://a.test/2.png'])).toBe('https://a.test/2.png')
   })
 
-  it('is never an address that could do anything but show an image', () => {
+  it('is never an address that could do more than show an image', () => {
     const unsafe = [
       'javascript:alert(1)',
       'data:text/html,<script>',

@@ -1,4 +1,4 @@
-// A button that opens a small panel over the page, such as the value of a filter.
+// A button that opens a small panel over the page, such as the editor of a filter.
 
 import type { ReactNode } from 'react'
 import { later } from './later.tsx'

@@ -1,4 +1,4 @@
-// A region of fixed maximum height for long text, which the keyboard can reach and scroll.
+// A region of fixed maximum height for long text, which can be focused and scrolled by keyboard.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 

@@ -1,4 +1,4 @@
-// A choice of one among several values. The list is loaded when it is about to be opened; a long one can be searched.
+// A choice among several values. The list is loaded when it is about to be opened; a long one can be searched.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Option } from './choices.ts'

@@ -1,4 +1,4 @@
-// A list of any length, cut to its first items until the reader asks for all of them.
+// A list of any length, cut off after its first items until the person asks for all of them.
 
 import { type ReactNode, useState } from 'react'
 import { formatCount } from './format.ts'
@@ -6,9 +6,9 @@ import { TextButton } from './text-link.tsx'
 
 type ShowMoreProps<Item> = {
   items: readonly Item[]
-  /** How many show at first; a list that is hardly longer shows whole. */
+  /** How many are shown at first; a list that is slightly longer is shown completely. */
   first: number
-  /** What the items are, as in 'Show all 12 blocked slots'. */
+  /** The plural, as in 'Show all 12 blocked slots'. */
   itemName: string
   children: (shown: readonly Item[]) => ReactNode
 }

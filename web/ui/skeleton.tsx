@@ -1,4 +1,4 @@
-// Gray placeholders for content that is loading, in its size.
+// Gray placeholders for content that is loading, of the same size.
 
 /** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -10,7 +10,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   )
 }
 
-/** Told to assistive technology once while something loads. */
+/** Announced to assistive technology once while something loads. */
 export function LoadingNote({ children = 'Loading...' }: { children?: string }) {
   return (
     <span role="status" className="sr-only">

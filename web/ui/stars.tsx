@@ -1,10 +1,10 @@
-// A rating as stars, from one to five, and as a number for those who do not see them.
+// A rating as one to five stars, and as a number for assistive technology.
 
 import Star from 'lucide-react/icons/star'
 
 const places = [1, 2, 3, 4, 5]
 
-/** Any other number is only said. */
+/** Any other number is shown as text. */
 export function Stars({ rating, absent = 'Not rated' }: { rating: number | undefined; absent?: string }) {
   if (rating === undefined) return <span className="text-muted">{absent}</span>
   return (

@@ -1,4 +1,4 @@
-// What a screen says when there is nothing to show: an empty list, a failed load, an unknown id.
+// The states of a screen without content: an empty list, a failed load, an unknown id.
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -32,7 +32,7 @@ export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** 'User not found' and the like: said only after the load has succeeded without the record. */
+/** 'User not found' and similar: shown only after the load has succeeded without the record. */
 export function NotFoundState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="py-16 text-center">

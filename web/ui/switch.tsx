@@ -1,4 +1,4 @@
-// Forms of one thing, of which one is shown: links, since the address holds all state.
+// Switches between views of the same data: links, since the address contains all state.
 
 import { Link } from '#web/router/link.tsx'
 

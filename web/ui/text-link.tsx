@@ -10,7 +10,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   return <Link {...rest} className={`relative z-1 ${looks} ${className}`} />
 }
 
-/** For a link in a row of a table: 24 px high, and cut off by itself. */
+/** For a link in a row of a table: 24 px high, and cut off where it is too long. */
 export const inRow = 'inline-block max-w-full truncate py-1 align-middle'
 
 export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {

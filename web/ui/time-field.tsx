@@ -7,7 +7,7 @@ import { type ControlProps, Input } from './field.tsx'
 type TimeFieldProps = Partial<ControlProps> & {
   /** HH:MM:SS, or an empty text where there is none. */
   value: string
-  /** Told the time as soon as the text names one, and an empty text when it no longer does. */
+  /** Called with the time as soon as the text is one, and with an empty text when it no longer is. */
   onChange: (time: string) => void
   name?: string
   readOnly?: boolean

@@ -1,11 +1,11 @@
-// The one visible notification. Anything may call toast(); the newest replaces the one before.
+// The one visible notification. Any code may call toast(); the newest one replaces the previous.
 
 import type { ReactNode } from 'react'
 
 export type Toast = {
   title?: string
   description?: ReactNode
-  /** A way to act on it; `altText` says how to do the same without the toast. */
+  /** An action; `altText` describes how to do the same without the toast. */
   action?: { label: string; altText: string; run: () => void }
   style?: 'default' | 'destructive'
 }
@@ -22,7 +22,7 @@ export function toast(next: Toast): void {
   for (const listener of listeners) listener()
 }
 
-/** Says why something has not been done. */
+/** Reports why something has not been done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
   toast({ title: 'Error', description, style: 'destructive' })

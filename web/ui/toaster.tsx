@@ -1,4 +1,4 @@
-// Shows the newest toast for 5 seconds, at most one at a time; a swipe to the right past 50 px takes it away.
+// Shows the newest toast for 5 seconds, at most one at a time; a swipe to the right past 50 px removes it.
 
 import * as Radix from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
@@ -11,8 +11,8 @@ const styles = {
 }
 
 /**
- * Mounted once. Each toast has a provider of its own, since Radix keeps in it whether the timer is paused, and a
- * toast closed under the pointer would otherwise leave the next one without a timer.
+ * Mounted once. Each toast has a separate provider, since Radix stores in it whether the timer is paused, and a toast
+ * that is closed under the pointer would otherwise leave the next one without a timer.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast)

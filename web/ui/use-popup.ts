@@ -1,5 +1,5 @@
-// What every button that opens something floating has in common: its state, its keys and what assistive technology is told.
-// What floats is another component, which is loaded when the pointer or the focus reaches the button.
+// Shared by all buttons that open a floating element: its state, its keys and its attributes for assistive technology.
+// The floating element is another component, which is loaded when the pointer or the focus reaches the button.
 
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
 
@@ -16,7 +16,7 @@ export type TriggerProps = {
   'aria-controls': string | undefined
 }
 
-/** For the component that floats. */
+/** For the floating component. */
 export type Floating = {
   id: string
   anchor: RefObject<HTMLButtonElement | null>

@@ -1,4 +1,4 @@
-// When the user was last here, and all that they have done, newest first.
+// The last visit of the user, and a timeline of their activity, newest first.
 
 import type { User } from '#contract/users.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-// When an expert can be booked: how far ahead, on which days and hours, and what is blocked. Times are in one zone.
+// When an expert can be booked: how far in advance, on which days and hours, and blocked slots. Times are in one zone.
 
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The slots in which an expert cannot be booked, earliest first; those that are over are dimmed.
+// The slots in which an expert cannot be booked, earliest first; past ones are dimmed.
 
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { formatDate, formatDateTime, formatTimeOfDay } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-// What an expert offers: rates, AI sessions, tags, how they were rated, and when they can be booked.
+// What an expert offers: rates, AI sessions, tags, received ratings, and availability.
 
 import { formatRate } from '#contract/money.ts'
 import { getTag } from '#contract/tags.ts'

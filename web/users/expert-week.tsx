@@ -1,5 +1,5 @@
-// One week of an expert, drawn: the stated hours, what is blocked, how soon they can be booked, and the bookings, each a
-// link. Earlier and later weeks are a click away.
+// One week of an expert as a drawing: available hours, blocked slots, the notice, and the bookings as links. With
+// buttons for earlier and later weeks.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'

@@ -1,4 +1,4 @@
-// The latest feedback that a person wrote or received, in full: why somebody is content or complains.
+// The latest feedback that a person wrote or received, in full.
 
 import type { PersonEvent } from '#contract/people.ts'
 import { isExpert, type User } from '#contract/users.ts'

@@ -15,18 +15,18 @@ test('[80] other values are text', () => {
   expect(preferenceText(null)).toBe('')
 })
 
-test('any value at all that JSON can carry has a text', () => {
+test('any JSON value has a text', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => typeof preferenceText(value) === 'string'))
 })
 
-test('[78] names given by programs are shown in words', () => {
+test('[78] identifiers are shown as words', () => {
   expect(preferenceName('emailNotifications')).toBe('Email notifications')
   expect(preferenceName('share_transcripts')).toBe('Share transcripts')
   expect(preferenceName('SMSAlerts')).toBe('SMS alerts')
   expect(preferenceName('theme')).toBe('Theme')
 })
 
-test('[78] any other name stays as it is', () => {
+test('[78] any other name is unchanged', () => {
   for (const name of ['Time zone', '<b>', '', '__proto__', 'größe', '2fa'])
     expect(preferenceName(name)).toBe(name)
 })

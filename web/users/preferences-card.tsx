@@ -1,4 +1,4 @@
-// The user's settings and preferences, folded: what is enabled, and what has been chosen.
+// The user's settings and preferences, collapsed.
 
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'

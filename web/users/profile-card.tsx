@@ -1,4 +1,4 @@
-// Who somebody is at a glance: picture, name, what they are, and how to reach them.
+// A person in short: picture, name, roles, and how to reach them.
 
 import type { ReactNode } from 'react'
 import { type User, userName } from '#contract/users.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 type ProfileCardProps = { user: User; back: { href: string; label: string }; actions: ReactNode }
 
-/** The head of the screen, so that the name stands once. */
+/** Also the header of the screen, so that the name is shown once. */
 export function ProfileCard({ user, back, actions }: ProfileCardProps) {
   const { username = '', phoneNumber = '' } = user
   return (

@@ -1,4 +1,4 @@
-// How the sessions of an expert were rated: how many have each number of stars, and the average month by month.
+// The ratings of an expert's sessions: how many have each number of stars, and the average of each month.
 
 import type { CaseFile } from '#contract/people.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -43,7 +43,7 @@ const width = 240
 const height = 40
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A line through the months that have ratings; from 1 at the bottom to 5 at the top. */
+/** A line through the months with ratings; from 1 at the bottom to 5 at the top. */
 function Trend({ months }: { months: Given['ratingTrend'] }) {
   const points = months.flatMap((average, index) =>
     average === null

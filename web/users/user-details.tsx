@@ -1,5 +1,5 @@
-// A person as a case file: what they come to, their latest feedback, all that is known of them in the order of time,
-// their sessions; beside it what is stated of them, and last their preferences.
+// The details of a person: their figures, their latest feedback, their timeline, their sessions; next to them the facts
+// of the record, and last the preferences.
 
 import { getCaseFile } from '#contract/people.ts'
 import { isExpert, type UserRecord } from '#contract/users.ts'
@@ -19,7 +19,7 @@ import { BookedSessions, GivenSessions } from './user-sessions.tsx'
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
-/** Of an expert more is known: a third column on wide windows. */
+/** Experts have more facts: a third column in wide windows. */
 const wideClasses = '@min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]'
 
 export function UserDetails({ user }: { user: UserRecord }) {

@@ -1,4 +1,4 @@
-// What users can be filtered by.
+// The filters of users.
 
 import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 

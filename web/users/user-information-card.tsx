@@ -1,4 +1,4 @@
-// What users say of themselves.
+// What users say about themselves.
 
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// One user as a case file, and the way back to the list they were found in.
+// One user, with a link back to the list.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { expertsScreen, getUser, usersScreen } from '#contract/users.ts'

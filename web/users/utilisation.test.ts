@@ -7,7 +7,7 @@ const availabilityOf = (days: unknown) =>
   users.read({ id: 'u', Expert: { IsExpert: true, Availability: { days } } }).Expert?.Availability
 
 describe('utilisation', () => {
-  it('counts the hours of enabled days, whatever day their times are on', () => {
+  it('counts the hours of enabled days, with any date of their times', () => {
     const days = [
       { day: 1, isEnabled: true, startingTime: at(8), endingTime: at(16, 9) },
       { day: 2, isEnabled: false, startingTime: at(8), endingTime: at(16) },
@@ -19,7 +19,7 @@ describe('utilisation', () => {
     expect(sayUtilisation(12 * 3600, availabilityOf(days))).toBe('25%')
   })
 
-  it('is not said where no hours are stated', () => {
+  it('is a dash where no hours are stated', () => {
     expect(sayUtilisation(3600, undefined)).toBe('–')
     expect(sayUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBe('–')
   })

@@ -1,13 +1,13 @@
-// How much of the time in which an expert can be booked has been booked.
+// The share of an expert's available time that has been booked.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { Availability, AvailableDay } from './week.ts'
 
-/** Of the figures that the server counts: so many weeks. */
+/** The range of the server's figures, in weeks. */
 const weeks = 4
 const day = 86_400
 
-/** In one week, from what is stated of each day; a day that is listed twice counts twice, as it is shown. */
+/** Of one week, from the record's days; a day that is listed twice counts twice, as it is shown. */
 export function weeklySeconds(availability: Availability | undefined): number {
   const days = availability?.days ?? []
   return days.reduce((sum, one) => sum + (one.isEnabled ? secondsOf(one) : 0), 0)
@@ -26,7 +26,7 @@ function timeOfDay(timestamp: TimestampOrInvalid): number | undefined {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
-/** '38%'; a dash where no hours are stated. It may be above 100%: sessions are also booked beside the stated hours. */
+/** '38%'; a dash without available hours. It may be above 100%: sessions can also be booked outside of these hours. */
 export function sayUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
   const available = weeklySeconds(availability) * weeks
   return available === 0 ? '–' : percent.format(bookedSeconds / available)

@@ -1,4 +1,4 @@
-// Values of a user's record: a text or that there is none, and a timestamp with its age.
+// Values of a user's record: a text or that it is missing, and a timestamp with its age.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { LongText } from '#web/shared/long-text.tsx'

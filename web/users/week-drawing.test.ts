@@ -1,4 +1,4 @@
-// A week is drawn in the console's zone, whatever the documents state and whatever the clocks do.
+// A week is drawn in the console's zone, for any documents and any changes of the clocks.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const monday = '2025-03-24'
 const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
 const slot = (start: string, end: string) => ({ startingTime: at(start), endingTime: at(end) })
 
-test('a slot stands at its time of day in the zone, also after the clocks have changed', () => {
+test('a slot is at its time of day in the zone, also after a change of the clocks', () => {
   expect(piecesOfSlot(slot('2025-03-25T09:00Z', '2025-03-25T10:30Z'), monday, 'UTC')).toEqual([
     { day: 1, from: 540, to: 630 },
   ])
@@ -26,7 +26,7 @@ test('a slot stands at its time of day in the zone, also after the clocks have c
   ])
 })
 
-test('a slot over midnight has a piece on each day, none on the day at whose first instant it ends', () => {
+test('a slot over midnight has a piece on each day, but none on a day at whose first instant it ends', () => {
   expect(piecesOfSlot(slot('2025-03-25T23:00Z', '2025-03-26T01:00Z'), monday, 'UTC')).toEqual([
     { day: 1, from: 1380, to: 1440 },
     { day: 2, from: 0, to: 60 },
@@ -36,7 +36,7 @@ test('a slot over midnight has a piece on each day, none on the day at whose fir
   ])
 })
 
-test('what is malformed is drawn nowhere', () => {
+test('malformed slots are not drawn', () => {
   expect(piecesOfSlot(undefined, monday, 'UTC')).toEqual([])
   expect(
     piecesOfSlot({ startingTime: 'invalid', endingTime: at('2025-03-25T09:00Z') }, monday, 'UTC'),
@@ -57,7 +57,7 @@ test('what is malformed is drawn nowhere', () => {
   })
 })
 
-test('hours over midnight go on the next day, from Sunday to Monday', () => {
+test('hours over midnight continue on the next day, also from Sunday to Monday', () => {
   const days: Availability['days'] = [
     { day: 0, isEnabled: true, ...slot('2025-01-01T22:00Z', '2025-01-01T02:00Z') },
   ]
@@ -82,7 +82,7 @@ function near() {
   return fc.integer({ min: start - 9e8, max: start + 9e8 })
 }
 
-test('pieces are within their day and the hours drawn, one a day at most, whatever the instants', () => {
+test('pieces are within their day and the drawn hours, at most one for each day, for any instants', () => {
   fc.assert(
     fc.property(
       instant,
@@ -102,7 +102,7 @@ test('pieces are within their day and the hours drawn, one a day at most, whatev
   )
 })
 
-test('no two pieces of a day cover each other', () => {
+test('the pieces of a day do not overlap', () => {
   const piece = fc.tuple(fc.nat(1400), fc.nat(200)).map(([from, length]) => ({ from, to: from + length }))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (some) => {

@@ -1,5 +1,5 @@
-// One week of an expert as pieces of days, in the time of day of the console's zone: when they can be booked, what is
-// blocked, and what is booked.
+// One week of an expert as pieces of days, in times of day of the console's zone: available hours, blocked slots, and
+// bookings.
 
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
@@ -12,7 +12,7 @@ export const dayMinutes = 1440
 const dayMs = 86_400_000
 const weekDays = [0, 1, 2, 3, 4, 5, 6]
 
-/** Where the instants between these two lie within the week that begins at `monday`; either may be infinite. */
+/** The parts of the time between two instants in the week that begins at `monday`; either may be infinite. */
 export function piecesBetween(startMs: number, endMs: number, monday: string, zone: string): Piece[] {
   if (startMs > endMs) return []
   // Far instants have years that do not compare as text.
@@ -27,12 +27,12 @@ export function piecesBetween(startMs: number, endMs: number, monday: string, zo
       from: day === start.day ? start.minute : 0,
       to: day === end.day ? end.minute : dayMinutes,
     }
-    // The last instant of a slot may be the first one of a day; a slot without length is still drawn.
+    // A slot may end at the first instant of a day; a slot without length is still drawn.
     return piece.from === piece.to && day !== start.day ? [] : [piece]
   })
 }
 
-/** The same of a slot as a document states it; without a readable end it has no length, without a start it is nowhere. */
+/** The same for a slot of a document; without a readable end it has no length, without a start it is not drawn. */
 export function piecesOfSlot(
   slot: { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid } | undefined,
   monday: string,
@@ -44,7 +44,7 @@ export function piecesOfSlot(
   return piecesBetween(start, Math.max(start, end), monday, zone)
 }
 
-/** The stated hours, each week the same; an end before the start is on the next day. */
+/** The available hours, the same each week; an end before the start is on the next day. */
 export function availablePieces(availability: Availability | undefined, zone: string): Piece[] {
   return (availability?.days ?? []).flatMap(({ day: weekday, isEnabled, startingTime, endingTime }) => {
     if (!isEnabled || weekday === undefined || !isTimestamp(startingTime) || !isTimestamp(endingTime))
@@ -58,7 +58,7 @@ export function availablePieces(availability: Availability | undefined, zone: st
   })
 }
 
-/** When the expert can be booked at present: not before `from`, not after `until`; where nothing is stated, from now on. */
+/** When the expert can be booked now: between `from` and `until`; without these, from now on. */
 export function bookable(
   availability: Availability | undefined,
   nowMs: number,
@@ -68,7 +68,7 @@ export function bookable(
   return { from: nowMs + Math.max(0, leadTime) * 3_600_000, until: nowMs + ahead * 7 * dayMs }
 }
 
-/** The hours of the day to draw, so that all pieces are seen: at least from 8 to 18. */
+/** The hours of the day to draw, so that all pieces are visible: at least from 8 to 18. */
 export function hoursOf(pieces: readonly Piece[]): { first: number; last: number } {
   const first = Math.min(8, ...pieces.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(18, ...pieces.map(({ to }) => Math.ceil(to / 60)))
@@ -76,8 +76,8 @@ export function hoursOf(pieces: readonly Piece[]): { first: number; last: number
 }
 
 /**
- * Which of so many lanes each piece of one day goes into, so that none covers another; pieces in order of their start. Each
- * counts as at least `least` minutes long.
+ * The lane of each piece of one day, so that none overlap; pieces in order of their start. Each counts as at least
+ * `least` minutes long.
  */
 export function lanesOf(
   pieces: readonly Pick<Piece, 'from' | 'to'>[],

@@ -1,4 +1,4 @@
-// What the marks of a drawn week mean.
+// The meaning of the marks of a drawn week.
 
 import { type Availability, sayHours, sayWeeks } from './week.ts'
 import { marks } from './week-marks.ts'

@@ -1,4 +1,4 @@
-// How the parts of a drawn week look, in the drawing and in its legend.
+// The appearance of the parts of a drawn week, in the drawing and in its legend.
 
 export const marks = {
   available: 'bg-success-soft',

@@ -8,13 +8,13 @@ function day(weekday: number | undefined, isEnabled = true): AvailableDay {
   return { day: weekday, isEnabled, startingTime: at(0), endingTime: at(3600) }
 }
 
-test('[72] the week runs from Monday to Sunday, however the days are listed', () => {
+test('[72] the week runs from Monday to Sunday, with any order of the days', () => {
   const week = weekOf([0, 6, 3, 1, 2, 5, 4].map((weekday) => day(weekday)))
   expect(week.map(({ name }) => name.slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
   expect(week.map(({ day }) => day?.day)).toEqual([1, 2, 3, 4, 5, 6, 0])
 })
 
-test('[72] a day that the document leaves out is in the week, without hours', () => {
+test('[72] a day that is missing in the document is in the week, without hours', () => {
   const week = weekOf([day(2)])
   expect(week).toHaveLength(7)
   expect(week.filter(({ day }) => day !== undefined).map(({ name }) => name)).toEqual(['Tuesday'])

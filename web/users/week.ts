@@ -1,4 +1,4 @@
-// An expert's week from Monday to Sunday, whatever days the document lists and in whichever order.
+// An expert's week from Monday to Sunday, for any days of the document in any order.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
@@ -12,7 +12,7 @@ const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
 export type WeekLine = { name: string; day: AvailableDay | undefined }
 
-/** Each day of the week; one that is listed twice has two lines, days that cannot be read come last. */
+/** All days of the week; one that is listed twice has two lines, days that cannot be read come last. */
 export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
   const lines = mondayFirst.flatMap((weekday): WeekLine[] => {
     const name = names[weekday] ?? ''

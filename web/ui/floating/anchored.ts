@@ -1,4 +1,4 @@
-// What all that floats over the page shares: where it stands and what it looks like.
+// Shared by all floating elements: their position and their appearance.
 
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -13,7 +13,7 @@ type Store = {
   setDisclosureElement: (element: HTMLElement | null) => void
 }
 
-/** Ties what floats to a button that is no part of the library. */
+/** Connects a floating element to a button that does not belong to the library. */
 export function useAnchored(store: Store, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     store.setAnchorElement(anchor.current)

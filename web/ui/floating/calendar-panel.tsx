@@ -1,4 +1,4 @@
-// What the button of a DateField opens: quick choices and a calendar.
+// The panel of a DateField: quick choices and a calendar.
 
 import { Button } from '#web/ui/button.tsx'
 import type { DayChoice } from '#web/ui/choices.ts'

@@ -1,4 +1,4 @@
-// A month of days to choose from. Arrow keys go from day to day and on to other months, Page Up and Page Down by month.
+// A month of days to choose from. Arrow keys move by day, also into other months, Page Up and Page Down by month.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'

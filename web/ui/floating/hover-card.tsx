@@ -1,4 +1,4 @@
-// A card beside an element, which it describes to assistive technology. Whoever renders it decides how long it shows.
+// A card next to an element, which it describes to assistive technology. The parent decides how long it is shown.
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { type ReactNode, useLayoutEffect } from 'react'

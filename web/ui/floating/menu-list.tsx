@@ -43,7 +43,7 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
       className={`${floatingClasses} min-w-44`}
     >
       {groups.map(({ heading, entries }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
         <Group key={index}>
           {index > 0 && <MenuSeparator className="my-1 border-line" />}
           {heading && (

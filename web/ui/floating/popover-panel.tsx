@@ -1,5 +1,5 @@
-// The panel of a Popover, made accessible by Ariakit: takes the focus, gives it back, closes with Escape and by a click
-// beside it.
+// The panel of a Popover, made accessible by Ariakit: takes the focus, returns it, closes with Escape and by a click
+// outside.
 
 import { Popover, usePopoverStore } from '@ariakit/react/popover'
 import type { ReactNode } from 'react'

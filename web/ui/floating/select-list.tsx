@@ -1,4 +1,4 @@
-// The list of a Select, made accessible by Ariakit. A long one begins with a field that narrows it.
+// The list of a Select, made accessible by Ariakit. A long one begins with a field that filters it.
 
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox'
 import { SelectItem, SelectPopover, type SelectStoreProps, useSelectStore } from '@ariakit/react/select'
@@ -9,7 +9,7 @@ import type { Option } from '#web/ui/choices.ts'
 import type { Floating } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
-/** More options than this are searched rather than read. */
+/** Lists with more options can be searched. */
 const maxRead = 9
 
 type SelectListProps = Floating & {

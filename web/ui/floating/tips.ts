@@ -1,13 +1,15 @@
-// What the tooltip says about an element, read from the page when the pointer or the focus reaches it.
+// The text of an element's tooltip, read from the page when the pointer or the focus reaches the element.
 
 export type Tip = { anchor: Element; text: string }
 
-/** Says more than it shows: data-tip holds the text. */
+/** Elements with additional text: data-tip contains it. */
 const saying = '[data-tip]'
-/** Shows one line and says the whole where that is cut off: data-whole names it, as a column's header does. */
+/**
+ * Elements with one line whose whole text is shown where it is cut off: data-whole names it, as a column's header does.
+ */
 const cutting = '[data-whole]'
 
-/** A link that shows a card of its own. */
+/** A link with a hover card. */
 const carded = '[data-card]'
 
 /** At a point of the page, such as under the pointer. The link of a row covers its cells. */
@@ -20,13 +22,13 @@ export function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefin
     if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
     if (element.closest(carded)) return undefined
     const cell = element.closest<HTMLElement>(cutting)
-    // The cell that holds the link is found at every point of the row.
+    // The cell with the link is found at every point of the row.
     if (cell && !(isCovered && element === target)) return wholeOf(cell)
   }
   return undefined
 }
 
-/** Of the element that has the focus, if it came by keyboard. */
+/** For the focused element, if the keyboard moved the focus. */
 export function tipOfFocus(target: EventTarget | null): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
   const said = target.closest<HTMLElement>(saying)
@@ -39,7 +41,7 @@ function wholeOf(cell: HTMLElement): Tip | undefined {
   return text ? { anchor: cell, text } : undefined
 }
 
-/** All cells of the row that are cut off: the focus is in one of them, the reader sees them all. */
+/** All cells of the row that are cut off: the focus is in one of them, but the person sees all. */
 function wholeRow(target: Element): Tip | undefined {
   const row = target.closest('[role=row]')
   const cut = [...(row?.querySelectorAll<HTMLElement>(cutting) ?? [])].filter(isCut)

@@ -1,5 +1,5 @@
-// The one tooltip of the page: what an element says of itself (data-tip), or the whole of a cell that is cut off
-// (data-whole). It follows the pointer and the focus, and costs the elements nothing.
+// The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off
+// (data-whole). It follows the pointer and the focus, and elements need no code for it.
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
@@ -50,7 +50,7 @@ function useTip(): Tip | undefined {
     const { signal } = stop
     addEventListener('pointermove', onMove, { passive: true, signal })
     addEventListener('focusin', onFocus, { signal })
-    // Before the key acts: it may move the focus to what has a tooltip of its own.
+    // Before the key has its effect: it may move the focus to an element with a tooltip.
     addEventListener('keydown', hide, { signal, capture: true })
     for (const name of hiding) addEventListener(name, hide, { signal, passive: true })
     return () => {
