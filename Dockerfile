@@ -1,5 +1,5 @@
-# The console as one image: a build stage for the browser part, a stage for what runs, and no npm in the end.
-# It needs a folder to write in only with the embedded PostgreSQL (/data); otherwise set DATABASE_URL.
+# The console as one image: a build stage for the browser part, and a final stage without npm.
+# It only needs a writable folder (/data) with the embedded PostgreSQL; otherwise set DATABASE_URL.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -13,7 +13,7 @@ COPY web web
 RUN node_modules/.bin/vite build
 
 FROM base AS dependencies
-# Node is in the image, and types are stripped, not compiled. The links between PostgreSQL's libraries are made
+# Node is in the image, and types are stripped, not compiled. The links between PostgreSQL's libraries are created
 # here, since the file system may be read-only later.
 RUN npm ci --omit=dev \
   && rm -rf node_modules/node-* node_modules/typescript node_modules/@typescript node_modules/.bin \
@@ -33,11 +33,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data NODE_COMPILE_
 VOLUME /data
 EXPOSE 3000
 USER node
-# Keeps the sources stripped and compiled, for the user and the flags of the start: a quicker one, in a quarter less
-# memory. There is no database at that address, so this start ends by itself.
+# Fills the cache of stripped and compiled sources, for the user and the flags of the start, which is then quicker and
+# needs a quarter less memory. There is no database at that address, so this start ends.
 RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc server/main.ts; \
   test -n "$(ls /var/cache/stoa/*)"
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# As npm start has it.
+# The same command as npm start.
 CMD ["node", "--expose-gc", "server/main.ts"]

@@ -29,7 +29,7 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     const { password } = await createAdministrator(transaction, { email, name: 'Demo Administrator' })
     return [
       '',
-      'A demo marketplace has been made. Sign in as',
+      'A demo marketplace has been created. Sign in as',
       `  e-mail    ${email}`,
       `  password  ${password}`,
       '',

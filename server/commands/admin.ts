@@ -19,16 +19,16 @@ import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
-  Creates an account of the company's domain and its user record, an administrator's. Prints a generated password, once;
+  Creates an administrator: an account of the company's domain and its user record. Prints a generated password once;
   with --password-stdin the password is the first line of the standard input instead, at least 15 characters
   that are hard to guess.
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
-  Shuts the account out, ends all its sign-ins at once and forgets the browsers that it was used in.
+  Blocks the account, ends all its sign-ins at once and removes its known browsers.
 stoa admin reset EMAIL [--password-stdin]
-  Gives the account a new password and ends all its sign-ins at once. Lets a disabled account in again, and one that too
-  many failed attempts keep out. Where somebody else may know one of its browsers, disable the account first.
+  Gives the account a new password and ends all its sign-ins at once. Enables a disabled account, and one that was blocked
+  by too many failed attempts. If somebody else may have one of its known browsers, disable the account first.
 With STOA_IDENTITY=firebase accounts and passwords are Firebase's: create is refused, and reset changes no password.`
 
 type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
@@ -117,7 +117,7 @@ async function letIn(email: string, values: Given['values'], { db, report }: Io)
   if (values['password-stdin']) throw new Problem('invalid', hostedAccounts)
   await enableAccount(db, email)
   await forgetCounters(db, accountKey(email))
-  report(`Ended the sign-ins of ${email}, and lets it in again. Its password is managed at Firebase.`)
+  report(`Ended the sign-ins of ${email}, and enabled it. Its password is managed at Firebase.`)
 }
 
 /** Undefined if a password is to be generated. `known`: what an attacker knows about the person. */

@@ -13,9 +13,9 @@ import { type Io, UsageError } from './io.ts'
 import { startProgress } from './progress.ts'
 
 export const backupHelp = `stoa backup FILE [--overwrite]
-  Writes everything into one compressed file that restore takes: documents as they were imported, accounts with the hashes
-  of their passwords, and the history of changes; not who is signed in. All of it is of one moment, while the server goes
-  on. Only your own account may read the file. One that is there already is left alone without --overwrite.`
+  Writes everything into one compressed file for restore: original documents, accounts with the hashes of their passwords,
+  and the history of changes, but no sign-ins. It is a snapshot of one moment, and the server can keep running. Only your own
+  account may read the file. An existing file is not replaced without --overwrite.`
 
 export async function backupCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
   if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
   if (!values.overwrite) await refuseExisting(path)
   await io.db.snapshot((snapshot) => writeWhole(path, values.overwrite, packed(snapshot, io)))
-  io.report(`The backup is whole: ${path}, ${inKilobytes((await stat(path)).size)}.`)
+  io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
   return 0
 }
 

@@ -12,8 +12,8 @@ import { loadLines } from './load.ts'
 import { type Progress, startProgress } from './progress.ts'
 
 export const demoHelp = `stoa demo --users N --sessions N [--seed S]
-  Fills the database with a believable marketplace of that size, time-stamped up to now. The same seed and size give the
-  same people and sessions. Refused where the database holds documents already, and with DATABASE_URL set.`
+  Fills the database with a realistic marketplace of that size, with times up to now. The same seed and size give the
+  same people and sessions. Refused if the database already contains documents, and with DATABASE_URL set.`
 
 export const demoDefaults = { users: 2_000, sessions: 20_000, seed: 1 }
 

@@ -9,9 +9,9 @@ import { listRejected } from '#server/store/mirror/rejected.ts'
 import type { Io } from './io.ts'
 
 export const doctorHelp = `stoa doctor [--repair]
-  Lists every malformed field: entity, id, field, value, what was expected; tab-separated. Then derives the totals of
-  the dashboard anew and names each that differs from the stored one; --repair puts them right. Names the indexes that
-  an import has set aside, the entities that wait for a rebuild, and documents of a mirrored source that cannot be stored.`
+  Lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
+  the dashboard again and names each that differs from the stored one; --repair corrects them. Names the indexes that
+  an import has dropped, the entities that wait for a rebuild, and documents of a mirrored source that cannot be stored.`
 
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
@@ -72,6 +72,6 @@ async function checkTotals(io: Io, repair: boolean): Promise<boolean> {
   if (wrong.length === 0) io.report('The stored totals agree with the documents.')
   if (wrong.length === 0 || !repair) return wrong.length === 0
   await io.db.transaction((transaction) => deriveFigures(transaction))
-  io.report('The totals have been derived anew.')
+  io.report('The totals have been derived again.')
   return true
 }

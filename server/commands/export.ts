@@ -13,8 +13,8 @@ import { type Io, UsageError } from './io.ts'
 import { startProgress } from './progress.ts'
 
 export const exportHelp = `stoa export DIR
-  Writes ${fileNames.join(', ')} into the folder, which is made
-  where it is missing: every document with every field it was imported with. Importing them again changes nothing.`
+  Writes ${fileNames.join(', ')} into the folder, which is
+  created if it is missing: every document with all imported fields. Importing them again changes nothing.`
 
 export async function exportCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

@@ -11,10 +11,10 @@ import { type LoadEvents, loadLines } from './load.ts'
 import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
-  Reads ${fileNames.join(', ')} of the folder, as far as they
-  are there: one JSON document a line, each with its id. A document that exists already is replaced, unless it was
-  sent to /api/ingest; what that changes of tags and discount codes is recorded in their history. A line that is no JSON object with an id is reported and the rest
-  is loaded; the exit status is then 1.`
+  Reads ${fileNames.join(', ')} of the folder, if they
+  exist: one JSON document on each line, with its id. An existing document is replaced, unless it was sent to
+  /api/ingest; changes of tags and discount codes are recorded in their history. A line that is not a JSON object with an
+  id is reported and the others are loaded; the exit status is then 1.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

@@ -11,17 +11,17 @@ import { type Io, UsageError } from './io.ts'
 import { startProgress } from './progress.ts'
 
 export const mirrorHelp = `stoa mirror status
-  Tells of each collection that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
+  Lists the collections that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
   tab-separated.
 stoa mirror backfill
-  Reads the collections whole; one that was stopped in the middle goes on from there. The server does so by itself when it
-  meets a collection for the first time.
+  Reads the collections completely, from where an earlier reading was stopped. The server does this itself for a new
+  collection.
 stoa mirror verify
-  Compares the ids of both sides: reads what is missing, deletes what the source does not have any more.
+  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has.
 stoa mirror confirm
-  Lets a halted mirror delete what it has halted for.
+  Lets a halted mirror delete the documents because of which it was halted.
 stoa mirror forget
-  Drops what the mirror knows, once STOA_SOURCE is unset. Documents stay.`
+  Deletes the state of the mirror, once STOA_SOURCE is unset. Documents are not deleted.`
 
 export async function mirrorCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -63,7 +63,7 @@ async function readWhole(mirror: Mirror, io: Io): Promise<void> {
   const isDone = await whileLocked(io.db, lockKeys.mirror, async () => {
     for (const entity of mirrorOrder) await readCollection(mirror, entity, io)
   })
-  if (!isDone) throw new ExpectedError('A server mirrors already; it reads whatever is missing by itself.')
+  if (!isDone) throw new ExpectedError('A server is already mirroring, and reads missing documents itself.')
 }
 
 async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promise<void> {
@@ -77,7 +77,7 @@ async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promi
     progress.advance(read, done / total)
   }
   progress.done()
-  io.report(`${entity}: ${changed.toLocaleString('en-US')} of them were new or newer`)
+  io.report(`${entity}: ${changed.toLocaleString('en-US')} documents were new or newer`)
 }
 
 async function compare(mirror: Mirror, { report }: Io): Promise<void> {
@@ -86,7 +86,7 @@ async function compare(mirror: Mirror, { report }: Io): Promise<void> {
   for (const entity of mirrorOrder) {
     try {
       const { deleted, written } = await verify(mirror, entity, { isConfirmed: false })
-      report(`${entity}: ${written} were missing or older, ${deleted} were too many`)
+      report(`${entity}: ${written} were missing or older, ${deleted} were deleted`)
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error
     }
@@ -95,7 +95,7 @@ async function compare(mirror: Mirror, { report }: Io): Promise<void> {
 
 async function confirm({ db, report }: Io): Promise<void> {
   const count = await confirmHalted(db)
-  report(count === 0 ? 'Nothing is halted.' : `Confirmed: ${count} of the collections go on within a second.`)
+  report(count === 0 ? 'Nothing is halted.' : `Confirmed: ${count} collections continue within a second.`)
 }
 
 async function forget({ db, config, report }: Io): Promise<void> {

@@ -11,8 +11,8 @@ import { startProgress } from './progress.ts'
 
 export const rebuildHelp = `stoa rebuild [ENTITY]
   Reads the stored documents again, those of all entities or of one (${entityNames.join(', ')}), and
-  derives from them what lists, filters, figures and search need. The server does this by itself after a release that
-  asks for it. Others read and write meanwhile; stopped in the middle, it goes on from there the next time.`
+  derives the data for lists, filters, figures and search from them. The server does this itself after a release that
+  requires it. Reads and writes continue meanwhile; a stopped rebuild continues where it was.`
 
 export async function rebuildCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

@@ -23,8 +23,8 @@ import { type Progress, startProgress } from './progress.ts'
 import { readBackup, type SectionLines } from './read-backup.ts'
 
 export const restoreHelp = `stoa restore FILE
-  Puts a backup into an empty database, of any version of PostgreSQL: all of it or, where anything fails, nothing. The file
-  is checked whole before anything is written. Nobody is signed in afterwards; passwords are as they were.`
+  Writes a backup into an empty database, of any version of PostgreSQL: all of it or, if anything fails, nothing. The whole
+  file is verified before anything is written. Nobody is signed in afterwards; passwords are those of the backup.`
 
 export async function restoreCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

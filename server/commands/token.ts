@@ -7,12 +7,12 @@ import { createToken, listTokens, removeToken } from '#server/store/sign-ins/ing
 import { type Io, UsageError } from './io.ts'
 
 export const tokenHelp = `stoa token create NAME
-  Prints a new token, once: a program sends documents to /api/ingest with it. Only its hash is stored. The history of tags and
-  discount codes tells the name.
+  Prints a new token once, with which a program sends documents to /api/ingest. Only its hash is stored. The history of
+  tags and discount codes shows the name.
 stoa token list
   Lists the tokens: name, day of creation; tab-separated.
 stoa token revoke NAME
-  Makes the token worthless at once; what is being sent with it is refused from its next batch on.`
+  Invalidates the token at once; a running request is refused from its next batch on.`
 
 export async function tokenCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

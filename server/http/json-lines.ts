@@ -88,7 +88,7 @@ async function* explained(bytes: Transform): AsyncGenerator<Buffer> {
     yield* bytes
   } catch (error) {
     const isOfZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-    throw isOfZlib ? new Problem('invalid', 'The body is not whole as gzip.') : error
+    throw isOfZlib ? new Problem('invalid', 'The body is not complete gzip data.') : error
   }
 }
 

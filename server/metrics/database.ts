@@ -40,7 +40,7 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
   })
   const setAside = new Gauge({
     name: 'stoa_indexes_set_aside',
-    help: 'Indexes that a bulk import has set aside and not made again.',
+    help: 'Indexes that a bulk import has dropped and not built again.',
     registers,
   })
   return async () => {

@@ -81,11 +81,13 @@ describeFirestore('a backfill', async () => {
     const io = { db, config: { ...readConfig({}), source } }
     const { status, reported } = await runCommand(mirrorCommand, ['backfill'], io)
     expect(status).toBe(0)
-    expect(reported).toContain('tags: 0 of them were new or newer')
+    expect(reported).toContain('tags: 0 documents were new or newer')
     const { printed } = await runCommand(mirrorCommand, ['status'], io)
     expect(printed).toContain('users\tlive\t-\t0\t0\t0')
     await whileLocked(db, lockKeys.mirror, async () => {
-      await expect(runCommand(mirrorCommand, ['backfill'], io)).rejects.toThrow('A server mirrors already')
+      await expect(runCommand(mirrorCommand, ['backfill'], io)).rejects.toThrow(
+        'A server is already mirroring',
+      )
     })
   })
 })

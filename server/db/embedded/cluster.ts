@@ -68,7 +68,7 @@ async function readMajor(folder: string): Promise<string | undefined> {
   if (entry === undefined) return undefined
   if (entry.isDirectory() && (await readdir(folder)).length === 0) return undefined
   const fault = entry.isSymbolicLink() ? 'is a link to data that is gone' : 'holds no data of PostgreSQL'
-  throw new EmbeddedError(`${folder} ${fault}: bring the data back, or remove ${folder} to begin anew.`)
+  throw new EmbeddedError(`${folder} ${fault}: restore the data, or remove ${folder} to start again.`)
 }
 
 async function createCluster(folder: string, binaries: Binaries, account?: Account): Promise<void> {
