@@ -1,4 +1,4 @@
-// How the browser part is built: web/ into web/dist, hashed, with compressed twins beside each file.
+// Builds the browser part: web/ into web/dist, with hashed names and compressed copies of each file.
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -19,16 +19,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'web/index.html', 'api-docs': 'web/api-docs/main.ts' },
       output: {
-        // What most screens share comes in one file: each further request costs more than the code that it would spare.
-        // What floats is loaded when something is about to be opened, not with the first screen.
+        // Code that most screens share is in one file: each further request costs more than the code that it would
+        // save. Floating elements are loaded when one is about to be opened, not with the first screen.
         codeSplitting: { groups: [{ name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) }] },
       },
     },
     // The content security policy allows no data: scripts or styles, and files cache better.
     assetsInlineLimit: 0,
-    // The colours use light-dark(), which these know; for older targets it would be rewritten.
+    // The colours use light-dark(), which these targets support; for older ones it would be rewritten.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
-  // The sources of web/api have addresses that begin the same.
+  // The sources of web/api also have addresses that begin with /api/.
   server: { proxy: { '^/api/(?!.*[.]ts([?]|$))': 'http://localhost:3000' } },
 })

@@ -1,4 +1,4 @@
-// Writes a brotli and a gzip twin beside each text file of the build, so that the server sends them as they are.
+// Writes a brotli and a gzip copy of each text file of the build, which the server sends unchanged.
 // index.html has none: the server fills it in before it sends it.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,11 +1,10 @@
-// Three projects: `unit` holds the guarantees beside the code, on a real database where they need one;
-// `e2e` holds the journeys in a real browser against a server of their own; `torture` the short forms of the tests that
-// break things under load.
+// Three projects: `unit` contains the tests next to the code, on a real database where they need one; `e2e` the
+// journeys in a real browser with separate servers; `torture` the short forms of the fault injection under load.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two cores are what the smallest machine has; databases and browsers are busy beside the workers.
+    // The smallest machine has two cores, which the workers share with databases and browsers.
     maxWorkers: 2,
     // Test files share the modules that their worker has loaded, which saves a third of the processor time.
     isolate: false,
@@ -23,11 +22,11 @@ export default defineConfig({
       },
       {
         test: {
-          // Against the server as it is served, so after the build; each test alone, since it measures and is loud.
+          // On the built server, so after the build; one test at a time, since each measures under load.
           name: 'torture',
           include: ['torture/**/*.torture.ts'],
           environment: 'node',
-          // What hangs is told by the test itself.
+          // The tests report hanging parts themselves.
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
@@ -41,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A slow machine is late, not wrong: it gets time, and on CI, where others share it, a second try.
+          // On a slow machine tests get more time, and on CI, where it is shared, a second try.
           expect: { poll: { timeout: 15_000 } },
           retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/global-setup.ts'],

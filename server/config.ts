@@ -104,7 +104,10 @@ const environment = v.object({
   ),
 })
 
-/** FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another one. */
+/**
+ * FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another
+ * one.
+ */
 function collectionVariable(name: EntityName): string {
   return `FIRESTORE_${name.replaceAll('-', '_').toUpperCase()}`
 }
@@ -242,7 +245,7 @@ function sourceOf(
     renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),
-      // Object.fromEntries forgets which keys there are.
+      // Object.fromEntries loses the type of the keys.
     ) as Record<EntityName, SourceCollection>,
   }
 }

@@ -1,4 +1,4 @@
-// A full file system: writes are refused in time with a message, reads go on, and it recovers when space is freed.
+// A full file system: writes are refused in time with a message, reads continue, and it recovers when space is freed.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Every filter that a screen's list takes has a control on that screen.
+// Every filter of a screen's list has a control on that screen.
 
 import { expect, test } from 'vitest'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
@@ -17,7 +17,7 @@ import { userFilters } from './users/user-filters.ts'
 
 type Screen = { schema: { entries: object } }
 
-/** `itself`: the filters that the screen sets by itself. */
+/** `itself`: the filters that the screen sets itself. */
 type Filtered = { screen: Screen; filters: readonly FilterDefinition[]; itself?: readonly string[] }
 
 const screens: Record<SearchGroup | 'table of experts', Filtered> = {

@@ -16,7 +16,7 @@ export function listPath(name: EntityName | 'experts', filters: Filters = {}): s
   return `/${name}${searchOf(filters)}`
 }
 
-/** `period` is what the charts show. */
+/** `period`: that of the charts. */
 export function dashboardPath(period: Filters = {}): string {
   return screenPaths.dashboard + searchOf(period)
 }
@@ -25,7 +25,7 @@ export function usersPath(filters: Filters = {}): string {
   return screenPaths.users + searchOf(filters)
 }
 
-/** `from` decides where the back link of the page leads. */
+/** `from` decides the target of the page's back link. */
 export function userPath(id: string, from?: 'experts'): string {
   return record(screenPaths.users, id) + searchOf({ from })
 }
@@ -47,7 +47,7 @@ export function sessionsPath(filters: Filters = {}): string {
   return screenPaths.sessions + searchOf(filters)
 }
 
-/** `q` is a search text to be marked in the session's texts. */
+/** `q`: a search text to mark in the session's texts. */
 export function sessionPath(id: string, q?: string): string {
   return record(screenPaths.sessions, id) + searchOf({ q: q || undefined })
 }
@@ -80,7 +80,7 @@ export function faultsPath(filters: Filters = {}): string {
   return screenPaths.faults + searchOf(filters)
 }
 
-/** Where one record of an entity is shown: its own screen, or its row in the list of feedback. */
+/** The address that shows one record of an entity: its own screen, or its row in the list of feedback. */
 export function recordPath(entity: EntityName, id: string): string {
   return entity === 'feedback' ? feedbackPath({ at: id }) : record(`/${entity}`, id)
 }

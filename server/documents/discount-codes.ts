@@ -19,7 +19,7 @@ export type DiscountCodeRow = {
   search: string[]
 }
 
-/** The texts in which search finds one, each with its name. */
+/** The texts that search finds, each with its name. */
 export function discountCodeTexts(code: DiscountCode): SearchedText[] {
   return [['Code', code.id]]
 }

@@ -21,7 +21,7 @@ export type FeedbackRow = {
   search: string[]
 }
 
-/** The texts in which search finds one, each with its name. */
+/** The texts that search finds, each with its name. */
 export function feedbackTexts(entry: Feedback): SearchedText[] {
   return [
     ['Id', entry.id],

@@ -61,7 +61,7 @@ test.each(entityNames)('search looks into every text of %s', (name) => {
 
 const instant = { seconds: 7, nanoseconds: 0 }
 
-/** One of them is a value of whatever kind a field has. */
+/** One of these is valid for any type of field. */
 const samples = ['zebra', '7.25', 7, true, instant, ['zebra'], { IsExpert: true, startingTime: instant }]
 
 test.each(entityNames)('the CSV has every field of %s', (name) => {

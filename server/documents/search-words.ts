@@ -1,5 +1,5 @@
-// The texts in which search finds a document, and their words. The index contains the words; a hit shows the text that
-// matches.
+// The texts in which search finds a document, and their words. The index contains the words; a hit shows the
+// matching text.
 
 import { words } from '#contract/fold.ts'
 

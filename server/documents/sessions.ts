@@ -35,7 +35,7 @@ export type SessionRow = {
   search: string[]
 }
 
-/** The texts in which search finds one, each with its name. */
+/** The texts that search finds, each with its name. */
 export function sessionTexts(session: Session): SearchedText[] {
   return [
     ['Id', session.id],

@@ -17,7 +17,7 @@ export type TagRow = {
   search: string[]
 }
 
-/** The texts in which search finds one, each with its name. */
+/** The texts that search finds, each with its name. */
 export function tagTexts(tag: Tag): SearchedText[] {
   return [
     ['Id', tag.id],

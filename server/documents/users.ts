@@ -32,7 +32,7 @@ export type UserRow = {
   search: string[]
 }
 
-/** The texts in which search finds one, each with its name. */
+/** The texts that search finds, each with its name. */
 export function userTexts(user: User): SearchedText[] {
   return [
     ['Id', user.id],

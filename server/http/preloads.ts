@@ -22,7 +22,7 @@ export type Preloads = {
 
 type Screen = {
   path: string
-  /** Its source below web/. */
+  /** The path of its source below web/. */
   module: string
   /** The address of the first call, exactly as the browser writes it; absent for screens of one record. */
   firstCall?: (given: URLSearchParams) => string | undefined
@@ -55,7 +55,7 @@ const screens: Screen[] = [
   ...entityNames.flatMap(screensOf).filter(({ path }) => paths.has(path)),
 ]
 
-/** The list of an entity and one record, which not every entity has a screen for. */
+/** The screens of an entity: its list, and one record, if there is a screen for it. */
 function screensOf(name: EntityName): Screen[] {
   const one = entities[name].singular.replace(' ', '-')
   return [
@@ -64,7 +64,7 @@ function screensOf(name: EntityName): Screen[] {
   ]
 }
 
-/** Matches the path of an address, with a slash at its end or without. */
+/** Matches the path of an address, with or without a slash at its end. */
 function matcherOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replace('{id}', '[^/]+')}/?$`)
 }

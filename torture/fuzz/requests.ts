@@ -1,5 +1,5 @@
-// Makes one request of the fuzz: valid by Stoa's own document, then usually with one to three mutations. The same random
-// draws on the same data make the same request.
+// Makes one request of the fuzz: valid by Stoa's own document, then usually with one to three mutations. The same
+// random draws on the same data make the same request.
 
 import { entityNames } from '#contract/entities.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
@@ -60,7 +60,7 @@ function validDraft(
   }
 }
 
-/** Documents of their own: what the other operations ask for stays. */
+/** Only new documents: those that other operations request are not changed. */
 function validLines(random: Random, { method, path }: Operation, token: string): Draft {
   const line = () => ({
     entity: random.pick(entityNames),

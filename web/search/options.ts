@@ -1,4 +1,4 @@
-// The answer to a search as sections of options: the best match first, then what the text stands for, then each group.
+// The answer to a search as sections of options: the best match first, then the meanings of the text, then each group.
 
 import { fold } from '#contract/fold.ts'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
@@ -16,7 +16,7 @@ import { formatCount } from '#web/ui/format.ts'
 
 export type Icon = SearchGroup | 'all' | 'recent' | 'page' | 'action'
 
-/** Leads somewhere, or does something. */
+/** An option is a link or an action. */
 export type Option = {
   key: string
   title: string
@@ -25,7 +25,7 @@ export type Option = {
   run?: () => void
   /** The record, and the group that it is shown in. */
   found?: { group: SearchGroup; hit: SearchHit }
-  /** Said at its end, such as a count or a key. */
+  /** Shown at its end, such as a count or a key. */
   note?: string
 }
 
@@ -47,7 +47,7 @@ function recordOf(group: SearchGroup, id: string, q: string): string {
 const manyGroups = 3
 const hitsOfMany = 3
 
-/** `commands`: pages and actions that the text names. */
+/** `commands`: pages and actions that match the text. */
 export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): Section[] {
   const meanings = answer.meanings.map(toOption)
   const sections: Section[] = [
@@ -70,7 +70,7 @@ export function optionsOf(sections: readonly Section[]): Option[] {
 }
 
 /**
- * What Enter opens: the record whose id or name equals the text, else what the text stands for, else the first hit, else
+ * What Enter opens: the record whose id or name equals the text, else the meaning of the text, else the first hit, else
  * the first page or action.
  */
 function bestOf({ q, meanings }: SearchAnswer, sections: readonly Section[]): Option | undefined {

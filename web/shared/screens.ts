@@ -1,4 +1,4 @@
-// The screens that the navigation, keys and the search box lead to: name, icon, and the letter that follows 'g'.
+// The screens to which the navigation, keys and the search box lead: name, icon, and the letter that follows 'g'.
 
 import type { LucideIcon } from 'lucide-react'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
@@ -13,10 +13,10 @@ import Video from 'lucide-react/icons/video'
 import type { SearchGroup } from '#contract/search.ts'
 import { activityPath, dashboardPath, faultsPath, listPath } from '#web/paths.ts'
 
-type Place = { title: string; Icon: LucideIcon; letter: string }
+type Screen = { title: string; Icon: LucideIcon; letter: string }
 
 /** The list of each entity, and of experts, in the order of the navigation. */
-export const lists: Record<SearchGroup, Place> = {
+export const lists: Record<SearchGroup, Screen> = {
   users: { title: 'Users', Icon: Users, letter: 'u' },
   experts: { title: 'Experts', Icon: GraduationCap, letter: 'e' },
   sessions: { title: 'Sessions', Icon: Video, letter: 's' },
@@ -25,9 +25,9 @@ export const lists: Record<SearchGroup, Place> = {
   'discount-codes': { title: 'Discount Codes', Icon: TicketPercent, letter: 'c' },
 }
 
-export const screens: readonly (Place & { href: string })[] = [
+export const screens: readonly (Screen & { href: string })[] = [
   { title: 'Dashboard', Icon: LayoutDashboard, letter: 'd', href: dashboardPath() },
-  // Object.entries forgets which keys there are.
+  // Object.entries loses the type of the keys.
   ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
   { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },
   { title: 'Data health', Icon: Stethoscope, letter: 'h', href: faultsPath() },

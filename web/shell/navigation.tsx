@@ -1,4 +1,4 @@
-// The navigation: every screen in its order, and the way out.
+// The navigation: all screens in order, and signing out.
 
 import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
@@ -16,7 +16,7 @@ const NavigationViews = later(async () => (await import('./navigation-views.tsx'
 const itemClasses =
   'flex min-h-8 w-full pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-link forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 forced-colors:aria-[current]:outline-[Highlight]'
 
-/** `onFollow` is told when a link has been followed, so that a drawer can close. */
+/** `onFollow` is called when a link was followed, so that a drawer can close. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const current = useCurrentItem()
   return (

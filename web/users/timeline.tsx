@@ -1,4 +1,4 @@
-// All that is known of a person in the order of time, newest first, a page at a time: sessions, feedback, sign-ins, edits.
+// The timeline of a person, newest first, a page at a time: sessions, feedback, sign-ins, edits.
 
 import { useState } from 'react'
 import { type EventKind, eventKinds, listTimeline } from '#contract/people.ts'
@@ -9,7 +9,7 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { EventLine } from './event-line.tsx'
 
-/** So many events before somebody asks for more. */
+/** How many events are shown at first. */
 const firstEvents = 12
 
 export function Timeline({ user }: { user: string }) {

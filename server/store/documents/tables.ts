@@ -1,4 +1,4 @@
-// How each entity is stored: its table, how a document becomes a row, and the columns that flag filters need.
+// How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -19,26 +19,26 @@ export type Row = {
 
 export type Table = {
   table: string
-  /** The whole document as JSON text, where the column `document` does not hold all of it. */
+  /** The whole document as JSON text, where the column `document` lacks a part of it. */
   whole?: Sql
-  /** What a row of a page and what one record sends, where that is more than the document. */
+  /** SQL of a row of a page and of one record, where these contain more than the document. */
   pageRow?: Sql
   record?: Sql
-  /** A table of the row's words beside those columns that lists sort and filter by; its words are not in `table`. */
+  /** A separate table of the row's words, with the columns that lists sort and filter by; `table` has no words then. */
   words?: Part
   flags?: Flags
-  /** A change of what is derived raises the number: the server then reads the stored documents again. */
+  /** A change of the derivation raises the number: the server then reads the stored documents again. */
   derivation: number
   /** The columns, words and faults that are derived from a document. */
   row(document: Document): { row: Row; faults: Fault[] }
 }
 
-/** Columns of a row that stand in one table. */
+/** The columns of a row in one table. */
 export type Part = { table: string; columns: readonly string[] }
 
 /**
- * The columns with few values by which lists are filtered, and the table that keeps how many rows share each combination
- * of their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
+ * The columns with few values by which lists are filtered, and the table that counts the rows of each combination of
+ * their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
  */
 export type Flags = Part & { count: string; summed?: string }
 
@@ -67,7 +67,7 @@ const sessionWords: Part = {
 
 const longTexts = { summaries: sql`summaries`, transcripts: sql`transcripts` }
 
-/** Its long texts put back. */
+/** The document with its long texts. */
 export const wholeSession = withFields(longTexts)
 
 export const tables: Record<EntityName, Table> = {
@@ -107,7 +107,7 @@ export const tables: Record<EntityName, Table> = {
 /** The tables of all documents and of their words. */
 export const tableNames = entityNames.flatMap((name) => tableNamesOf(name))
 
-/** The tables in which an entity's rows stand. */
+/** The tables of an entity's rows. */
 export function tableNamesOf(name: EntityName): string[] {
   const { table, words } = tables[name]
   return words ? [table, words.table] : [table]
@@ -118,7 +118,7 @@ export function wholeOf(name: EntityName): Sql {
   return tables[name].whole ?? raw('document')
 }
 
-/** The tables in which a row stands, the one of the documents first. */
+/** The tables of a row, that of the documents first. */
 export function partsOf(name: EntityName, row: Row): Part[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)

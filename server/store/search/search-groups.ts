@@ -1,4 +1,4 @@
-// What search knows of each group: how its best matches are found, and how a found record is described.
+// The groups of search: how the best matches of each are found, and how a found record is described.
 
 import sql from 'sql-template-tag'
 import { discountCodes } from '#contract/discount-codes.ts'

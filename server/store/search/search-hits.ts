@@ -1,4 +1,4 @@
-// A found record as a hit: its name, what tells it apart, and the text in which the search text was found.
+// A found record as a hit: its name, distinguishing details, and the text in which the search text was found.
 
 import type { Document } from '#contract/entity.ts'
 import { words } from '#contract/fold.ts'

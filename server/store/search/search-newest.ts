@@ -14,7 +14,7 @@ import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
 /** The most newest rows with all words of a phrase whose texts are read. */
 const readForPhrases = 200
 
-/** `only`: a condition of the listing that is also valid for the id that was typed. */
+/** `only`: a condition of the listing that also applies to a typed id. */
 type Among = { name: EntityName; listing: Listing; sort: string; only?: Sql }
 
 export async function searchNewest(
