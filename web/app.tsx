@@ -96,12 +96,12 @@ function Content({ isDrawn }: { isDrawn: boolean }) {
 }
 
 /** No other call is made in this state, so it retries by itself. */
-const askAgainMs = 3_000
+const retryMs = 3_000
 
 function IdentityFailed({ error }: { error: Error }) {
   const client = useQueryClient()
   useEffect(() => {
-    const timer = setInterval(() => void loadIdentity(client), askAgainMs)
+    const timer = setInterval(() => void loadIdentity(client), retryMs)
     return () => clearInterval(timer)
   }, [client])
   return (

@@ -8,7 +8,7 @@ import { createCache } from './api/cache.ts'
 import { followChanges } from './api/changes.ts'
 import { App } from './app.tsx'
 import { identityState, subscribeToIdentity } from './identity/identity-store.ts'
-import { hearOtherTabs } from './identity/other-tabs.ts'
+import { listenToOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { preloadPage, readPageAhead } from './routes.tsx'
@@ -22,7 +22,7 @@ const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
 preloadRoutesWith(preloadPage)
 const started = start()
-hearOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
+listenToOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
 
 void Promise.race([started, wait(patienceMs)]).then(draw)

@@ -5,7 +5,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnauthenticated } from './api-error.ts'
 
 /** Short, since searching leaves an answer for each intermediate text. */
-const searchKeptMs = 5 * 60 * 1000
+const searchCacheMs = 5 * 60 * 1000
 
 /**
  * `onUnauthenticated` is called for every read or write that is refused because the sign-in has ended. Failed reads of
@@ -34,6 +34,6 @@ export function createCache(onUnauthenticated: () => void, isFirstScreen: () => 
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  client.setQueryDefaults(['search'], { gcTime: searchKeptMs })
+  client.setQueryDefaults(['search'], { gcTime: searchCacheMs })
   return client
 }

@@ -14,7 +14,7 @@ import { keyOf } from './query-key.ts'
 type ListInput = { query: Readonly<Record<string, unknown>> }
 type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
 type Way = 'next' | 'previous'
-type Place = { limit: number; at?: string | undefined; cursor?: string }
+type PageStart = { limit: number; at?: string | undefined; cursor?: string }
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -61,8 +61,8 @@ export function useList<Query, Row extends { id: string }>(
   const present = isPlaceholderData ? undefined : data
   const more = useMore(client, endpoint, query, present)
   const replace = useCallback(
-    async (place: Place) => {
-      const page = await readPage(client, endpoint, query, place)
+    async (start: PageStart) => {
+      const page = await readPage(client, endpoint, query, start)
       client.setQueryData(keyOf(endpoint, { query }), page)
       return page.rows
     },
@@ -134,11 +134,11 @@ async function readAround<Query, Row extends { id: string }>(
 async function fetchPage<Query, Row>(
   endpoint: ListEndpoint<Query, Row>,
   input: ListInput,
-  place: Place,
+  start: PageStart,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
   // Every list takes limit, at and cursor; the type parameter Query does not say so.
-  const whole = { query: { ...input.query, ...place } } as unknown as Input<string, Query, undefined>
+  const whole = { query: { ...input.query, ...start } } as unknown as Input<string, Query, undefined>
   const { answer, headers } = await callForReply(endpoint, whole, { signal })
   return { rows: answer, ...readPageHeaders(headers) }
 }
@@ -148,11 +148,11 @@ function readPage<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,
   query: ListInput['query'],
-  place: Place,
+  start: PageStart,
 ): Promise<ListWindow<Row>> {
   return client.fetchQuery({
-    queryKey: [...keyOf(endpoint, { query }), 'page', place],
-    queryFn: ({ signal }) => fetchPage(endpoint, { query }, place, signal),
+    queryKey: [...keyOf(endpoint, { query }), 'page', start],
+    queryFn: ({ signal }) => fetchPage(endpoint, { query }, start, signal),
     structuralSharing: false,
     staleTime: 0,
     gcTime: 0,
@@ -165,7 +165,7 @@ function useMore<Query, Row extends { id: string }>(
   query: ListInput['query'],
   list: ListWindow<Row> | undefined,
 ) {
-  const underWay = useRef<Partial<Record<Way, string>>>({})
+  const loading = useRef<Partial<Record<Way, string>>>({})
   const [isLoading, setIsLoading] = useState(false)
   const [error, setError] = useState<Error>()
 
@@ -175,11 +175,11 @@ function useMore<Query, Row extends { id: string }>(
   const load = useCallback(
     async (way: Way) => {
       const cursor = list?.[way]
-      if (cursor === undefined || underWay.current[way] === cursor) return
+      if (cursor === undefined || loading.current[way] === cursor) return
       const key = keyOf(endpoint, { query })
       // The cache has the page before the component is rendered with it: do not load the same page again.
       if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
-      underWay.current[way] = cursor
+      loading.current[way] = cursor
       setIsLoading(way === 'next')
       try {
         const page = await readPage(client, endpoint, query, { limit: maxLimit, cursor })
@@ -188,7 +188,7 @@ function useMore<Query, Row extends { id: string }>(
       } catch (cause) {
         setError(cause instanceof Error ? cause : new Error(String(cause)))
       } finally {
-        delete underWay.current[way]
+        delete loading.current[way]
         setIsLoading(false)
       }
     },

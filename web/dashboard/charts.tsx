@@ -19,7 +19,7 @@ type ChartsProps = { period: Period; today: string; read: ReadState<TwoSeries> }
 
 export function Charts({ period, today, read }: ChartsProps) {
   const { search } = useLocation()
-  useStayingInPlace(search)
+  useStableScroll(search)
   return (
     <>
       <section aria-labelledby="charts-heading" className="mt-8">
@@ -63,7 +63,7 @@ function Body({ period, read }: Omit<ChartsProps, 'today'>) {
 }
 
 /** Another period changes the address of the same screen: the scroll position must stay. */
-function useStayingInPlace(search: string): void {
+function useStableScroll(search: string): void {
   const before = useRef(search)
   useEffect(() => {
     if (before.current === search) return

@@ -15,7 +15,7 @@ export function tellOtherTabs(news: IdentityNews): void {
 }
 
 /** Receives the messages of the other tabs, not of this one. */
-export function hearOtherTabs(listener: (news: IdentityNews) => void): void {
+export function listenToOtherTabs(listener: (news: IdentityNews) => void): void {
   open().onmessage = (event) => {
     if (event.data === 'signed-in' || event.data === 'signed-out') listener(event.data)
   }

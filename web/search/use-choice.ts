@@ -72,7 +72,7 @@ export function useChoice(
     const active = options[activeIndex]
     if (isShown && active) choose(active)
     else if (search.q !== '') {
-      search.askNow()
+      search.searchNow()
       setIsOpen(true)
       setIsWaiting(true)
     }

@@ -21,18 +21,18 @@ export type Search = {
   /** The sections are the answer to q. */
   isCurrent: boolean
   /** Searches without waiting for the debounce. */
-  askNow: () => void
+  searchNow: () => void
 }
 
 export function useSearch(text: string): Search {
   const q = text.trim().replace(/\s+/g, ' ')
   const [asked, setAsked] = useState(q)
-  const askNow = useCallback(() => setAsked(q), [q])
+  const searchNow = useCallback(() => setAsked(q), [q])
 
   useEffect(() => {
-    const timer = setTimeout(askNow, q === '' ? 0 : debounceMs)
+    const timer = setTimeout(searchNow, q === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
-  }, [askNow, q])
+  }, [searchNow, q])
 
   const read = useRead(
     searchEverything,
@@ -52,7 +52,7 @@ export function useSearch(text: string): Search {
     terms: answer?.terms ?? [],
     error: read.state === 'failed' && asked === q ? read : undefined,
     isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isStale),
-    askNow,
+    searchNow,
   }
 }
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Scroller } from '#web/ui/scroller.tsx'
-import { activeIn, type Match, type Place } from './matches.ts'
+import { activeIn, type Match, type Part } from './matches.ts'
 import type { Passage, PassageKind } from './passage.ts'
 import { type Side, TurnItem } from './turn-item.tsx'
 import { speakersOf, type Turn } from './turns.ts'
@@ -16,7 +16,7 @@ const stretch = 200
 type ConversationProps = {
   label: string
   turns: readonly Turn[]
-  place: Exclude<Place, 'question'>
+  part: Exclude<Part, 'question'>
   /** Folded words to mark, and the present match. */
   terms: readonly string[]
   present: Match | undefined
@@ -24,13 +24,13 @@ type ConversationProps = {
   passage: Passage | undefined
 }
 
-const kinds: Record<ConversationProps['place'], PassageKind> = { transcripts: 't', summaries: 's' }
+const kinds: Record<ConversationProps['part'], PassageKind> = { transcripts: 't', summaries: 's' }
 
-export function Conversation({ label, turns, place, terms, present, passage }: ConversationProps) {
-  const kind = kinds[place]
+export function Conversation({ label, turns, part, terms, present, passage }: ConversationProps) {
+  const kind = kinds[part]
   const speakers = useMemo(() => speakersOf(turns), [turns])
   const own = passage?.kind === kind ? passage : undefined
-  const wanted = present?.place === place ? present.index : turns.findIndex((turn) => meets(turn, own))
+  const wanted = present?.part === part ? present.index : turns.findIndex((turn) => meets(turn, own))
   const [shownTurns, setShownTurns] = useState(stretch)
   if (wanted >= shownTurns) setShownTurns(wanted + stretch)
   const hidden = turns.length - shownTurns
@@ -46,7 +46,7 @@ export function Conversation({ label, turns, place, terms, present, passage }: C
             side={turn.speaker === undefined ? 'none' : sideOf(speakers.indexOf(turn.speaker))}
             continues={turn.speaker !== undefined && turns[index - 1]?.speaker === turn.speaker}
             terms={terms}
-            active={activeIn(present, place, index)}
+            active={activeIn(present, part, index)}
             passage={meets(turn, own) ? own : undefined}
           />
         ))}

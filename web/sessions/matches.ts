@@ -3,21 +3,21 @@
 import { partsOf } from '#web/ui/highlight-parts.ts'
 
 /** The parts of the screen that are searched. */
-export type Place = 'question' | 'transcripts' | 'summaries'
+export type Part = 'question' | 'transcripts' | 'summaries'
 
 /** The match is the mark number `nth` in the text at `index` of its part of the screen. */
-export type Match = { place: Place; index: number; nth: number }
+export type Match = { part: Part; index: number; nth: number }
 
-export type Searched = readonly { place: Place; texts: readonly string[] }[]
+export type Searched = readonly { part: Part; texts: readonly string[] }[]
 
 /** `terms` are folded words. */
 export function findMatches(searched: Searched, terms: readonly string[]): Match[] {
   if (terms.length === 0) return []
-  return searched.flatMap(({ place, texts }) =>
+  return searched.flatMap(({ part, texts }) =>
     texts.flatMap((text, index) =>
       partsOf(text, terms)
         .filter(({ hit }) => hit)
-        .map((_, nth): Match => ({ place, index, nth })),
+        .map((_, nth): Match => ({ part, index, nth })),
     ),
   )
 }
@@ -26,11 +26,11 @@ export function findMatches(searched: Searched, terms: readonly string[]): Match
 export function firstMatch(matches: readonly Match[]): number {
   return Math.max(
     0,
-    matches.findIndex(({ place }) => place === 'transcripts'),
+    matches.findIndex(({ part }) => part === 'transcripts'),
   )
 }
 
 /** The number of the present match within one text; undefined where that is in another text. */
-export function activeIn(match: Match | undefined, place: Place, index: number): number | undefined {
-  return match?.place === place && match.index === index ? match.nth : undefined
+export function activeIn(match: Match | undefined, part: Part, index: number): number | undefined {
+  return match?.part === part && match.index === index ? match.nth : undefined
 }

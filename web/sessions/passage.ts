@@ -44,11 +44,11 @@ function locate(stated: Passage, quote: string, texts: readonly string[]): Passa
 }
 
 /** The occurrence of the quote that is closest to a position; -1 where there is none. */
-function nearest(text: string, quote: string, place: number): number {
-  const before = text.lastIndexOf(quote, place)
-  const after = text.indexOf(quote, place)
+function nearest(text: string, quote: string, position: number): number {
+  const before = text.lastIndexOf(quote, position)
+  const after = text.indexOf(quote, position)
   if (before < 0 || after < 0) return Math.max(before, after)
-  return place - before <= after - place ? before : after
+  return position - before <= after - position ? before : after
 }
 
 function decode(text: string): string {

@@ -24,9 +24,9 @@ export function SessionStory({ session }: { session: Session }) {
   const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
   const searched: Searched = useMemo(
     () => [
-      { place: 'question', texts: [question] },
-      { place: 'transcripts', texts: transcriptTurns.map(({ text }) => text) },
-      { place: 'summaries', texts: summaryTurns.map(({ text }) => text) },
+      { part: 'question', texts: [question] },
+      { part: 'transcripts', texts: transcriptTurns.map(({ text }) => text) },
+      { part: 'summaries', texts: summaryTurns.map(({ text }) => text) },
     ],
     [question, transcriptTurns, summaryTurns],
   )
@@ -63,14 +63,14 @@ export function SessionStory({ session }: { session: Session }) {
         }
       >
         {transcripts.length > 0 ? (
-          <Conversation label="Transcripts" place="transcripts" turns={transcriptTurns} {...shared} />
+          <Conversation label="Transcripts" part="transcripts" turns={transcriptTurns} {...shared} />
         ) : (
           <Nothing>No transcripts</Nothing>
         )}
       </Card>
       <Card title="Summaries">
         {summaries.length > 0 ? (
-          <Conversation label="Summaries" place="summaries" turns={summaryTurns} {...shared} />
+          <Conversation label="Summaries" part="summaries" turns={summaryTurns} {...shared} />
         ) : (
           <Nothing>No summaries</Nothing>
         )}

@@ -32,9 +32,9 @@ export function useCopyLink(
 
 /** The whole turn of a match. */
 function passageOf(match: Match | undefined, turns: Turns): Passage | undefined {
-  if (!match || match.place === 'question') return undefined
-  const turn = turns[match.place][match.index]
+  if (!match || match.part === 'question') return undefined
+  const turn = turns[match.part][match.index]
   if (!turn) return undefined
   const { source, start, text } = turn
-  return { kind: match.place === 'summaries' ? 's' : 't', source, start, end: start + text.length }
+  return { kind: match.part === 'summaries' ? 's' : 't', source, start, end: start + text.length }
 }

@@ -27,13 +27,13 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   const baseValues = valuesOf(base.record)
   const latestValues = valuesOf(latest.record)
   const isDirty = !isSame(values, baseValues)
-  const isTold = isDirty && !isSame(latestValues, baseValues) && !isSame(latestValues, values)
+  const isConflict = isDirty && !isSame(latestValues, baseValues) && !isSame(latestValues, values)
 
   const follow = () => {
     setBase(latest)
     setValues(latestValues)
   }
-  if (!isTold && (latest.record !== base.record || latest.etag !== base.etag)) {
+  if (!isConflict && (latest.record !== base.record || latest.etag !== base.etag)) {
     if (isSame(latestValues, baseValues)) setBase(latest)
     else follow()
   }
@@ -42,7 +42,7 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
     change: (change) => setValues((before) => ({ ...before, ...change })),
     isDirty,
     base,
-    theirs: isTold ? latest : undefined,
+    theirs: isConflict ? latest : undefined,
     takeTheirs: follow,
   }
 }
