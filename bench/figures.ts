@@ -1,4 +1,4 @@
-// bench figures: what the dashboard and the experts' screens add up, over short and long periods.
+// bench figures: the sums of the dashboard and of the experts' screens, over short and long periods.
 
 import type { Pool } from '#server/db/pool.ts'
 import type { Client } from './http-client.ts'

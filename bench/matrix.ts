@@ -9,10 +9,10 @@ import { type Latencies, latenciesOf } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
 const repeats = 20
-/** A page that is slow anyway is not repeated longer than this. */
+/** How long a slow page is repeated at most. */
 const longestMs = 400
 const targetMs = 15
-/** Of each list. */
+/** The number of slowest pages shown for each list. */
 const slowestShown = 5
 
 type Measured = Latencies & { path: string; where: string; total: string }
@@ -31,7 +31,7 @@ export async function measureMatrix(client: Client, db: Pool): Promise<void> {
     slowest.push(...measured.toSorted((a, b) => b.p95 - a.p95).slice(0, slowestShown))
   }
   printTable(
-    `Every filter and order, and every two: each page up to ${repeats} times, one connection`,
+    `Every filter and order, alone and in pairs: each page up to ${repeats} times, one connection`,
     [
       'List',
       'pages',

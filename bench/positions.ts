@@ -18,7 +18,7 @@ export async function measurePositions(client: Client): Promise<void> {
   ]
   const rows = await inRounds(client, pages, 9)
   const head = ['Page of all bookings', 'p50 ms', 'p95 ms', 'of the first']
-  printTable('A page wherever it is, one connection', head, rows)
+  printTable('Pages at different positions, one connection', head, rows)
 }
 
 /** Name, p50, p95 and the p50 as a multiple of the first one's: medians of rounds in which all of them take turns. */

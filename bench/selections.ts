@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ListSchema } from '#contract/list-query.ts'
 import { filtersOf, sortsOf } from '#test/list-schema.ts'
 
-/** `rows`: what stands after FROM for the rows of the list. */
+/** `rows`: the FROM clause of the list's rows. */
 export type List = { path: string; rows: string; parameters: Parameter[] }
 
 type Parameter = [name: string, value: string]
@@ -90,7 +90,7 @@ export function listsOf(related: Related): List[] {
   })
 }
 
-/** The list of an endpoint has pages, which can begin at any row. */
+/** Whether the endpoint is a list with pages, which can begin at any row. */
 function isList(endpoint: AnyEndpoint): endpoint is AnyEndpoint & { query: ListSchema } {
   const { query } = endpoint
   return 'entries' in query && Object.hasOwn(Object(query.entries), 'at')

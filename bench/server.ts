@@ -16,7 +16,7 @@ import { measureThroughput } from './throughput.ts'
 
 type Measurement = (client: Client, db: Pool) => Promise<void>
 
-/** bench matrix and figures: one measurement of those below alone. */
+/** bench matrix and figures: a single one of the measurements below. */
 export function benchAlone(name: string, measure: Measurement): (args: string[]) => Promise<void> {
   return async (args) => {
     const place = placeOf(sessionsOf(args))

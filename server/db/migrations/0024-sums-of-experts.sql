@@ -1,4 +1,4 @@
--- Bookings by day, now by AI and label too, and by month and expert: what contributed to a change, and the experts' figures,
+-- Bookings by day, now also by AI and label, and by month and expert: the contributors to a change and the experts' figures
 -- are added up from these.
 
 drop table session_days;

@@ -1,4 +1,4 @@
-// A few experts side by side, from the index of sessions by expert: the figures of the list of experts, and the same over time.
+// A few experts side by side, from the index of sessions by expert: their figures, and the same over time.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ComparedExpert, Comparison, ComparisonQuery } from '#contract/comparison.ts'
@@ -13,7 +13,7 @@ import { figuresJson, sumsOrZeros } from './expert-figures.ts'
 import { sumsOfSessions } from './expert-sums.ts'
 import { selected } from './selected-totals.ts'
 
-/** Throws not_found where one of them is no expert. */
+/** Throws not_found where one of them is not an expert. */
 export async function compareExperts(db: Db, query: ComparisonQuery, clock: Clock): Promise<Comparison> {
   const { expert1, expert2, expert3, expert4, ...days } = query
   const ids = [...new Set([expert1, expert2, expert3, expert4].filter((id) => id !== undefined))]
@@ -29,7 +29,7 @@ function missing(id: string): never {
 type Days = Pick<ComparisonQuery, 'slotFrom' | 'slotUntil'>
 type Range = Omit<Comparison, 'experts'>
 
-/** A slot in a far year, which may be a mistake, does not stretch the time that is drawn. */
+/** A slot in a far year may be a mistake, and must not stretch the series. */
 const longest = sql`interval '10 years'`
 
 async function getRange(db: Db, ids: string[], { slotFrom, slotUntil }: Days, clock: Clock): Promise<Range> {
@@ -52,7 +52,7 @@ async function getRange(db: Db, ids: string[], { slotFrom, slotUntil }: Days, cl
   return { by: unitFor(row.days), from: row.from, to: row.to }
 }
 
-/** So that a series has some dozens of entries. */
+/** The unit that gives a series some dozens of entries. */
 function unitFor(days: number): SeriesUnit {
   if (days <= 62) return 'day'
   return days <= 400 ? 'week' : 'month'
@@ -62,7 +62,7 @@ function givenBy(ids: string[]): Sql {
   return sql`expert_id = any(${ids}::text[])`
 }
 
-/** SQL of what a selection asks of the sessions of these days. */
+/** SQL of the condition that a selection of these days puts on sessions. */
 function sessionsWithin({ slotFrom, slotUntil }: Days, clock: Clock): Sql {
   return allOf(selected(sessionsListing({ kind: 'booking', from: slotFrom, until: slotUntil }, { clock })))
 }

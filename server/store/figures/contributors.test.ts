@@ -1,4 +1,4 @@
-// The contributors to a change sum to the whole, and each is what the list that it leads to comes to.
+// The contributors to a change add up to the whole, and each equals the totals of the list that it links to.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -14,7 +14,7 @@ const { headers } = await signIn()
 const get = async (path: string) => (await app.inject({ url: path, headers })).json()
 
 const period = { before: '2025-03-01', from: '2025-03-08', to: '2025-03-14' }
-/** Within a month, of whole months, and from amid one month until amid another. */
+/** Within a month, of whole months, and from the middle of one month to the middle of another. */
 const periods = fc.constantFrom(
   period,
   { before: '2025-01-01', from: '2025-03-01', to: '2025-04-30' },
@@ -87,7 +87,7 @@ async function write(made: object[], carried: string[][]): Promise<void> {
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
 }
 
-/** How much a contributor changed, in thousandths of a dollar or in sessions. */
+/** The change of a contributor, in thousandths of a dollar or in sessions. */
 const changeOf = (of: string) => (one: Contributor) =>
   Math.abs(
     of === 'revenue' ? mills(one.revenue) - mills(one.revenueBefore) : one.sessions - one.sessionsBefore,
@@ -105,7 +105,7 @@ async function expectParts(by: string, of: string, within: object): Promise<Cont
   return found
 }
 
-test('the parts sum to the whole, and each is the total of the sessions that it leads to', async () => {
+test('the parts add up to the whole, and each is the total of the sessions that it links to', async () => {
   const carriers = fc.array(tagsOf, { minLength: 14, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(sessions, carriers, periods, async (made, carried, within) => {
@@ -128,7 +128,7 @@ test('the parts sum to the whole, and each is the total of the sessions that it 
   )
 }, 60_000)
 
-test('contributors are named: experts who have left, too', async () => {
+test('contributors have names, including former experts', async () => {
   await db.query(sql`delete from sessions`)
   await store(db, 'tags', [{ id: 't1', name: 'family_law' }])
   await store(db, 'users', [

@@ -1,4 +1,4 @@
-// What contributes to the change of revenue and sessions from one period to the next, out of the maintained sums.
+// What contributes to the change of revenue and sessions from one period to the next, from the maintained sums.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
@@ -13,7 +13,10 @@ import { plannedForValues } from '#server/db/prepared-names.ts'
 import type { Clock } from '#server/store/lists/day-bounds.ts'
 import { sumsOfExperts } from './expert-sums.ts'
 
-/** SQL of the parts that the sums are divided into: `kind` and `key`. A part of a tag counts each expert who carries it. */
+/**
+ * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries
+ * it.
+ */
 const partsOf: Record<Breakdown, Sql> = {
   expert: sql`select case when is_ai then 'ai' else 'expert' end as kind,
     case when is_ai then '' else expert_key::text end as key, sums.* from sums`,
@@ -101,7 +104,7 @@ export async function getContributors(
   return { ...row.found, contributors: await nameAll(db, row.found.contributors) }
 }
 
-/** Experts come by the number that stands for them in the index. */
+/** The index contains numbers instead of the experts' ids. */
 async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
   const keys = found.filter(({ kind }) => kind === 'expert').map(({ id }) => id)
   const experts = await db.query<{ key: string; id: string; name: string }>(sql`

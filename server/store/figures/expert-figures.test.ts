@@ -1,4 +1,4 @@
-// Every figure of an expert is the total of the rows that it leads to, whatever the documents, the days, and the filters.
+// Every figure of an expert is the total of the rows that it links to, for any documents, days and filters.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -57,7 +57,7 @@ async function totals(filters: object): Promise<SessionTotals> {
   )
 }
 
-test('each figure is the total of the sessions that it leads to, to the last digit', async () => {
+test('each figure is the total of the sessions that it links to, to the last digit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(session, { maxLength: 50 }), bound, bound, async (sessions, from, until) => {
       await write(sessions)
@@ -97,7 +97,7 @@ const keys: Record<string, (expert: ListedExpert) => number | string> = {
   refunds: ({ figures }) => rate(figures.refunds, figures.sessions),
 }
 
-/** The ids of all pages, from the first one on by their links, and back again. */
+/** The ids of all pages, by their links from the first one on, and back again. */
 async function walk(sort: string): Promise<{ there: string[]; back: string[] }> {
   const follow = async (first: string, rel: string) => {
     const pages: string[][] = []
@@ -115,7 +115,7 @@ async function walk(sort: string): Promise<{ there: string[]; back: string[] }> 
   return { there: (await follow(first, 'next')).flat(), back: backwards.toReversed().flat() }
 }
 
-test('every figure orders the experts both ways, through all pages there and back', async () => {
+test('the experts can be sorted by every figure in both directions, through all pages forwards and backwards', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(session, { maxLength: 50 }), async (sessions) => {
       await write(sessions)
@@ -135,7 +135,7 @@ test('every figure orders the experts both ways, through all pages there and bac
   )
 }, 60_000)
 
-test('AI, tag and text narrow the experts as they do the cards; the CSV has the same experts', async () => {
+test('AI, tag and text filter the experts in the same way as the cards; the CSV has the same experts', async () => {
   await write([{ expertId: 'e0', totalPrice: '2.50', rating: 1 }])
   const ids = async (query: object) => (await expertsOf({ sort: 'name', ...query })).map(({ id }) => id)
   expect(await ids({ ai: true })).toEqual(['e0', 'e2'])

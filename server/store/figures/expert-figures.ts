@@ -1,4 +1,4 @@
-// Experts with what the sessions that they gave come to: one statement for a page, in the order of any figure.
+// Experts with the figures of the sessions that they gave: one statement for a page, sorted by any figure.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExpertsSelection } from '#contract/experts.ts'
@@ -35,7 +35,7 @@ function rateOf(part: string, whole: string): Sql {
 
 function orderOf(sort: ExpertsSelection['sort']) {
   const descends = sort.startsWith('-')
-  // What is left without the sign is a key.
+  // The sort without its sign is a key.
   const order = sortKeys[(descends ? sort.slice(1) : sort) as SortKeyOf<ExpertsSelection>]
   return { ...order, direction: raw(descends ? 'desc' : 'asc'), precedes: raw(descends ? '>' : '<') }
 }
@@ -45,11 +45,11 @@ export const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(reven
   coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
   coalesce(refunds, 0) as refunds`
 
-/** SQL of the figures as JSON, out of the sums. */
+/** SQL of the figures as JSON, from the sums. */
 export const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
   'averageRating', round(stars::numeric / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
 
-/** SQL of common table expressions: `listed` has each selected expert with the sums and the key of the order. */
+/** SQL of common table expressions: `listed` contains each selected expert with the sums and the sort key. */
 function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql, clock: Clock): Sql {
   const experts = usersListing({ ...selection, expert: true }, { clock })
   const days = {
@@ -115,7 +115,7 @@ export async function listExpertsPage(
 
 type Order = ReturnType<typeof orderOf>
 
-/** SQL of how many experts come before those of the page, and how many it takes. */
+/** SQL of the number of experts before the page, and of the number that it contains. */
 function placeOf(
   { way, position }: Cursor,
   limit: number,
@@ -130,13 +130,13 @@ function placeOf(
   return { skipped: sql`greatest(${before} - ${most}, 0)`, taken: sql`least(${before}, ${most})` }
 }
 
-/** The page begins at the expert of this id, if that is one of those selected. */
+/** The page begins at the expert with this id, if it is selected. */
 function placeAt(at: string | undefined, { precedes }: Order): Sql {
   if (at === undefined) return sql`0`
   return sql`count(*) filter (where (key, id) ${precedes} (select key, id from listed where id = ${at}))`
 }
 
-/** Every selected expert in order. */
+/** All selected experts in order. */
 export function readAllExperts(
   db: LongReads,
   reader: Reader,

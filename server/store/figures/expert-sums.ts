@@ -1,5 +1,5 @@
-// What the sessions of each expert come to over a range of days: the maintained sums of months, and from the index of
-// sessions by slot the days between each end of the range and the nearest beginning of a month.
+// The figures of each expert's sessions in a range of days: the maintained sums of months, and, from the index of
+// sessions by slot, the days between each end of the range and the nearest beginning of a month.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
@@ -23,7 +23,7 @@ type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
 
 /**
  * SELECT of expert_key, is_ai and the sums, in several rows for each expert, to be added up. A range without any end
- * counts sessions without a slot, too.
+ * also counts sessions without a slot.
  */
 export function sumsOfExperts({ first, after }: DayRange, clock: Clock): Sql {
   if (!first && !after) return sql`select expert_key, is_ai, ${columns} from expert_months`
@@ -41,7 +41,7 @@ function nearestMonth(day: Sql): Sql {
   return sql`date_trunc('month', (${day} + 15)::timestamp)::date`
 }
 
-/** Negative where the one day comes after the other: these sessions are counted by their month, and are taken away. */
+/** Negative if `to` is before `from`: these sessions are counted by their month, and are subtracted. */
 function sumsBetween(from: Sql, to: Sql, clock: Clock): Sql {
   const [earlier, later] = [sql`least(${from}, ${to})`, sql`greatest(${from}, ${to})`]
   return sql`

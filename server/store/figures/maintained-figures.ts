@@ -1,4 +1,5 @@
-// The tables of figures that triggers maintain in the transaction of every write, and how the documents derive each anew.
+// The tables of figures that triggers maintain in the transaction of every write, and how each is derived from the
+// documents.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { sessionFlags, tables, userFlags } from '#server/store/documents/tables.ts'
 
-/** A table, the columns that tell its rows apart, those that count or sum, and the SELECT that derives them all. */
+/** A table, its key columns, its columns of counts and sums, and the SELECT that derives all rows. */
 type FigureTable = { table: string; keys: string[]; numbers: string[]; derived: string }
 
 const sessionDays: FigureTable = {
@@ -34,7 +35,7 @@ const expertMonths: FigureTable = {
     from sessions, session_days_zone where not is_sign_in group by 1, 2, 3`,
 }
 
-/** Of entities without flags only the number of documents is maintained. */
+/** For entities without flags only the number of documents is maintained. */
 const counted = entityNames.filter((name) => !tables[name].flags).map((name) => tables[name].table)
 
 const maintainedFigures: FigureTable[] = [
@@ -66,7 +67,7 @@ const maintainedFigures: FigureTable[] = [
 /** `figure`: table, column and row of a figure. */
 export type WrongFigure = { figure: string; stored: string; derived: string }
 
-/** The maintained figures that differ from what the documents say. A missing row counts as zeros. */
+/** The maintained figures that differ from those of the documents. A missing row counts as zeros. */
 export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
   const wrong: WrongFigure[] = []
   for (const { table, keys, numbers, derived } of maintainedFigures) {
@@ -90,7 +91,7 @@ export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
   return wrong
 }
 
-/** Derives every figure anew; nothing is written meanwhile. In a transaction. */
+/** Derives all figures again, while nothing is written. In a transaction. */
 export async function deriveFigures(db: Db): Promise<void> {
   await db.query(
     sql`lock table ${raw(entityNames.map((name) => tables[name].table).join(', '))} in share mode`,
@@ -98,7 +99,7 @@ export async function deriveFigures(db: Db): Promise<void> {
   for (const figures of maintainedFigures) await derive(db, figures)
 }
 
-/** Derives the sums by day and month anew, where no session is written meanwhile. */
+/** Derives the sums by day and month again, while no session is written. */
 export async function deriveDays(db: Db): Promise<void> {
   await derive(db, sessionDays)
   await derive(db, expertMonths)

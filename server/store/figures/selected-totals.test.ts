@@ -74,7 +74,7 @@ const selectionOf = (names: string[]) =>
   )
 const selection = fc.oneof(
   selectionOf(Object.keys(filters)),
-  // Of which sums are maintained.
+  // The parameters for which sums are maintained.
   selectionOf(['ai', 'label', 'from', 'until']).map((picked) => ({ ...picked, kind: 'booking' })),
 )
 
@@ -135,7 +135,7 @@ function trim(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-test('a card, a bar and a point open selections whose totals are their figures', async () => {
+test('a card, a bar and a point link to selections whose totals are their figures', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(session, { maxLength: 30 }),

@@ -1,4 +1,4 @@
-// What a selection amounts to: from the maintained figures where these tell it, else from the rows, up to a limit.
+// The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
@@ -22,14 +22,14 @@ export async function countSelected(db: Db, listing: Listing, most: number): Pro
   return isMaintained || count <= most ? { count, isMinimum: false } : { count: most, isMinimum: true }
 }
 
-/** All that a selection asks of a row. */
+/** All conditions that a selection puts on a row. */
 export function selected(listing: Listing): Sql[] {
   return [...partitionOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
 }
 
 type Selected = Partial<SessionsSelection>
 
-/** `all`: however many rows there are. */
+/** `all`: for any number of rows. */
 export async function totalSessions(
   db: Db,
   listing: Listing,
@@ -49,7 +49,7 @@ export async function totalSessions(
   return { count, isMinimum: false, sums }
 }
 
-/** Undefined where the maintained figures do not tell. */
+/** Undefined where the maintained figures do not contain them. */
 function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sql | undefined {
   if (conditionsBeyondFlags(listing).length === 0) return sumsOfFlags(listing)
   const { from, until, kind, ai, label, sort, ...others } = selection
@@ -58,7 +58,7 @@ function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sq
   return isByDay ? sumsOfDays({ from, until }, listing.flagFilters, clock) : undefined
 }
 
-/** The rows with a label tell of refunds, those without one sum up all labels. */
+/** The rows with a label give the refunds; those without one contain the sums of all labels. */
 function sumsOfFlags(listing: Listing): Sql {
   return sql`
     select coalesce(sum(sessions), 0) as count, coalesce(sum(session_price), 0) as session_price,

@@ -71,7 +71,7 @@ test('weeks begin on Monday, months on the first, and only whole days of the ran
   ])
 })
 
-test('days begin and end in the time zone of the console, and a change of it moves them', async () => {
+test('days begin and end in the time zone of the console, also after it was changed', async () => {
   await store(db, 'sessions', [{ id: 'late', ...at('2025-03-01T23:30:00Z') }])
   await keepDaysIn(db, 'Europe/Berlin')
   await store(db, 'sessions', [{ id: 'later', ...at('2025-03-02T22:30:00Z') }])

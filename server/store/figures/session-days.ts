@@ -1,4 +1,4 @@
-// Bookings by day and month, kept by triggers in one time zone, and the series that charts draw from them.
+// Bookings by day and month, maintained by triggers in one time zone, and the series of the charts.
 
 import sql from 'sql-template-tag'
 import type { Series, SeriesQuery } from '#contract/dashboard.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { deriveDays } from './maintained-figures.ts'
 
-/** From now on days begin and end in this time zone; those that are kept in another one are derived anew. */
+/** From now on days begin and end in this time zone; sums of another zone are derived again. */
 export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
   const zone = databaseZone(timeZone)
   if (await isKeptIn(db, zone)) return
@@ -22,13 +22,13 @@ async function isKeptIn(db: Db, zone: string): Promise<boolean> {
   return (await db.query(sql`select from session_days_zone where time_zone = ${zone}`)).length > 0
 }
 
-/** PostgreSQL reads the sign of a plain offset the other way round, as POSIX does. */
+/** PostgreSQL reads the sign of a plain offset the other way round, like POSIX. */
 export function databaseZone(timeZone: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(timeZone) ?? []
   return hours === undefined ? timeZone : `<Z>${sign === '+' ? '-' : '+'}${hours}:${minutes ?? '00'}`
 }
 
-/** One entry for each day, week from Monday, or month that the range touches, empty ones too; whole days only. */
+/** One entry for each day, week from Monday, or month of the range, including empty ones; whole days only. */
 export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
   const [row] = await db.query<{ series: Series }>(sql`
     with buckets as (

@@ -47,7 +47,7 @@ const write = fc.oneof(
   }),
 )
 
-test('the maintained totals equal the derived ones after any history of writes', async () => {
+test('the maintained totals equal the derived ones after any sequence of writes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
       for (const { entity, documents } of writes) {
@@ -68,7 +68,7 @@ test('the maintained totals equal the derived ones after any history of writes',
   )
 })
 
-test('a transaction that fails leaves the totals as they were', async () => {
+test('a failed transaction does not change the totals', async () => {
   const before = await getFigures(db)
   await db
     .transaction(async (transaction) => {
@@ -99,7 +99,7 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
   })
 })
 
-test('the totals can be derived anew', async () => {
+test('the totals can be derived again', async () => {
   await db.query(sql`update totals set feedback = 99`)
   await db.query(sql`update session_facets set total_price = 1`)
   await db.query(
