@@ -55,7 +55,7 @@ export const seriesQuery = v.pipe(
   v.forward(
     v.check(
       ({ by, from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays[by],
-      `must be near enough for ${maxSeriesLength} entries`,
+      `must not be more than ${maxSeriesLength} entries after the first day`,
     ),
     ['to'],
   ),

@@ -27,7 +27,7 @@ const nonEmpty = v.pipe(
   single,
   v.nonEmpty('must not be empty'),
   v.maxLength(2000, 'must be at most 2000 characters'),
-  v.excludes('\0', 'must not hold a NUL character'),
+  v.excludes('\0', 'must not contain a NUL character'),
 )
 
 /** A search text of at most 200 characters. */

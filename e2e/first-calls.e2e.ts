@@ -54,7 +54,7 @@ test.each([
   ['/discount-codes', '/api/discount-codes?sort=id&limit=50'],
   ['/activity?entity=tags', '/api/activity?sort=-at&entity=tags&limit=50'],
   ['/data-health', '/api/faults?sort=record&limit=50'],
-])('%s asks for what it shows first before its script has come, and once', async (path, first) => {
+])('%s makes its first call before its script has arrived, and once', async (path, first) => {
   const { early, all } = await callsOf(path)
   expect(early).toContain(first)
   expect(all.filter((one) => one.split('?')[0] === first.split('?')[0])).toEqual([first])

@@ -116,7 +116,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
   const address = await listen(app, config)
   restoreIndexes(maintenance).catch((error: unknown) =>
-    log.error({ err: error }, 'indexes could not be made again'),
+    log.error({ err: error }, 'indexes could not be built again'),
   )
   mirror = mirrored?.run(stopping.signal)
   void rebuildInBackground(maintenance, log, stopping.signal)

@@ -145,7 +145,7 @@ function assertUsableEmail(email: string, { config }: Io): void {
     )
   }
   if (/[\s\p{C}]/u.test(email) || email.length > 320)
-    throw new Problem('invalid', 'This is no e-mail address.')
+    throw new Problem('invalid', 'This is not an e-mail address.')
 }
 
 function noAccount(email: string): Problem {

@@ -27,7 +27,7 @@ export async function* readBatches<Row>(
 async function inTime<T>(work: Promise<T>, timeoutMs: number | undefined): Promise<T> {
   if (timeoutMs === undefined) return await work
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The rows did not come in time.')), timeoutMs)
+  const timer = setTimeout(() => late.reject(new Error('The rows did not arrive in time.')), timeoutMs)
   try {
     return await Promise.race([work, late.promise])
   } finally {

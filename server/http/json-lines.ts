@@ -80,7 +80,7 @@ function decoderOf({ headers }: IncomingMessage): Transform {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return new PassThrough()
   if (encoding === 'gzip') return createGunzip()
-  throw new Problem('invalid', 'The body may be compressed by gzip, and in no other way.')
+  throw new Problem('invalid', 'The body may only be compressed by gzip.')
 }
 
 async function* explained(bytes: Transform): AsyncGenerator<Buffer> {

@@ -47,7 +47,7 @@ export function refuseUnparsed(log: FastifyBaseLogger) {
     refused.add(socket)
     const [status, detail] = refusals[code] ?? malformed
     const refuse = () => {
-      log.warn({ status, code }, 'refused what cannot be read as a request')
+      log.warn({ status, code }, 'refused an unreadable request')
       if (socket.writable) socket.write(answer(status, detail))
       socket.destroySoon()
     }

@@ -57,7 +57,7 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   if (audience === 'anyone') return undefined
   if (audience === 'programs') return new Problem('forbidden', 'Only programs with a token may do this.')
   if (!principal)
-    return new Problem('unauthenticated', 'You are not signed in, or no longer. Please sign in.')
+    return new Problem('unauthenticated', 'You are not signed in, or your sign-in has ended. Please sign in.')
   if (principal.isAdmin) return undefined
   if (config.entry === 'admin') return new Problem('forbidden', 'Only administrators may enter here.')
   if (audience === 'signed-in') return undefined

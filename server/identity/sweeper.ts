@@ -16,6 +16,6 @@ export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Pro
 
 /** Sweeps now and every minute. The returned function stops it and waits for a sweep in progress. */
 export function startSweeper(context: Pick<Context, 'db' | 'config' | 'log'>): () => Promise<void> {
-  const sentence = 'expired sign-ins could not be cleared away; trying again in a minute'
+  const sentence = 'expired sign-ins could not be removed; trying again in a minute'
   return startRounds(intervalMs, () => sweep(context), { log: context.log, sentence })
 }

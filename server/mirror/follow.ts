@@ -40,7 +40,7 @@ export async function follow(following: Following, entity: EntityName): Promise<
       isResumed = false
       if (ending.aborted) return
       if (error instanceof TooMuchToDelete) await halt(following, entity, error)
-      else log.warn({ err: error, entity }, 'the mirror was interrupted; it goes on by itself')
+      else log.warn({ err: error, entity }, 'the mirror was interrupted; it continues automatically')
       seen(entity, false)
       await pause(Math.min(retryMs.first * 2 ** failures++, retryMs.most), ending)
     }

@@ -23,6 +23,6 @@ async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: 
     // It was sent before and the answer was lost, or somebody has deleted the record.
     if (code === codes.alreadyExists || code === codes.notFound) return
     if (code !== codes.invalid) throw error
-    log.error({ err: error, id: documentId }, 'Firestore does not take the record of a sign-in')
+    log.error({ err: error, id: documentId }, 'Firestore has refused the record of a sign-in')
   }
 }

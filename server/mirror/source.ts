@@ -17,7 +17,7 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
       try {
         await refreshUser(mirror, uid)
       } catch (error) {
-        log.warn({ err: error, uid }, 'the source was not asked for a user; what is known counts')
+        log.warn({ err: error, uid }, 'the source could not be asked for a user; the stored record applies')
       }
     },
   }

@@ -12,8 +12,7 @@ import { endRecord, startRecord } from '#server/store/sign-ins/sign-in-records.t
 export function registerSignInRecords(app: App, context: Context): void {
   bind(app, context, startSession, async ({ db, config }, { principal, body }) => {
     const starter = signedIn(principal)
-    if (body.userId !== starter.uid)
-      throw new Problem('forbidden', 'A sign-in can be recorded for yourself only.')
+    if (body.userId !== starter.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
     const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
     return { text: await startRecord(db, starter, hold) }
   })

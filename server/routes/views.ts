@@ -115,7 +115,7 @@ function listingOf({ screen, query }: Viewed, options: ListingOptions): Listing 
 function assertKnown({ screen, query }: Viewed): void {
   const ignored = ignoredParameters(lists[screen].schema, new URLSearchParams(query))
   if (ignored.length === 0) return
-  const detail = `holds what the list does not know: ${ignored.join(', ')}`
+  const detail = `contains parameters that the list does not have: ${ignored.join(', ')}`
   throw new Problem('invalid', `The body is not valid: query ${detail}.`, {
     fields: [{ field: 'query', detail }],
   })

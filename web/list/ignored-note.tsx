@@ -11,7 +11,7 @@ export function IgnoredNote({ names, href }: IgnoredNoteProps) {
   return (
     <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1">
       <p className="min-w-0 break-words">
-        This address asks for {listed}, which this list does not know: the rows are not filtered by it.
+        This address contains {listed}, which this list does not have: the rows are not filtered by it.
       </p>
       <ButtonLink look="quiet" href={href} size="small">
         Remove

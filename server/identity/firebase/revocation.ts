@@ -18,7 +18,7 @@ const intervalMs = 20_000
 type Needs = Pick<Context, 'db'>
 
 export function startRevocation(context: Needs & Pick<Context, 'log'>, lookUp: LookUp): () => Promise<void> {
-  const sentence = 'the identity provider was not asked whose sign-ins have ended; trying again in 20 s'
+  const sentence = 'the identity provider could not be asked whose sign-ins have ended; trying again in 20 s'
   return startRounds(intervalMs, () => endRevoked(context, lookUp), { log: context.log, sentence })
 }
 

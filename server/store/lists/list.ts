@@ -79,7 +79,7 @@ async function startOf(
 /** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */
 function startOfDay({ sortKey, forward }: Order, day: string): Start {
   if (!sortKey.instants) {
-    const detail = 'goes with an order by time only'
+    const detail = 'requires an order by time'
     throw new Problem('invalid', `The query is not valid: day ${detail}.`, {
       fields: [{ field: 'day', detail }],
     })

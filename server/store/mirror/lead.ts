@@ -36,7 +36,7 @@ export async function leadWhen(
 async function watch(holder: Db, holding: AbortSignal): Promise<void> {
   while (!holding.aborted) {
     const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error('The connection that holds the lead does not answer.')
+      throw new Error("The connection with the leader's lock does not answer.")
     })
     late.catch(() => undefined)
     await Promise.race([holder.query(sql`select 1`), late])

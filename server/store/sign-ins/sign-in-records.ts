@@ -48,7 +48,7 @@ export async function endRecord(db: Pool, uid: string, id: string, holdRights: H
     const record = await lockRecord(transaction, id)
     if (!record) throw notFound('sessions', id)
     if (!record.isSignIn || record.userId !== uid) {
-      throw new Problem('forbidden', 'Only the record of a sign-in of your own can be ended.')
+      throw new Problem('forbidden', 'You can only end the record of your own sign-in.')
     }
     if (record.active) await end(transaction, record)
     return await getDocument(transaction, 'sessions', id)
