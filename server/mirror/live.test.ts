@@ -75,7 +75,7 @@ describeFirestore('a mirror', () => {
     await eventually(async () => {
       const { printed, reported } = await runCommand(mirrorCommand, ['status'], stoa)
       expect(printed.join()).toContain('tags\thalted')
-      expect(reported.join()).toContain('The collection Tags lacks 150 or more of the tags')
+      expect(reported.join()).toContain('The collection Tags lacks 150 or more of the stored tags')
     })
     expect(await names()).toHaveLength(151)
     await runCommand(mirrorCommand, ['confirm'], stoa)
