@@ -1,4 +1,4 @@
-// The experts as a table of what the sessions that they gave come to over a period; each figure leads to its sessions.
+// The experts as a table with the figures of their sessions in a period; each figure links to its sessions.
 
 import { useMemo, useState } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'

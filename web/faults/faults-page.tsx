@@ -1,4 +1,4 @@
-// The malformed fields of the marketplace's documents: which record, which field, what it holds and what was expected.
+// The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities, entityNames } from '#contract/entities.ts'
 import { type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'

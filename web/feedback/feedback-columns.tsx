@@ -1,4 +1,4 @@
-// The columns of the feedback list. A text that its row cannot hold ends in a button that shows all of it.
+// The columns of the feedback list. A text that is too long for its row ends in a button that shows all of it.
 
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -12,7 +12,7 @@ import { ClampedText } from './clamped-text.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 
 type ColumnOptions = {
-  /** Folded words to be marked. */
+  /** Folded words to mark. */
   terms: readonly string[]
   hasRoom: boolean
   onOpen: (feedback: ListedFeedback) => void
@@ -99,7 +99,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
   )
 }
 
-/** More of a text than three lines can show. */
+/** More characters than three lines can show. */
 const shownLength = 600
 
 function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {

@@ -1,5 +1,5 @@
-// What users say about the marketplace: who, what, when, and about which expert and session. A link to one
-// entry (?at=) highlights it.
+// What users say about the marketplace: author, text, date, expert and session. A link to one entry (?at=)
+// highlights it.
 
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
@@ -19,7 +19,7 @@ const FeedbackPreview = lazy(async () => ({
   default: (await import('./feedback-preview.tsx')).FeedbackPreview,
 }))
 
-/** Feedback has no screen of its own: its row in the list stands for it. */
+/** An entry of feedback has no screen; its address is that of its row in the list. */
 const feedbackHref = (id: string) => feedbackPath({ at: id })
 
 const sorts = [

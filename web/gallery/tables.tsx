@@ -1,4 +1,4 @@
-// The table: loading, filled, with a marked row, with rows of an older selection.
+// The table: loading, filled, with a marked row, with rows of the previous selection.
 
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { DataTable } from '#web/table/data-table.tsx'

@@ -1,4 +1,4 @@
-// The columns of the activity: when, who, of which record, what became of it, and the way back.
+// The columns of the activity: time, author, record, differences, and Restore.
 
 import type { Activity, ActivitySelection } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'

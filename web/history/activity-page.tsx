@@ -1,4 +1,4 @@
-// All changes of tags and discount codes: when, who, of what, before and after, each to be restored.
+// All changes of tags and discount codes: time, author, record, before and after, with Restore.
 
 import { activityScreen } from '#contract/activity.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

@@ -1,4 +1,4 @@
-// The sessions booked on the marketplace, newest slot first; on request also the records of sign-ins.
+// The sessions booked on the marketplace, newest slot first; by a filter also the records of sign-ins.
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'

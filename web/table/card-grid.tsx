@@ -1,4 +1,4 @@
-// A grid of any number of cards of one height, as many side by side as fit.
+// A grid of any number of cards with the same height, as many side by side as fit.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 
@@ -10,7 +10,7 @@ import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
 type CardGridProps<Row> = {
-  /** What the cards are, for assistive technology. */
+  /** The name of the grid for assistive technology. */
   label: string
   source: RowSource<Row>
   card: (row: Row) => ReactNode

@@ -1,4 +1,4 @@
-// The head of a data table: stays in sight while the rows scroll, and sorts them.
+// The header of a data table: stays visible while the rows scroll, and sorts them.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do

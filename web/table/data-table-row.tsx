@@ -19,7 +19,7 @@ type RowProps<Row> = {
   isPhone: boolean
   isMarked: boolean
   isPreviewed: boolean
-  /** Some row is previewed beside the table. */
+  /** A row is previewed beside the table. */
   isBeside: boolean
   onPreview: ((id: string) => void) | undefined
   layout: string
@@ -28,7 +28,7 @@ type RowProps<Row> = {
   onRowIntent: ((row: Row) => void) | undefined
 }
 
-// The type of memo forgets that Row is a parameter.
+// The type of memo loses the type parameter Row.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {

@@ -1,4 +1,4 @@
-// Puts the focus on a row or card of a list: on its first link, or on itself where it leads nowhere.
+// Moves the focus to a row or card of a list: to its first link, or to the row itself if it has none.
 
 export function rowTarget(row: HTMLElement): HTMLElement {
   return row.hasAttribute('tabindex') ? row : (row.querySelector<HTMLElement>('a') ?? row)

@@ -1,4 +1,4 @@
-// Previews a row beside its list. For the pointer: the keyboard does it by the space bar, so Tab passes over it.
+// The button that previews a row beside its list. Only for the pointer: the keyboard has the space bar, so Tab skips it.
 
 import PanelRight from 'lucide-react/icons/panel-right'
 

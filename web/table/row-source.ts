@@ -14,12 +14,12 @@ export type RowSource<Row> = {
   isStale?: boolean
   onNearStart?: () => void
   onNearEnd?: () => void
-  /** Names the selection: when it changes, the list begins anew at `initialTop` or at its top. */
+  /** Identifies the selection: when it changes, the list begins again at `initialTop` or at its top. */
   selection?: string
   /** The row to begin at, and the callback for the top row; undefined at the start of the list. */
   initialTop?: TopRow | undefined
   onTopChange?: (top: TopRow | undefined) => void
-  /** Shows a row beside the list, or no longer; and the id of the row that is shown so. */
+  /** Opens or closes the preview of a row; and the id of the previewed row. */
   onPreview?: (id: string) => void
   previewedId?: string | undefined
 }

@@ -24,7 +24,7 @@ type ColumnBase<Key extends string> = {
 export type Column<Row, Key extends string = string> = ColumnBase<Key> &
   ({ field: keyof Row & string } | { cell: (row: Row) => ReactNode })
 
-/** The sort that a click on the header of a key asks for, given the present one. */
+/** The next sort after a click on the header of a key. */
 export function nextSort<Key extends string>(
   key: Key,
   firstSort: ColumnBase<Key>['firstSort'],

@@ -1,4 +1,4 @@
-// Going back to a list: the focus goes to the row that was last opened, which is brought into sight if need be.
+// Going back to a list: the focus moves to the row that was last opened, which is scrolled into view if necessary.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { rowLeftAt } from '#web/router/left-row.ts'
@@ -29,12 +29,12 @@ export function useRowReturn(
   }, [list, rows, lines, lineHeight, columnCount])
 }
 
-/** Somebody has gone on meanwhile. A new screen has the focus on its heading. */
+/** The person has moved the focus meanwhile. A new screen has the focus on its heading. */
 function isTaken(): boolean {
   return !document.activeElement?.matches('body, main, h1')
 }
 
-/** What is in sight already is drawn next. */
+/** Rows that are already visible are rendered next. */
 function bringIntoSight(top: number): void {
   if (top < 0 || top > innerHeight) scrollTo(0, scrollY + top - innerHeight / 2)
 }

@@ -1,5 +1,5 @@
 // Which lines of a long list to render while the page scrolls, and the scroll position that keeps rows in place when
-// others are loaded before them. All lines have one height, so the cost does not depend on the length of the list.
+// others are added before them. All lines have one height, so the cost does not depend on the length of the list.
 
 import {
   type RefObject,
@@ -14,13 +14,13 @@ import type { RowSource, TopRow } from './row-source.ts'
 
 /** More rows are loaded when fewer lines than this are left at either end. */
 const nearLines = 25
-/** Lines drawn beyond either edge of the window: all of a short table that begins below it, which may be printed. */
+/** Lines rendered beyond either edge of the window: all of a short table below it, which may be printed. */
 const overscan = 10
 
 type Options<Row> = {
   source: RowSource<Row>
   list: RefObject<HTMLElement | null>
-  /** Sticks above the list and hides the rows below it. */
+  /** Sticks above the list and covers the rows behind it. */
   header?: RefObject<HTMLElement | null>
   lineHeight: number
   /** Rows side by side in one line. */
@@ -48,7 +48,7 @@ export function useVirtualLines<Row extends { id: string }>(
     look()
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
-    // Captured, since what the list stands in may scroll by itself.
+    // Captured, since the container of the list may scroll too.
     addEventListener('scroll', look, { passive: true, capture: true })
     addEventListener('resize', look)
     return () => {
@@ -72,7 +72,7 @@ export function useVirtualLines<Row extends { id: string }>(
   const first = Math.max(0, Math.min(drawn.first, lineCount - 1))
   const end = Math.max(0, Math.min(drawn.end, lineCount))
   const { onNearStart, onNearEnd } = source
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the moment to look whether an end is near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines may be close to an end
   useEffect(() => {
     if (lineCount === 0) return
     // Measured again: the page may have been scrolled since these lines were rendered.
@@ -86,7 +86,7 @@ export function useVirtualLines<Row extends { id: string }>(
   return { lines, height: lineCount * lineHeight }
 }
 
-/** The lines at least partly in the window, not limited to the length of the list; empty for a list below the window. */
+/** The lines that are at least partly visible, not limited to the length of the list; empty for a list below the window. */
 type InSight = { first: number; end: number }
 
 /** The visible lines and the overscan around them; after a jump the overscan is rendered later, at low priority. */
@@ -182,7 +182,7 @@ function marginOf(list: RefObject<HTMLElement | null>): number {
   return list.current ? Math.round(list.current.getBoundingClientRect().top + scrollY) : 0
 }
 
-/** The lower edge of what sticks to the top of the window, below which rows come into sight. */
+/** The lower edge of the sticky elements at the top of the window, below which rows are visible. */
 function edgeOf(
   list: RefObject<HTMLElement | null>,
   header: RefObject<HTMLElement | null> | undefined,

@@ -1,4 +1,4 @@
-// Facts about one thing, as a list of names and values.
+// Facts as a list of names and values.
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// The head of a screen: its title in the page and in the tab, the way back, and what can be done here.
+// The header of a screen: its title in the page and in the tab, the back link, and the actions.
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
@@ -9,15 +9,15 @@ import { IsPreview } from './is-preview.ts'
 
 type PageHeaderProps = {
   title: string
-  /** What the screen is about, before the title in the tab: several tabs can then be told apart. */
+  /** The subject of the screen, before the title in the tab, to distinguish several tabs. */
   about?: string | undefined
-  /** Said beside the title, such as a badge. */
+  /** Shown next to the title, such as a badge. */
   aside?: ReactNode
   /** Who, when and how much, in one line below the title. */
   summary?: ReactNode
   back?: { href: string; label: string }
   actions?: ReactNode
-  /** The name under which this record is among the recent ones. */
+  /** The name of this record in the list of recent ones. */
   recent?: string | undefined
 }
 
@@ -54,7 +54,7 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
   useEffect(() => {
     if (movesFocused === navigationCount()) return
     movesFocused = navigationCount()
-    // Not while the reader is typing, such as in the search box.
+    // Not while the person is typing, such as in the search box.
     if (!document.activeElement?.matches('input, textarea')) heading.current?.focus({ preventScroll: true })
   }, [])
 
@@ -80,7 +80,7 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
   )
 }
 
-/** To the list as it was left, where the record was opened from it. */
+/** Links to the list as it was left, if the record was opened from it. */
 function BackLink({ href, label }: { href: string; label: string }) {
   const list = listAddress(href)
   const isLeft = list === listLeft()

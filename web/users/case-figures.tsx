@@ -1,4 +1,4 @@
-// What a person's sessions come to, each figure a link to the sessions that make it up.
+// The figures of a person's sessions, each a link to these sessions.
 
 import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-// The columns of a user's sessions: what each was about, with whom, when, how it stands and what it cost.
+// The columns of a user's sessions: question, other person, time, status and price.
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-// The sessions of one user, newest first and a page at a time: those booked, sign-ins among them, and those given.
+// The sessions of one user, newest first and a page at a time: booked ones with records of sign-ins, and given ones.
 
 import { useState } from 'react'
 import { getSession, listSessions, type SessionsQuery } from '#contract/sessions.ts'
@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { bookedColumns, givenColumns, type SessionColumn } from './session-columns.tsx'
 
-/** So many rows before somebody asks for more. */
+/** How many rows are shown at first. */
 const firstRows = 10
 
 export function BookedSessions({ user }: { user: User }) {

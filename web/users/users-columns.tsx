@@ -1,4 +1,4 @@
-// The columns of the users: who somebody is, what they may do, when they last signed in to the marketplace.
+// The columns of the users: person, role, and last sign-in at the marketplace.
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { type User, type UsersSelection, userName } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-// The users of the marketplace: who they are, what they may do, when they last signed in.
+// The users of the marketplace: person, role, last sign-in.
 
 import { getUser, totalUsers, usersScreen } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'

@@ -1,5 +1,5 @@
-// The drawing of a week: a column a day, hours from top to bottom. What is drawn without words stands as text on the card
-// of the expert; the bookings are links in the order of time.
+// The drawing of a week: one column for each day, hours from top to bottom. What is drawn without text is also on the
+// card of the expert as text; the bookings are links in the order of time.
 
 import { type ListedSession, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
@@ -29,7 +29,7 @@ type WeekGridProps = {
 
 type Booking = { session: ListedSession; piece: Piece }
 
-/** Of the drawing; a booking takes at least the height that a finger needs. */
+/** Of the drawing; a booking is at least as high as a finger needs. */
 const heightPx = 400
 const leastPx = 24
 
@@ -160,7 +160,7 @@ function Bookings({ bookings, day, span }: { bookings: readonly Booking[]; day: 
   )
 }
 
-/** One that begins as the drawing ends is still seen whole. */
+/** A booking that begins at the end of the drawing is still completely visible. */
 function within({ top, height }: ReturnType<typeof placeIn>) {
   return { top: `min(${top}, 100% - ${leastPx}px)`, height }
 }
@@ -174,7 +174,7 @@ function whoOf({ userFullname, userName, userId }: ListedSession): string {
   return userFullname?.trim() || userName || userId || 'Unknown'
 }
 
-/** A booking that was called off takes no time. */
+/** False for a booking that does not take place. */
 function isHeld(session: ListedSession): boolean {
   return !/^(cancell?ed|refunded)$/i.test(sessionLabel(session))
 }
