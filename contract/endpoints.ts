@@ -49,7 +49,7 @@ type Calls = {
 
 type Update = { update: AnyEndpoint }
 
-/** What every entity answers. */
+/** The endpoints of every entity. */
 export const entityCalls = {
   users: { list: listUsers, get: getUser, csv: exportUsers, totals: totalUsers },
   sessions: { list: listSessions, get: getSession, csv: exportSessions, totals: totalSessions },

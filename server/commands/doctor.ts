@@ -1,7 +1,7 @@
 // stoa doctor: lists every malformed field of the documents, and checks the maintained totals.
 
 import { parseArgs } from 'node:util'
-import { listSetAside } from '#server/store/bulk/bulk.ts'
+import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
 import { readFaults } from '#server/store/documents/faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
@@ -42,7 +42,7 @@ async function tellRejected({ db, report }: Io): Promise<void> {
 
 /** Until they are built, lists and searches read these tables from end to end. */
 async function checkIndexes({ db, report }: Io): Promise<boolean> {
-  const missing = await listSetAside(db)
+  const missing = await listDroppedIndexes(db)
   for (const { name, table } of missing)
     report(
       `The index ${name} of ${table} is missing: an import is making it, or the next start of Stoa will.`,

@@ -4,7 +4,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { canLoadInBulk, withIndexesSetAside } from '#server/store/bulk/bulk.ts'
+import { canLoadInBulk, withoutIndexes } from '#server/store/bulk/bulk.ts'
 import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { type Actor, setActor } from '#server/store/records/history.ts'
@@ -70,7 +70,7 @@ export async function loadLines(
     })
   const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), events)
   if (expected < bulkDocuments || !(await canLoadInBulk(db, entity))) return await load()
-  await withIndexesSetAside(db, entity, load, events.indexing)
+  await withoutIndexes(db, entity, load, events.indexing)
 }
 
 /** Writes all of them in a transaction that is already open, into empty tables. */

@@ -1,5 +1,5 @@
-// No field is forgotten: search looks into every text, the CSV has every field, but for those that are named here, and
-// the database adds what endpoints add.
+// No field is forgotten: search finds every text, the CSV has every field, except for those that are named here, and
+// rows and records contain the fields that endpoints add.
 
 import type { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test.each(entityNames)('the CSV has every field of %s', (name) => {
   expect([...exported, ...(notExported[name] ?? [])].toSorted()).toEqual(Object.keys(fields).toSorted())
 })
 
-/** Of a page, those that are added to its rows only where a search text found them. */
+/** Fields that only rows of a page with a search text have. */
 const addedBySearch: Partial<Record<EntityName, string[]>> = { sessions: ['match'] }
 
 test.each(entityNames)('rows and records of %s contain the fields that their endpoints add', (name) => {

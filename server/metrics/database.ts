@@ -38,7 +38,7 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
     labelNames: ['entity'],
     registers,
   })
-  const setAside = new Gauge({
+  const droppedIndexes = new Gauge({
     name: 'stoa_indexes_set_aside',
     help: 'Indexes that a bulk import has dropped and not built again.',
     registers,
@@ -47,10 +47,10 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
     const size = await findSize(db)
     up.set(size ? 1 : 0)
     documents.reset()
-    setAside.remove()
+    droppedIndexes.remove()
     if (!size) return
     for (const [entity, count] of Object.entries(size.documents)) documents.set({ entity }, count)
-    setAside.set(size.indexesSetAside)
+    droppedIndexes.set(size.droppedIndexes)
   }
 }
 

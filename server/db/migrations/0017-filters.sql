@@ -153,7 +153,7 @@ create index users_by_facet_and_rating
   on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating, last_login_ns);
 
 -- The rating of the session that feedback refers to; 0 where there is none. Writers of sessions and of feedback wait for
--- each other (store/documents/kept-versions.ts), so that neither misses a write of the other.
+-- each other (store/documents/stored-versions.ts), so that neither misses a write of the other.
 alter table feedback add session_rating smallint not null default 0;
 update feedback set session_rating = sessions.rating from sessions
 where sessions.id = feedback.session_id and sessions.rating <> 0;

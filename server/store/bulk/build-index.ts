@@ -34,7 +34,7 @@ export async function whileWatching(db: Db, work: (watch: Watch) => Promise<void
         return await statement()
       } finally {
         pids.delete(pid)
-        // A cancellation that is under way must not meet the backend's next statement.
+        // A cancellation in progress must not hit the backend's next statement.
         await looking
       }
     })

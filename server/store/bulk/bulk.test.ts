@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { testDatabase } from '#test/database.ts'
-import { canLoadInBulk, listSetAside, restoreIndexes, withIndexesSetAside } from './bulk.ts'
+import { canLoadInBulk, listDroppedIndexes, restoreIndexes, withoutIndexes } from './bulk.ts'
 import type { IndexProgress } from './index-progress.ts'
 
 const db = await testDatabase()
@@ -22,7 +22,7 @@ test('a bulk load runs without indexes, and restores exactly those that existed'
   const load = async () => {
     during = await indexes()
   }
-  await withIndexesSetAside(db, 'sessions', load, (progress) => told.push(progress))
+  await withoutIndexes(db, 'sessions', load, (progress) => told.push(progress))
   expect(during).toEqual([
     expect.stringContaining('session_words_pkey'),
     expect.stringContaining('sessions_pkey'),
@@ -33,7 +33,7 @@ test('a bulk load runs without indexes, and restores exactly those that existed'
 
 test('a failed load restores them too', async () => {
   const before = await indexes()
-  const failing = withIndexesSetAside(
+  const failing = withoutIndexes(
     db,
     'sessions',
     async () => {
@@ -51,7 +51,7 @@ test('a load after a killed one builds the indexes of both', async () => {
     sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
   )
   await db.query(sql`drop index sessions_by_slot`)
-  await withIndexesSetAside(
+  await withoutIndexes(
     db,
     'sessions',
     async () => undefined,
@@ -87,7 +87,7 @@ test('an index whose build was interrupted is built again', async () => {
   await restoreIndexes(db)
   expect(await indexes()).toEqual(before)
   expect(await db.query(sql`select from pg_index where not indisvalid`)).toEqual([])
-  expect(await listSetAside(db)).toEqual([])
+  expect(await listDroppedIndexes(db)).toEqual([])
 })
 
 test('other writes continue while an index is built', async () => {
@@ -107,10 +107,10 @@ test('other writes continue while an index is built', async () => {
     return { made }
   })
   await making.made
-  expect(await listSetAside(db)).toEqual([])
+  expect(await listDroppedIndexes(db)).toEqual([])
 })
 
-test('two indexes are made at once, until somebody waits to write, who does so for less than a second', async () => {
+test('two indexes are built at once, until somebody waits to write, for less than a second', async () => {
   const takeForEachRow = (seconds: number) =>
     db.runScript(`create or replace function slowly(name text) returns text language plpgsql immutable as
       $$ begin perform pg_sleep(${seconds}); return name; end $$`)
@@ -133,7 +133,7 @@ test('two indexes are made at once, until somebody waits to write, who does so f
   })
   await takeForEachRow(0)
   await made
-  expect(await listSetAside(db)).toEqual([])
+  expect(await listDroppedIndexes(db)).toEqual([])
   expect(
     await db.query(sql`select from pg_index where indexrelid = any(${names}::regclass[]) and indisvalid`),
   ).toHaveLength(3)

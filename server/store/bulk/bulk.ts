@@ -25,14 +25,14 @@ export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean
  * Runs `load` without the indexes of the entity; with them during another bulk load, or if a long read of the table
  * prevents dropping them without making others wait.
  */
-export async function withIndexesSetAside(
+export async function withoutIndexes(
   db: Pool,
   entity: EntityName,
   load: () => Promise<void>,
   onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
   const isAlone = await whileLocked(db, lockKeys.bulkLoad, async (holder) => {
-    if (!(await setAside(db, entity))) return await load()
+    if (!(await dropAndRecord(db, entity))) return await load()
     try {
       await load()
     } finally {
@@ -44,15 +44,15 @@ export async function withIndexesSetAside(
 
 /** Builds the indexes that a killed import has dropped; does nothing during an import. */
 export async function restoreIndexes(db: Pool): Promise<void> {
-  if ((await listSetAside(db)).length === 0) return
+  if ((await listDroppedIndexes(db)).length === 0) return
   await whileLocked(db, lockKeys.bulkLoad, (holder) => makeAgain(db, holder, () => undefined))
 }
 
-export type SetAside = { table: string; name: string; definition: string }
+export type DroppedIndex = { table: string; name: string; definition: string }
 
 /** The dropped indexes, the one with the longest build first. */
-export async function listSetAside(db: Db): Promise<SetAside[]> {
-  return await db.query<SetAside>(sql`
+export async function listDroppedIndexes(db: Db): Promise<DroppedIndex[]> {
+  return await db.query<DroppedIndex>(sql`
     select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
     from set_aside_indexes order by definition not like '%USING gin (search)%', definition`)
 }
@@ -60,7 +60,7 @@ export async function listSetAside(db: Db): Promise<SetAside[]> {
 /** Every later access to the table waits behind a statement that waits to drop an index. */
 const dropTimeoutMs = 500
 
-async function setAside(db: Pool, entity: EntityName): Promise<boolean> {
+async function dropAndRecord(db: Pool, entity: EntityName): Promise<boolean> {
   try {
     await db.transaction(async (transaction) => {
       await transaction.query(sql`select set_config('lock_timeout', ${String(dropTimeoutMs)}, true)`)
@@ -89,20 +89,25 @@ async function makeAgain(
   watcher: Db,
   onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
-  const aside = await listSetAside(db)
-  const tablesAside = [...new Set(aside.map(({ table }) => table))]
+  const dropped = await listDroppedIndexes(db)
+  const tables = [...new Set(dropped.map(({ table }) => table))]
   const building = whileWatching(watcher, async (watch) => {
-    const left = [...aside]
+    const left = [...dropped]
     // Two at a time while nobody waits; then one, because concurrent builds on one table wait for each other.
     await Promise.all([makeEach(db, left, watch, buildLocked), makeEach(db, left, watch, buildLocked)])
-    await makeEach(db, await listSetAside(db), watch, buildIndex)
-    await Promise.all(tablesAside.map((table) => db.runScript(`analyze ${table}`)))
+    await makeEach(db, await listDroppedIndexes(db), watch, buildIndex)
+    await Promise.all(tables.map((table) => db.runScript(`analyze ${table}`)))
   })
-  await reportIndexProgress(db, aside.length, building, onIndexProgress)
+  await reportIndexProgress(db, dropped.length, building, onIndexProgress)
 }
 
 /** Builds one index after the other from those that are left, until one cannot be built without making others wait. */
-async function makeEach(db: Pool, left: SetAside[], watch: Watch, build: typeof buildIndex): Promise<void> {
+async function makeEach(
+  db: Pool,
+  left: DroppedIndex[],
+  watch: Watch,
+  build: typeof buildIndex,
+): Promise<void> {
   await db.withConnection(async (connection) => {
     for (let index = left.shift(); index; index = left.shift()) {
       if (!(await make(watch, connection, index, build))) return
@@ -114,7 +119,7 @@ async function makeEach(db: Pool, left: SetAside[], watch: Watch, build: typeof 
 async function make(
   watch: Watch,
   connection: Db,
-  { name, definition }: SetAside,
+  { name, definition }: DroppedIndex,
   build: typeof buildIndex,
 ): Promise<boolean> {
   const [found] = await connection.query<{ valid: boolean }>(

@@ -3,7 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { lockWriters } from '#server/store/documents/kept-versions.ts'
+import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { tableNames, tables } from '#server/store/documents/tables.ts'
 import { holdsData, lockFirstStart } from './holds-data.ts'
 
@@ -46,8 +46,8 @@ export async function restoreVersions(db: Transaction, rows: string): Promise<vo
   for (const entity of entityNames) {
     const { table } = tables[entity]
     await db.execute(sql`
-      update ${raw(table)} as kept set version = edited.version
+      update ${raw(table)} as stored set version = edited.version
       from json_to_recordset(${rows}::json) as edited (entity text, id text, version bigint)
-      where edited.entity = ${entity} and edited.id = kept.id`)
+      where edited.entity = ${entity} and edited.id = stored.id`)
   }
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-text.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.ts'
-import { isStale, type Kept, lockKept, removeTombstones } from './kept-versions.ts'
+import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.ts'
 import { type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
@@ -18,7 +18,7 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(entity, row)) {
     await db.execute(sql`
-      insert into ${raw(table)} as kept (${raw(columns.join(', '))})
+      insert into ${raw(table)} as stored (${raw(columns.join(', '))})
       values (${join(columns.map((column) => values[column]))})
       on conflict (id) do update set ${replaced(entity, { table, columns }, true)}`)
   }
@@ -87,17 +87,21 @@ function prepared({ table, columns, lines }: Part & { lines: string[] }): Prepar
  * written. Returns the number of documents that are not newer.
  */
 export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
-  return await writeNewer(db, prepared, await lockKept(db, prepared.entity, prepared.ids))
+  return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
 }
 
-/** `kept`: the stored versions of these documents, locked. */
-export async function writeNewer(db: Transaction, prepared: Prepared, kept: Kept): Promise<number> {
+/** `stored`: the stored versions of these documents, locked. */
+export async function writeNewer(
+  db: Transaction,
+  prepared: Prepared,
+  stored: StoredVersions,
+): Promise<number> {
   const { entity, ids, versions } = prepared
-  const stale = ids.filter((id, index) => isStale(kept, id, versions?.[index]))
+  const stale = ids.filter((id, index) => isStale(stored, id, versions?.[index]))
   if (stale.length === ids.length) return stale.length
-  if (kept.size === 0) await addDocuments(db, prepared)
+  if (stored.size === 0) await addDocuments(db, prepared)
   else await mergeDocuments(db, prepared, { isChange: true, stale })
-  await removeTombstones(db, entity, ids, kept, stale)
+  await removeTombstones(db, entity, ids, stored, stale)
   return stale.length
 }
 
@@ -128,10 +132,10 @@ export async function mergeDocuments(
     if (stale.length > 0) await db.query(sql`delete from ${staging} where id = any(${stale}::text[])`)
     const names = raw(columns.join(', '))
     await db.query(sql`
-      insert into ${raw(table)} as kept (${names})
+      insert into ${raw(table)} as stored (${names})
       select distinct on (id) ${names} from ${staging} order by id, ctid desc
       on conflict (id) do update set ${replaced(entity, part, isChange)}
-      where (${whole('kept', columns)}) is distinct from (${whole('excluded', columns)})`)
+      where (${whole('stored', columns)}) is distinct from (${whole('excluded', columns)})`)
   }
   const left = new Set(stale)
   const isWritten = ({ id }: FaultRow): boolean => !left.has(id)
@@ -152,13 +156,13 @@ export async function findOutdated(
     const { table, columns } = part
     const staging = await stage(db, part)
     const rows = await db.query<{ id: string }>(sql`
-      select derived.id from ${staging} as derived left join ${raw(table)} as kept using (id)
-      where (${whole('kept', columns)}) is distinct from (${whole('derived', columns)})`)
+      select derived.id from ${staging} as derived left join ${raw(table)} as stored using (id)
+      where (${whole('stored', columns)}) is distinct from (${whole('derived', columns)})`)
     for (const { id } of rows) outdated.add(id)
   }
-  const kept = await db.query<FaultRow>(sql`
+  const stored = await db.query<FaultRow>(sql`
     select entity, id, field, value, expected from faults where entity = ${entity} and id = any(${ids}::text[])`)
-  for (const { id } of [...faultsNotIn(faults, kept), ...faultsNotIn(kept, faults)]) outdated.add(id)
+  for (const { id } of [...faultsNotIn(faults, stored), ...faultsNotIn(stored, faults)]) outdated.add(id)
   return [...outdated]
 }
 
@@ -177,7 +181,7 @@ async function stage(db: Transaction, { table, columns, copy }: PreparedPart): P
 function replaced(entity: EntityName, { table, columns }: Part, isChange: boolean): Sql {
   const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
   const isCounted = isChange && table === tables[entity].table && !columns.includes('version')
-  const counted = isCounted ? ['version = kept.version + 1'] : []
+  const counted = isCounted ? ['version = stored.version + 1'] : []
   return raw([...others, ...counted].join(', '))
 }
 

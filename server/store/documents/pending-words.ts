@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts'
 /** Fewer would cost more processor time in total. */
 const sessionsAtOnce = 1_000
 
-/** The function is told after each commit how many documents it has changed, and does not make its caller wait. */
+/** The function is called after each commit with the number of changed documents, and returns at once. */
 export function openPendingWords(db: Db): (entity: EntityName, changed: number) => void {
   let pending = 0
   let isMoving = false
@@ -19,7 +19,7 @@ export function openPendingWords(db: Db): (entity: EntityName, changed: number) 
     pending = 0
     isMoving = true
     db.query(sql`select gin_clean_pending_list(to_regclass('session_words_by_word'))`)
-      // Then a later write does it.
+      // A later write will do it.
       .catch(() => undefined)
       .finally(() => {
         isMoving = false

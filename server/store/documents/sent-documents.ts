@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { actWithToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { type Prepared, writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
-import { isStale, lockKept } from './kept-versions.ts'
+import { isStale, lockStoredVersions } from './stored-versions.ts'
 import { tables } from './tables.ts'
 
 export type Deletion = { id: string; version: bigint }
@@ -30,9 +30,9 @@ export async function writeSent(
   { entity, prepared, deletions }: Sent,
 ): Promise<number> {
   const ids = [...(prepared?.ids ?? []), ...deletions.map(({ id }) => id)]
-  const kept = await lockKept(transaction, entity, ids)
-  const stale = prepared ? await writeNewer(transaction, prepared, kept) : 0
-  const deleted = deletions.filter(({ id, version }) => !isStale(kept, id, version))
+  const stored = await lockStoredVersions(transaction, entity, ids)
+  const stale = prepared ? await writeNewer(transaction, prepared, stored) : 0
+  const deleted = deletions.filter(({ id, version }) => !isStale(stored, id, version))
   if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
   return ids.length - stale - (deletions.length - deleted.length)
 }

@@ -9,7 +9,7 @@ export type MarketplaceSize = {
   /** Sessions are the booked ones. */
   documents: Record<EntityName | 'sign-in-records', number>
   /** Indexes that are missing until a bulk import, or the next start after it, has built them. */
-  indexesSetAside: number
+  droppedIndexes: number
 }
 
 const booked = { column: 'is_sign_in', condition: sql`not is_sign_in` } as const
@@ -20,7 +20,7 @@ export async function getMarketplaceSize(db: Db): Promise<MarketplaceSize> {
         ${join(entityNames.map((name) => sql`${name}::text, ${countOf(name, name === 'sessions' ? [booked] : [])}`))},
         'sign-in-records', ${countOf('sessions', [{ column: 'is_sign_in', condition: sql`is_sign_in` }])}
       ) as documents,
-      (select count(*) from set_aside_indexes)::int as "indexesSetAside"`)
+      (select count(*) from set_aside_indexes)::int as "droppedIndexes"`)
   if (!row) throw new Error('The figures are missing.')
   return row
 }

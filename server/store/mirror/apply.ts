@@ -2,8 +2,8 @@
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { lockWriters } from '#server/store/documents/kept-versions.ts'
 import { writeSent } from '#server/store/documents/sent-documents.ts'
+import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
 import { deferChanges } from './intents.ts'
 import { type Mirrored, saveMirrored } from './mirrored.ts'

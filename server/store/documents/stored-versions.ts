@@ -10,7 +10,7 @@ import { isNewer } from '#server/documents/versions.ts'
 import { tables } from './tables.ts'
 
 /** By id; without ids that have neither a document nor a tombstone. */
-export type Kept = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
+export type StoredVersions = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
 
 /**
  * Only one transaction at a time may write many documents: for an id that is not stored there is no row to lock, and an
@@ -21,21 +21,25 @@ export async function lockWriters(db: Db): Promise<void> {
 }
 
 /** Locks these documents until the transaction ends. To be called before its first write. */
-export async function lockKept(db: Transaction, entity: EntityName, ids: string[]): Promise<Kept> {
+export async function lockStoredVersions(
+  db: Transaction,
+  entity: EntityName,
+  ids: string[],
+): Promise<StoredVersions> {
   await lockWriters(db)
   const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
-    with kept as (
+    with stored as (
       select id, version from ${raw(tables[entity].table)} where id = any(${ids}::text[]) order by id for update
     )
-    select id, version, false as "isDeleted" from kept
+    select id, version, false as "isDeleted" from stored
     union all
     select id, version, true from tombstones where entity = ${entity} and id = any(${ids}::text[])`)
   return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
 }
 
 /** Whether the stored version wins. */
-export function isStale(kept: Kept, id: string, version: bigint | undefined): boolean {
-  const one = kept.get(id)
+export function isStale(stored: StoredVersions, id: string, version: bigint | undefined): boolean {
+  const one = stored.get(id)
   return one !== undefined && !isNewer(version, one.version)
 }
 
@@ -44,10 +48,10 @@ export async function removeTombstones(
   db: Transaction,
   entity: EntityName,
   ids: string[],
-  kept: Kept,
+  stored: StoredVersions,
   stale: string[],
 ): Promise<void> {
-  const back = ids.filter((id) => kept.get(id)?.isDeleted && !stale.includes(id))
+  const back = ids.filter((id) => stored.get(id)?.isDeleted && !stale.includes(id))
   if (back.length > 0)
     await db.execute(sql`delete from tombstones where entity = ${entity} and id = any(${back}::text[])`)
 }
