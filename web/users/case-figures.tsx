@@ -14,8 +14,8 @@ type CaseFiguresProps = { user: User; caseFile: CaseFile }
 
 export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } }: CaseFiguresProps) {
   return (
-    <div className="flex flex-col gap-x-10 gap-y-4 xl:flex-row xl:flex-wrap">
-      <Group label="As a client">
+    <div className="flex flex-col gap-x-10 gap-y-4 @7xl:flex-row @7xl:flex-wrap">
+      <Group label="As a client" columns="grid-cols-2">
         <Figure
           label="Lifetime spend"
           value={formatPrice(booked.spend)}
@@ -34,7 +34,7 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
         />
       </Group>
       {given && (
-        <Group label="As an expert">
+        <Group label="As an expert" columns="grid-cols-2 min-[360px]:grid-cols-3">
           <Figure
             label="Earnings"
             value={formatPrice(given.earnings)}
@@ -73,11 +73,12 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
   )
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+/** `columns`: where they do not fit side by side, so that none stands alone. */
+function Group({ label, columns, children }: { label: string; columns: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="min-w-0">
       <h2 className="mb-1 text-xs font-medium text-muted">{label}</h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-3">{children}</ul>
+      <ul className={`grid gap-x-4 gap-y-3 @xl:flex @xl:flex-wrap ${columns}`}>{children}</ul>
     </section>
   )
 }
@@ -86,7 +87,7 @@ type FigureProps = { label: string; value: string; note?: string; href: string }
 
 function Figure({ label, value, note, href }: FigureProps) {
   return (
-    <li className="min-w-24">
+    <li className="@xl:w-28">
       <Link href={href} className="-m-1 block rounded-md p-1 hover:bg-hover">
         <span className="block text-xs text-muted">{label}</span>
         <span className="block text-lg font-semibold tracking-tight">{value}</span>

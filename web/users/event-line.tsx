@@ -36,7 +36,7 @@ export function EventLine({ event }: { event: PersonEvent }) {
         <span className="text-muted">{said} </span>
         <What event={event} />
       </div>
-      <span className="shrink-0 text-xs text-muted">
+      <span className="shrink-0 text-xs leading-5 text-muted">
         <RelativeTime timestamp={timeOf(event)} />
       </span>
     </li>

@@ -25,7 +25,7 @@ export function Timeline({ user }: { user: string }) {
             size="small"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
-            className="text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
+            className="px-2! text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
           >
             {one === undefined ? 'All' : capitalise(one)}
           </Button>

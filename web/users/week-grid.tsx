@@ -101,7 +101,7 @@ function Hours({ first, last }: { first: number; last: number }) {
       {shown.map((hour) => (
         <span
           key={hour}
-          className={`absolute right-2 ${hour === first ? '' : '-translate-y-1/2'}`}
+          className={`absolute right-1.5 ${hour === first ? '' : '-translate-y-1/2'}`}
           style={{ top: `${((hour - first) / (last - first)) * 100}%` }}
         >
           {String(hour).padStart(2, '0')}:00
