@@ -5,13 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { DataTable } from '#web/table/data-table.tsx'
 
 const rows = [{ id: 'a', name: 'Ada' }]
-const columns = [{ header: 'Name', field: 'name' }] as const
+const columns = [{ header: 'Name', area: 'cell', field: 'name' }] as const
 
 const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }))
 const draws = new Map<string, number>()
 const counting = [
   {
     header: 'Draws',
+    area: 'cell',
     cell: ({ id }: { id: string }) => {
       draws.set(id, (draws.get(id) ?? 0) + 1)
       return `row ${id}, draw ${draws.get(id)}`
@@ -19,11 +20,19 @@ const counting = [
   },
 ]
 
+const phone = { height: 72, areas: ['cell'] }
+
 const root = document.body.appendChild(document.createElement('div'))
 createRoot(root).render(
   <>
-    <DataTable label="Linked" columns={columns} source={{ rows }} rowHref={(row) => `/users/${row.id}`} />
-    <DataTable label="Plain" columns={columns} source={{ rows }} />
-    <DataTable label="Long" columns={counting} source={{ rows: many }} />
+    <DataTable
+      label="Linked"
+      columns={columns}
+      source={{ rows }}
+      phone={phone}
+      rowHref={(row) => `/users/${row.id}`}
+    />
+    <DataTable label="Plain" columns={columns} source={{ rows }} phone={phone} />
+    <DataTable label="Long" columns={counting} source={{ rows: many }} phone={phone} />
   </>,
 )

@@ -69,6 +69,18 @@ test('[117] the state changes in the exact millisecond, while the page is open',
   await row(page, 'FLIP').getByText('Expired').waitFor()
 })
 
+test('on phones the export stays beside the title, however long that is', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/discount-codes',
+    viewport: { width: 320, height: 640 },
+  })
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const link = await page.getByRole('link', { name: 'Export CSV' }).boundingBox()
+  expect(link?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(320)
+})
+
 test('state, order and search text are in the address', async () => {
   const page = await open('/discount-codes')
   await filter(page, 'State', 'Expired')

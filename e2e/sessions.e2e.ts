@@ -255,3 +255,26 @@ test('[97] malformed and hostile fields are shown as text or as missing, and exe
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('on phones the cells of every row stand at the same places, and none is cut by the row', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions', viewport: { width: 390, height: 844 } })
+  await rowOf(page, 'Grace Hopper').first().waitFor()
+  const placed = await page.evaluate(() =>
+    [...document.querySelectorAll('main [data-row]')].map((row) => {
+      const { top, bottom, right } = row.getBoundingClientRect()
+      const cells = [...row.querySelectorAll('[role=cell]')]
+      const places = cells
+        .filter(({ textContent }) => textContent)
+        .map((cell) => cell.getBoundingClientRect())
+      const question = row.querySelector('[data-whole=Question]')
+      return {
+        question: question?.textContent ? Math.round(question.getBoundingClientRect().top - top) : undefined,
+        isCut: places.some((place) => place.bottom > bottom - 4 || place.right > right + 1),
+      }
+    }),
+  )
+  const questions = placed.flatMap(({ question }) => question ?? [])
+  expect(questions.length).toBeGreaterThan(2)
+  expect(new Set(questions).size).toBe(1)
+  expect(placed.filter(({ isCut }) => isCut)).toEqual([])
+})

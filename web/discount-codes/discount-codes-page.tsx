@@ -14,19 +14,21 @@ import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 
 const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   {
     header: 'Code',
+    area: 'code',
     width: 'minmax(0, 3fr)',
     sortKey: 'id',
     cell: ({ id }) => <span className="block truncate font-mono font-medium">{id}</span>,
   },
   {
     header: 'Discount',
+    area: 'discount',
     width: '7rem',
     sortKey: 'percentageDiscount',
     firstSort: 'descending',
@@ -34,6 +36,7 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   },
   {
     header: inZone('Expires'),
+    area: 'expires',
     besidePreview: 'hidden without room',
     width: '15rem',
     sortKey: 'expirationDate',
@@ -41,10 +44,18 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   },
   {
     header: 'Status',
+    area: 'status',
+    areaAlign: 'end',
     width: '6rem',
     cell: ({ expirationDate }) => <CodeStatus expirationDate={expirationDate} />,
   },
 ]
+
+const phone: PhoneLayout = {
+  height: 70,
+  areas: ['code code status', 'discount expires expires'],
+  columns: '3rem minmax(0, 1fr) auto',
+}
 
 const sorts = [
   { value: 'id', label: 'By code' },
@@ -62,7 +73,7 @@ export function DiscountCodesPage() {
   return (
     <TablePage
       title="Discount Codes"
-      entityName={{ one: 'discount code', many: 'discount codes' }}
+      entityName={{ one: 'code', many: 'codes', all: 'discount codes' }}
       list={list}
       recordHref={discountCodePath}
       searchPlaceholder="Code"
@@ -73,6 +84,7 @@ export function DiscountCodesPage() {
       table={{
         label: 'Discount codes',
         columns,
+        phone,
         rowHref: (code) => discountCodePath(code.id),
         onRowIntent: (code) => prefetch(getDiscountCode, { params: { id: code.id } }),
       }}

@@ -7,7 +7,7 @@ import { getUser, userName } from '#contract/users.ts'
 import { usePrefetch } from '#web/api/read.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CompareBar, CompareTick, maxCompared } from './compare-bar.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
@@ -46,7 +46,7 @@ export function ExpertTable() {
           label="Experts"
           columns={columns}
           source={source}
-          phoneRowHeight={124}
+          phone={phone}
           rowHref={(expert) => expertPath(expert.id)}
           onRowIntent={(expert) => prefetch(getUser, { params: { id: expert.id } })}
           sort={list.sort}
@@ -57,12 +57,19 @@ export function ExpertTable() {
   )
 }
 
+const phone: PhoneLayout = {
+  height: 138,
+  areas: ['expert expert compare', 'sessions revenue averageRating', 'unhappy noShows refunds'],
+  columns: 'repeat(3, minmax(0, 1fr))',
+}
+
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>>
 
 function columnsOf(days: Days): ExpertColumn[] {
   return [
     {
       header: 'Expert',
+      area: 'expert',
       width: 'minmax(0, 3fr)',
       sortKey: 'name',
       cell: (expert) => (
@@ -75,13 +82,14 @@ function columnsOf(days: Days): ExpertColumn[] {
     ...expertFigures.map(
       (figure): ExpertColumn => ({
         header: figure.label,
+        area: figure.key,
         width: 'minmax(6rem, 1fr)',
         align: 'end',
         sortKey: figure.key,
         firstSort: 'descending',
         cell: ({ id, figures }) => (
           <>
-            <span className="text-muted min-[641px]:hidden">{figure.label} </span>
+            <span className="block text-muted min-[641px]:hidden">{figure.label} </span>
             <FigureLink figure={figure} expert={id} figures={figures} days={days} />
           </>
         ),
@@ -93,6 +101,8 @@ function columnsOf(days: Days): ExpertColumn[] {
 function tickColumn(chosen: readonly string[], onChange: (chosen: readonly string[]) => void): ExpertColumn {
   return {
     header: 'Compare',
+    area: 'compare',
+    areaAlign: 'end',
     width: '5rem',
     align: 'end',
     besidePreview: 'hidden',

@@ -9,13 +9,14 @@ import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   {
     header: 'Record',
+    area: 'record',
     width: 'minmax(10rem, 1.5fr)',
     sortKey: 'record',
     cell: ({ entity, record }) => (
@@ -31,6 +32,7 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   },
   {
     header: 'Field',
+    area: 'field',
     width: 'minmax(7rem, 1fr)',
     sortKey: 'field',
     cell: ({ field }) => (
@@ -41,6 +43,7 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   },
   {
     header: 'Value',
+    area: 'value',
     width: 'minmax(0, 2fr)',
     cell: ({ value }) => (
       <span title={value} className="block truncate font-mono text-xs">
@@ -50,6 +53,7 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   },
   {
     header: 'Expected',
+    area: 'expected',
     width: 'minmax(0, 2fr)',
     cell: ({ expected }) => (
       <span title={expected} className="block truncate">
@@ -58,6 +62,12 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     ),
   },
 ]
+
+const phone: PhoneLayout = {
+  height: 94,
+  areas: ['record record', 'field value', 'expected expected'],
+  columns: 'fit-content(50%) minmax(0, 1fr)',
+}
 
 const sorts = [
   { value: 'record', label: 'By record' },
@@ -97,7 +107,7 @@ export function FaultsPage() {
         </>
       }
       sorts={sorts}
-      table={{ label: 'Malformed fields', columns, phoneRowHeight: 112, markedId: list.targetId }}
+      table={{ label: 'Malformed fields', columns, phone, markedId: list.targetId }}
     />
   )
 }

@@ -26,23 +26,27 @@ export function feedbackColumns({
   return [
     {
       header: 'From',
+      area: 'from',
       width: hasRoom ? 'minmax(0, 2fr)' : '9rem',
       sortKey: 'userFullname',
       cell: (feedback) => <From feedback={feedback} terms={terms} />,
     },
     {
       header: 'Feedback',
+      area: 'text',
       width: 'minmax(0, 5fr)',
       cell: (feedback) => <Words feedback={feedback} terms={terms} onOpen={onOpen} />,
     },
     {
       header: 'About',
+      area: 'about',
       besidePreview: 'hidden',
       width: hasRoom ? '15rem' : '7rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
       header: inZone('Date'),
+      area: 'date',
       besidePreview: 'hidden without room',
       width: '9rem',
       sortKey: 'dateCreated',

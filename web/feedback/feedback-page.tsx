@@ -52,7 +52,12 @@ export function FeedbackPage() {
         screen="feedback"
         counting={totalFeedback}
         sorts={sorts}
-        table={{ label: 'Feedback', columns, phoneRowHeight: 144, markedId: list.targetId }}
+        table={{
+          label: 'Feedback',
+          columns,
+          phone: { height: 156, areas: ['from date', 'text text', 'about about'] },
+          markedId: list.targetId,
+        }}
       />
       {opened && (
         <Suspense>

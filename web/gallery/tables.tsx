@@ -14,13 +14,22 @@ const rows: Row[] = Array.from({ length: 5 }, (_, index) => ({
   price: `$${(index * 71.25).toFixed(2)}`,
 }))
 const columns = [
-  { header: 'User', width: '12rem', sortKey: 'name', field: 'name' },
-  { header: 'Question', field: 'question' },
-  { header: 'Price', width: '6rem', align: 'end', sortKey: 'price', field: 'price' },
+  { header: 'User', area: 'user', width: '12rem', sortKey: 'name', field: 'name' },
+  { header: 'Question', area: 'question', field: 'question' },
+  {
+    header: 'Price',
+    area: 'price',
+    areaAlign: 'end',
+    width: '6rem',
+    align: 'end',
+    sortKey: 'price',
+    field: 'price',
+  },
 ] as const
 
 export function Tables() {
-  const own = { columns, rowHref: ({ id }: Row) => `#${id}` }
+  const phone = { height: 70, areas: ['user price', 'question question'] }
+  const own = { columns, phone, rowHref: ({ id }: Row) => `#${id}` }
   return (
     <Section name="Tables">
       <DataTable

@@ -13,6 +13,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelection>>[] = [
   {
     header: 'When',
+    area: 'when',
     width: '8rem',
     sortKey: 'at',
     firstSort: 'descending',
@@ -20,6 +21,7 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
   },
   {
     header: 'Who',
+    area: 'who',
     width: 'minmax(8rem, 1fr)',
     cell: ({ actor }) => (
       <span className="block truncate">
@@ -27,9 +29,15 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
       </span>
     ),
   },
-  { header: 'Record', width: 'minmax(9rem, 1.5fr)', cell: (change) => <Record change={change} /> },
+  {
+    header: 'Record',
+    area: 'record',
+    width: 'minmax(9rem, 1.5fr)',
+    cell: (change) => <Record change={change} />,
+  },
   {
     header: 'Change',
+    area: 'change',
     width: 'minmax(0, 4fr)',
     cell: (change) => (
       <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
@@ -39,6 +47,7 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
   },
   {
     header: 'Restore',
+    area: 'restore',
     width: '5.5rem',
     align: 'end',
     cell: (change) => <RestoreButton entity={change.entity} id={change.record} change={change} />,

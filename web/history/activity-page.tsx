@@ -22,7 +22,12 @@ export function ActivityPage() {
       searchPlaceholder="Id, email or value"
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
       sorts={sorts}
-      table={{ label: 'Changes', columns: activityColumns, phoneRowHeight: 164, markedId: list.targetId }}
+      table={{
+        label: 'Changes',
+        columns: activityColumns,
+        phone: { height: 134, areas: ['when restore', 'who restore', 'record record', 'change change'] },
+        markedId: list.targetId,
+      }}
     />
   )
 }

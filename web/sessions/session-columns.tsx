@@ -10,7 +10,7 @@ import {
 } from '#contract/sessions.ts'
 import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
@@ -29,6 +29,7 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
   const columns: (SessionColumn | undefined)[] = [
     {
       header: inZone('When'),
+      area: 'when',
       width: '12rem',
       sortKey: 'slot',
       firstSort: 'descending',
@@ -36,23 +37,28 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
     },
     {
       header: 'User',
+      area: 'user',
       width: 'minmax(0, 3fr)',
       cell: (session) => <User session={session} terms={terms} />,
     },
     {
       header: 'Expert or AI',
+      area: 'expert',
       besidePreview: 'hidden without room',
       width: 'minmax(0, 3fr)',
       cell: (session) => <Expert session={session} />,
     },
     {
       header: terms.length > 0 ? 'Question or match' : 'Question',
+      area: 'question',
       besidePreview: 'hidden',
       width: terms.length > 0 ? 'minmax(0, 8fr)' : 'minmax(0, 5fr)',
       cell: (session) => <Question session={session} terms={terms} />,
     },
     {
       header: 'Status',
+      area: 'status',
+      areaAlign: 'end',
       width: '6.5rem',
       besidePreview: 'hidden without room',
       cell: (session) => <SessionLabel session={session} />,
@@ -73,12 +79,13 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
           align: 'end',
           sortKey: 'sessionPrice',
           firstSort: 'descending',
-          hiddenOnPhones: true,
           cell: ({ sessionPrice }) => formatPrice(sessionPrice),
         }
       : undefined,
     {
       header: 'Total price',
+      area: 'price',
+      areaAlign: 'end',
       besidePreview: 'hidden',
       width: '5.5rem',
       align: 'end',
@@ -93,6 +100,7 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
 export const signInColumns: readonly SessionColumn[] = [
   {
     header: 'Started',
+    area: 'when',
     width: '12.5rem',
     sortKey: 'slot',
     firstSort: 'descending',
@@ -100,18 +108,32 @@ export const signInColumns: readonly SessionColumn[] = [
   },
   {
     header: 'User',
+    area: 'user',
     width: 'minmax(6rem, 1fr)',
     cell: (session) => <User session={session} terms={[]} />,
   },
-  { header: 'Status', width: '6rem', cell: (session) => <SessionLabel session={session} /> },
+  {
+    header: 'Status',
+    area: 'status',
+    areaAlign: 'end',
+    width: '6rem',
+    cell: (session) => <SessionLabel session={session} />,
+  },
   {
     header: 'Updated',
     besidePreview: 'hidden',
     width: '12.5rem',
-    hiddenOnPhones: true,
     cell: ({ dateUpdated }) => <Time timestamp={dateUpdated} />,
   },
 ]
+
+export const bookingPhone: PhoneLayout = {
+  height: 94,
+  areas: ['when when status', 'user expert price', 'question question question'],
+  columns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(5.5rem, auto)',
+}
+
+export const signInPhone: PhoneLayout = { height: 70, areas: ['when status', 'user user'] }
 
 /** A record of a sign-in has no slot: its start stands in. The link of the row is named by the question too. */
 function When({ session }: { session: ListedSession }) {

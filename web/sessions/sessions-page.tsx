@@ -18,7 +18,7 @@ import { DataTable } from '#web/table/data-table.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { DayField } from './day-field.tsx'
-import { bookingColumns, signInColumns } from './session-columns.tsx'
+import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 
 const SessionTotals = later(async () => (await import('./session-totals.tsx')).SessionTotals)
 
@@ -74,7 +74,7 @@ export function SessionsPage() {
           label="Sessions"
           columns={isSignIns ? signInColumns : columns}
           source={source}
-          phoneRowHeight={isSignIns ? 72 : 112}
+          phone={isSignIns ? signInPhone : bookingPhone}
           rowHref={rowHref}
           onRowIntent={readAhead}
           sort={list.sort}

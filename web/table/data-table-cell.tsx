@@ -8,13 +8,14 @@ import type { Column } from './table-column.ts'
 type CellProps<Row> = { column: Column<Row>; isPhone: boolean; isFirst: boolean; children: ReactNode }
 
 export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>) {
-  const place = isPhone
-    ? `max-w-full ${isFirst ? 'basis-full' : 'text-xs'}`
-    : column.align === 'end'
-      ? 'text-right tabular-nums'
-      : ''
+  const isAtEnd = (isPhone ? column.areaAlign : column.align) === 'end'
   return (
-    <div role="cell" data-whole={column.header} className={`min-w-0 truncate ${place}`}>
+    <div
+      role="cell"
+      data-whole={column.header}
+      className={`min-w-0 truncate ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
+      style={isPhone ? { gridArea: column.area } : undefined}
+    >
       {children}
     </div>
   )

@@ -23,6 +23,7 @@ type RowProps<Row> = {
   isBeside: boolean
   onPreview: ((id: string) => void) | undefined
   layout: string
+  gridTemplateAreas: string | undefined
   gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
   onRowIntent: ((row: Row) => void) | undefined
@@ -32,8 +33,8 @@ type RowProps<Row> = {
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, index, top, height, columns, isPhone, layout, gridTemplateColumns } = props
-  const { rowHref, onRowIntent, onPreview } = props
+  const { row, index, top, height, columns, isPhone, layout } = props
+  const { gridTemplateAreas, gridTemplateColumns, rowHref, onRowIntent, onPreview } = props
   return (
     <div
       role="row"
@@ -42,7 +43,7 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
       aria-rowindex={index + 2}
       {...(props.isMarked ? { 'aria-current': true } : {})}
       className={`group absolute inset-x-0 top-0 border-b border-line aria-[current]:bg-accent-soft forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 forced-colors:aria-[current]:outline-[Highlight] ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
-      style={{ height, transform: `translateY(${top}px)`, gridTemplateColumns }}
+      style={{ height, transform: `translateY(${top}px)`, gridTemplateAreas, gridTemplateColumns }}
     >
       {columns.map((column, place) => (
         <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>

@@ -14,7 +14,7 @@ import { Cell } from './data-table-cell.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import type { RowSource } from './row-source.ts'
-import type { Column } from './table-column.ts'
+import { type Column, type PhoneLayout, phoneGrid, tableGrid } from './table-column.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
@@ -32,19 +32,19 @@ export type DataTableProps<Row, Key extends string> = {
   sort?: SortOf<NoInfer<Key>>
   onSort?: (sort: SortOf<NoInfer<Key>>) => void
   skeletonRows?: number
-  /** In pixels, where each row is a small card. */
-  phoneRowHeight?: number
+  phone: PhoneLayout
 }
 
 const rowClasses = {
   table: '-mx-2 grid items-center gap-4 pl-2',
-  phone: 'flex flex-wrap content-center items-center gap-x-3 gap-y-1 overflow-hidden',
+  phone:
+    'grid auto-rows-[minmax(1.25rem,auto)] content-start items-baseline gap-x-3 gap-y-1 overflow-hidden py-3',
 }
 
 export function DataTable<Row extends { id: string }, Key extends string = never>(
   props: DataTableProps<Row, Key>,
 ) {
-  const { label, source, rowHref, onRowIntent, skeletonRows = 3 } = props
+  const { label, source, rowHref, onRowIntent, phone, skeletonRows = 3 } = props
   const list = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const isNarrow = useIsPhone()
@@ -52,18 +52,18 @@ export function DataTable<Row extends { id: string }, Key extends string = never
   const hasRoom = useHasRoom()
   const isBeside = source.previewedId !== undefined
   const rowHeight = useRowHeight()
-  const lineHeight = isPhone ? (props.phoneRowHeight ?? 72) : rowHeight
+  const lineHeight = isPhone ? phone.height : rowHeight
   const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
   useRowReturn(list, source.rows, lines, lineHeight, 1)
   const columns = useMemo(
     () =>
-      props.columns.filter(({ hiddenOnPhones, besidePreview }) => {
-        if (isPhone) return !hiddenOnPhones
+      props.columns.filter(({ area, besidePreview }) => {
+        if (isPhone) return area !== undefined
         return !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
       }),
     [props.columns, isPhone, isBeside, hasRoom],
   )
-  const gridTemplateColumns = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
+  const { gridTemplateAreas, gridTemplateColumns } = isPhone ? phoneGrid(phone) : tableGrid(columns)
   // Beside a preview the row's own button stands at its end; otherwise in the margin of the page.
   const layout = isPhone ? rowClasses.phone : `${rowClasses.table} ${isBeside ? 'pr-9' : 'pr-2'}`
   const isLoading = source.rows === undefined
@@ -99,7 +99,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 role="row"
                 data-skeleton="row"
                 className={`border-t border-line ${layout}`}
-                style={{ height: lineHeight, gridTemplateColumns }}
+                style={{ height: lineHeight, gridTemplateAreas, gridTemplateColumns }}
               >
                 {columns.map((column, place) => (
                   <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
@@ -125,6 +125,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 isBeside={isBeside}
                 onPreview={isNarrow ? undefined : source.onPreview}
                 layout={layout}
+                gridTemplateAreas={gridTemplateAreas}
                 gridTemplateColumns={gridTemplateColumns}
                 rowHref={rowHref}
                 onRowIntent={onRowIntent}

@@ -12,9 +12,28 @@ type ColumnBase<Key extends string> = {
   sortKey?: Key
   /** The direction of a first click: newest and highest first with 'descending'. */
   firstSort?: 'ascending' | 'descending'
-  hiddenOnPhones?: boolean
+  /** Where its cell stands on phones, one of the areas of the table's `phone`; where absent it is left out there. */
+  area?: string
+  /** On phones; from the start of its area where absent. */
+  areaAlign?: 'end'
   /** Left out while a row is previewed beside the table: always, or on windows below 1200 px. */
   besidePreview?: 'hidden' | 'hidden without room'
+}
+
+/** Each row as a small card: how high in pixels, what stands in its lines, as in ['name price', 'text text'], and its tracks. */
+export type PhoneLayout = { height: number; areas: readonly string[]; columns?: string }
+
+export type Grid = { gridTemplateAreas?: string; gridTemplateColumns: string }
+
+export function phoneGrid({ areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout): Grid {
+  return {
+    gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
+    gridTemplateColumns: columns,
+  }
+}
+
+export function tableGrid(columns: readonly { width?: string }[]): Grid {
+  return { gridTemplateColumns: columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }
 }
 
 /**

@@ -62,8 +62,8 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
     <header className="mb-2">
       <title>{`${about ? `${about.slice(0, maxAboutLength).toWellFormed()} · ` : ''}${title} · Stoa`}</title>
       {back && <BackLink {...back} />}
-      <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-h-control items-start justify-between gap-x-4">
+        <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1
             ref={heading}
             tabIndex={-1}
@@ -73,7 +73,7 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
           </h1>
           {aside}
         </div>
-        {actions && <div className="flex items-center gap-2">{actions}</div>}
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </div>
       <Summary>{summary}</Summary>
     </header>

@@ -11,6 +11,7 @@ import {
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import type { Column } from '#web/table/table-column.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 
@@ -18,6 +19,7 @@ export type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
 
 const about: SessionColumn = {
   header: 'Session',
+  area: 'session',
   width: 'minmax(0, 2fr)',
   cell: (session) =>
     isSignInRecord(session) ? (
@@ -29,16 +31,22 @@ const about: SessionColumn = {
     ),
 }
 
-const expert: SessionColumn = { header: 'With', cell: (session) => <Partner session={session} /> }
+const expert: SessionColumn = {
+  header: 'With',
+  area: 'partner',
+  cell: (session) => <Partner session={session} />,
+}
 
 const user: SessionColumn = {
   header: 'User',
+  area: 'partner',
   cell: ({ userFullname, userName, userId }) => userFullname?.trim() || userName || userId,
 }
 
 const rest: SessionColumn[] = [
   {
     header: inZone('When'),
+    area: 'when',
     width: '12rem',
     sortKey: 'slot',
     firstSort: 'descending',
@@ -47,12 +55,19 @@ const rest: SessionColumn[] = [
   {
     header: inZone('Created'),
     width: '10.5rem',
-    hiddenOnPhones: true,
     cell: (session) => <Time timestamp={session.dateCreated} zone="hidden" />,
   },
-  { header: 'Status', width: '7rem', cell: (session) => <SessionLabel session={session} /> },
+  {
+    header: 'Status',
+    area: 'status',
+    areaAlign: 'end',
+    width: '7rem',
+    cell: (session) => <SessionLabel session={session} />,
+  },
   {
     header: 'Total',
+    area: 'total',
+    areaAlign: 'end',
     width: '6rem',
     align: 'end',
     sortKey: 'totalPrice',
@@ -72,6 +87,6 @@ function slotOf(session: ListedSession): ListedSession['slot'] {
 
 function Partner({ session }: { session: ListedSession }) {
   if (isSignInRecord(session)) return ''
-  if (isAiSession(session)) return <span className="text-muted">AI</span>
+  if (isAiSession(session)) return <Badge tone="info">AI</Badge>
   return session.expertName || session.expertId
 }

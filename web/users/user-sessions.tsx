@@ -78,7 +78,7 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
           label={title}
           columns={columns}
           source={{ rows: shown, total, isStale }}
-          phoneRowHeight={88}
+          phone={{ height: 94, areas: ['session total', 'partner status', 'when when'] }}
           rowHref={(session) => sessionPath(session.id)}
           onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
           sort={sort}

@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 export const usersColumns: Column<User, SortKeyOf<UsersSelection>>[] = [
   {
     header: 'User',
+    area: 'user',
     width: 'minmax(0, 3fr)',
     sortKey: 'name',
     cell: (user) => (
@@ -22,9 +23,10 @@ export const usersColumns: Column<User, SortKeyOf<UsersSelection>>[] = [
       </span>
     ),
   },
-  { header: 'Role', width: '7rem', cell: (user) => <RoleBadge user={user} /> },
+  { header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleBadge user={user} /> },
   {
     header: 'Last Login',
+    area: 'login',
     besidePreview: 'hidden without room',
     width: '10rem',
     sortKey: 'lastLogin',

@@ -34,7 +34,7 @@ export function UsersPage() {
       table={{
         label: 'Users',
         columns: usersColumns,
-        phoneRowHeight: 88,
+        phone: { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' },
         rowHref: (user) => userPath(user.id),
         onRowIntent: (user) => prefetch(getUser, { params: { id: user.id } }),
       }}
