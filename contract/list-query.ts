@@ -33,8 +33,13 @@ export function readListQuery<S extends ListSchema>(
   return query as QueryOf<S>
 }
 
-/** Parameters of an address that do not belong to the list: the row to begin at, and the record in the preview. */
-const ofThePage = new Set(['at', 'open'])
+/**
+ * Parameters of an address that do not belong to the list: the row to begin at, the record that is previewed and its week, the
+ * experts that are ticked.
+ */
+export const pageParameters = ['at', 'open', 'week', 'expert1', 'expert2', 'expert3', 'expert4'] as const
+
+const ofThePage: ReadonlySet<string> = new Set(pageParameters)
 
 /** The parameters of an address without effect: unknown ones, and those whose value the list refuses. */
 export function ignoredParameters(

@@ -21,12 +21,11 @@ export function ComparisonPage() {
   const { search } = useLocation()
   const given = new URLSearchParams(search)
   const query = readComparison(given)
-  const { slotFrom, slotUntil } = query ?? {}
   return (
     <>
       <PageHeader
         title="Compare experts"
-        back={{ href: expertsPath({ as: 'table', slotFrom, slotUntil }), label: 'Experts' }}
+        back={{ href: expertsPath({ as: 'table', ...query }), label: 'Experts' }}
       />
       {query ? (
         <Compared query={query} view={given.get('view') === 'table' ? 'table' : 'charts'} />

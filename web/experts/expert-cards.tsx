@@ -7,6 +7,8 @@ import { useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { cardHeightPx, ExpertCard } from './expert-card.tsx'
 import { ExpertList } from './expert-list.tsx'
+import { firstPeriod } from './form-switch.tsx'
+import { useTicks } from './use-ticks.ts'
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -18,13 +20,17 @@ const sorts = [
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).expertFilters
 
+const days = { from: firstPeriod.slotFrom, until: firstPeriod.slotUntil }
+
 export function ExpertCards() {
   const list = useListPage(expertsScreen)
   const tags = useTagList()
   const prefetch = usePrefetch()
+  const { ticked } = useTicks()
   return (
     <ExpertList
       form="cards"
+      days={days}
       list={list}
       readDefinitions={readDefinitions}
       sorts={{ options: sorts, shown: 'always' }}
@@ -40,6 +46,7 @@ export function ExpertCards() {
             <ExpertCard
               user={user}
               tags={tags}
+              ticked={ticked}
               onIntent={() => prefetch(getUser, { params: { id: user.id } })}
             />
           )}

@@ -3,6 +3,8 @@
 import { totalUsers } from '#contract/users.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { userPath } from '#web/paths.ts'
+import { CompareBar } from './compare-bar.tsx'
+import type { Days } from './figures.ts'
 import { FormSwitch } from './form-switch.tsx'
 
 /** The back link of the record leads to the experts. */
@@ -10,11 +12,16 @@ export const expertPath = (id: string) => userPath(id, 'experts')
 
 type ExpertListProps<Query extends { sort: string }, Row> = Pick<
   ListPageProps<Query, Row, unknown>,
-  'list' | 'readDefinitions' | 'totals' | 'sorts' | 'children'
-> & { form: 'cards' | 'table' }
+  'list' | 'readDefinitions' | 'sorts' | 'children'
+> & {
+  form: 'cards' | 'table'
+  /** Over which those who are ticked are compared. */
+  days: Days
+}
 
 export function ExpertList<Query extends { sort: string }, Row>({
   form,
+  days,
   ...props
 }: ExpertListProps<Query, Row>) {
   return (
@@ -25,6 +32,7 @@ export function ExpertList<Query extends { sort: string }, Row>({
       searchPlaceholder="Name, expertise or place"
       filters={<FormSwitch form={form} values={props.list.values} />}
       screen="experts"
+      totals={<CompareBar days={days} />}
       counting={totalUsers}
       {...props}
     />

@@ -1,6 +1,6 @@
 // The experts as a table with the figures of their sessions in a period; each figure links to its sessions.
 
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { getUser, userName } from '#contract/users.ts'
@@ -9,10 +9,11 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { CompareBar, CompareTick, maxCompared } from './compare-bar.tsx'
+import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { type Days, expertFigures } from './figures.ts'
+import { useTicks } from './use-ticks.ts'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 
@@ -28,17 +29,14 @@ export function ExpertTable() {
   const list = useListPage(expertTableScreen)
   const prefetch = usePrefetch()
   const { slotFrom: from, slotUntil: until } = list.query
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const columns = useMemo(
-    () => [...columnsOf({ from, until }), tickColumn(chosen, setChosen)],
-    [from, until, chosen],
-  )
+  const { ticked } = useTicks()
+  const columns = useMemo(() => [...columnsOf({ from, until }), tickColumn(ticked)], [from, until, ticked])
   return (
     <ExpertList
       form="table"
+      days={{ from, until }}
       list={list}
       readDefinitions={readDefinitions}
-      totals={<CompareBar chosen={chosen} days={{ from, until }} onClear={() => setChosen([])} />}
       sorts={{ options: sorts, shown: 'on phones' }}
     >
       {(source) => (
@@ -98,7 +96,7 @@ function columnsOf(days: Days): ExpertColumn[] {
   ]
 }
 
-function tickColumn(chosen: readonly string[], onChange: (chosen: readonly string[]) => void): ExpertColumn {
+function tickColumn(ticked: readonly string[]): ExpertColumn {
   return {
     header: 'Compare',
     area: 'compare',
@@ -106,15 +104,6 @@ function tickColumn(chosen: readonly string[], onChange: (chosen: readonly strin
     width: '5rem',
     align: 'end',
     besidePreview: 'hidden',
-    cell: (expert) => (
-      <CompareTick
-        name={userName(expert)}
-        isTicked={chosen.includes(expert.id)}
-        isFull={chosen.length >= maxCompared}
-        onTick={(isTicked) =>
-          onChange(isTicked ? [...chosen, expert.id] : chosen.filter((id) => id !== expert.id))
-        }
-      />
-    ),
+    cell: (expert) => <CompareTick expert={expert} ticked={ticked} />,
   }
 }

@@ -1,7 +1,8 @@
 // The state of a list in the address of its page, and the row to begin at.
 
-import { type ListSchema, readListQuery } from '#contract/list-query.ts'
+import { type ListSchema, pageParameters, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#contract/search-params.ts'
+import { withParameters } from '#web/router/parameters.ts'
 
 /** The search part of the address; values that equal the default are left out. */
 export function writeListQuery<S extends ListSchema>(
@@ -21,7 +22,7 @@ export function readAt(search: string): string | undefined {
 
 /** The same search with another row to begin at. */
 export function withAt(search: string, at: string | undefined): string {
-  return withParameter(search, 'at', at)
+  return withParameters(search, { at })
 }
 
 /** The row in the preview. */
@@ -30,18 +31,10 @@ export function readOpen(search: string): string | undefined {
 }
 
 export function withOpen(search: string, id: string | undefined): string {
-  return withParameter(search, 'open', id)
+  return withParameters(search, { open: id })
 }
 
 /** The parameters that determine the rows and their order, without the visible and the previewed row. */
 export function selectionSearch(search: string): string {
-  return withAt(withOpen(search, undefined), undefined)
-}
-
-function withParameter(search: string, name: string, value: string | undefined): string {
-  const params = new URLSearchParams(search)
-  params.delete(name)
-  if (value !== undefined) params.set(name, value)
-  const text = params.toString()
-  return text && `?${text}`
+  return withParameters(search, Object.fromEntries(pageParameters.map((name) => [name, undefined])))
 }

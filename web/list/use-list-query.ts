@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
 import type { ListScreen } from '#contract/list-screen.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
+import { ticksIn } from '#web/router/parameters.ts'
 import { selectionSearch, writeListQuery } from './list-query.ts'
 
 /** `typing` replaces the address instead of adding a step to the history. */
@@ -28,7 +29,9 @@ export function useListQuery<S extends ListSchema>({
   const setQuery: SetQuery<QueryOf<S>> = useCallback(
     (change, options) => {
       const present = readListQuery(schema, new URLSearchParams(location.search), defaults)
-      const address = location.pathname + writeListQuery(schema, { ...present, ...change }, defaults)
+      const address =
+        location.pathname +
+        writeListQuery(schema, { ...present, ...change, ...ticksIn(location.search) }, defaults)
       navigate(address, { replace: options?.typing ?? false })
     },
     [schema, defaults],

@@ -1,5 +1,6 @@
 // The saved views of a screen below its entry in the navigation, each with its number of rows.
 
+import { pageParameters } from '#contract/list-query.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { type CountedView, listViews } from '#contract/views.ts'
 import { useRead } from '#web/api/read.ts'
@@ -47,7 +48,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
 /** The row that scrolling has stored, and a preview, do not belong to a view. */
 function isShown({ query }: CountedView, search: string): boolean {
   const present = new URLSearchParams(search)
-  for (const name of ['at', 'open']) present.delete(name)
+  for (const name of pageParameters) present.delete(name)
   present.sort()
   const wanted = new URLSearchParams(query)
   wanted.sort()

@@ -3,12 +3,14 @@
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
 import { maxLimit } from '#contract/list.ts'
 import { listSessions } from '#contract/sessions.ts'
+import { isDay } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
+import { navigate, useLocation } from '#web/router/location.ts'
+import { withParameters } from '#web/router/parameters.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { addDays, dayIn, sayDay, startOf } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -22,8 +24,8 @@ import { WeekLegend } from './week-legend.tsx'
 export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   const nowMs = useNow()
   const present = startOf(dayIn(timeZone, nowMs), 'week')
-  const [chosen, setChosen] = useState<string>()
-  const monday = chosen ?? present
+  const { search } = useLocation()
+  const monday = chosenWeek(search) ?? present
   const days = { from: monday, until: addDays(monday, 6) }
   const read = useRead(
     listSessions,
@@ -42,13 +44,13 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
           <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
             {isRead ? sayCount(sessions.length) : 'Bookings'}
           </TextLink>
-          <IconButton label="Earlier week" onClick={() => setChosen(addDays(monday, -7))}>
+          <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
             <ChevronLeft aria-hidden="true" className="size-4" />
           </IconButton>
-          <Button size="small" disabled={monday === present} onClick={() => setChosen(undefined)}>
+          <Button size="small" disabled={monday === present} onClick={() => choose(undefined)}>
             This week
           </Button>
-          <IconButton label="Later week" onClick={() => setChosen(addDays(monday, 7))}>
+          <IconButton label="Later week" onClick={() => choose(addDays(monday, 7))}>
             <ChevronRight aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
@@ -58,6 +60,16 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
       <WeekLegend availability={expert.Availability} />
     </section>
   )
+}
+
+/** The Monday of the week that the address names by one of its days. */
+function chosenWeek(search: string): string | undefined {
+  const week = new URLSearchParams(search).get('week') ?? ''
+  return isDay(week) ? startOf(week, 'week') : undefined
+}
+
+function choose(week: string | undefined): void {
+  navigate(location.pathname + withParameters(location.search, { week }), { replace: true })
 }
 
 function sayCount(bookings: number): string {

@@ -1,0 +1,31 @@
+// The box that ticks an expert to be compared, in a row of the table or on a card.
+
+import { type User, userName } from '#contract/users.ts'
+import { useTicks } from './use-ticks.ts'
+
+/** As many as stand side by side. */
+const maxCompared = 4
+
+type CompareTickProps = { expert: User; ticked: readonly string[] }
+
+export function CompareTick({ expert, ticked }: CompareTickProps) {
+  const { tick } = useTicks()
+  const isTicked = ticked.includes(expert.id)
+  const isRefused = !isTicked && ticked.length >= maxCompared
+  return (
+    <label
+      className="relative z-1 inline-flex h-6 min-w-6 items-center justify-center gap-2 align-middle text-muted"
+      data-tip={isRefused ? `${maxCompared} are compared at most` : undefined}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Compare ${userName(expert)}`}
+        checked={isTicked}
+        disabled={isRefused}
+        onChange={({ target }) =>
+          tick(target.checked ? [...ticked, expert.id] : ticked.filter((id) => id !== expert.id))
+        }
+      />
+    </label>
+  )
+}

@@ -1,0 +1,20 @@
+// Which experts are ticked to be compared: the address says it, by the names of the comparison, so that a refresh, a
+// filter, the other form of the list and a shared link keep them.
+
+import { useMemo } from 'react'
+import { navigate, useLocation } from '#web/router/location.ts'
+import { ticksIn, withParameters } from '#web/router/parameters.ts'
+
+type Ticks = { ticked: readonly string[]; tick: (ids: readonly string[]) => void }
+
+export function useTicks(): Ticks {
+  const { search } = useLocation()
+  const stated = JSON.stringify(Object.values(ticksIn(search)))
+  const ticked = useMemo(() => [...new Set<string>(JSON.parse(stated))], [stated])
+  return { ticked, tick }
+}
+
+function tick([expert1, expert2, expert3, expert4]: readonly string[]): void {
+  const ticks = { expert1, expert2, expert3, expert4 }
+  navigate(location.pathname + withParameters(location.search, ticks), { replace: true })
+}

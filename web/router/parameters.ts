@@ -1,0 +1,23 @@
+// The parameters of the address that belong to the page and not to what it asks for.
+
+/** The same search with other values of some parameters; undefined takes one away. */
+export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) {
+    params.delete(name)
+    if (value !== undefined) params.set(name, value)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** The experts that are ticked to be compared, by the names of the comparison. */
+export function ticksIn(search: string): Record<string, string> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    ['expert1', 'expert2', 'expert3', 'expert4'].flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
