@@ -18,7 +18,11 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
       className={`${inRow} ${count === 0 ? 'text-muted!' : 'text-text!'}`}
     >
       {value}
-      {count ? <span className="text-muted"> · {formatCount(count)}</span> : null}
+      {count === undefined ? null : (
+        <span className="inline-block min-w-8 text-start whitespace-pre text-muted">
+          {count > 0 && ` · ${formatCount(count)}`}
+        </span>
+      )}
     </TextLink>
   )
 }
