@@ -13,11 +13,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     setIsOn(next)
   }
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="mt-3 flex flex-col gap-5">
-        {shortcutGroups.map((group) => (
-          <Group key={group.title} group={group} />
-        ))}
+    <Dialog title="Keyboard shortcuts" place="wide" onClose={onClose}>
+      <div className="mt-3">
+        <div className="gap-8 sm:columns-2">
+          {shortcutGroups.map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+        </div>
         <div className="flex flex-row-reverse items-center justify-between gap-4 border-t border-line pt-4">
           <Button size="small" onClick={onClose}>
             Close
@@ -34,7 +36,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
   return (
-    <section>
+    <section className="break-inside-avoid pb-5">
       <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
       <dl>
         {shortcuts.map(({ keys, does }) => (

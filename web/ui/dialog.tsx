@@ -11,11 +11,14 @@ type DialogProps = {
   /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
   /** 'drawer': along the left edge, for the navigation on small screens; 'sheet': along the lower one. */
-  place?: 'centre' | 'drawer' | 'sheet'
+  place?: 'centre' | 'wide' | 'drawer' | 'sheet'
 }
 
+const centred =
+  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-xl p-6'
 const places = {
-  centre: 'top-1/2 left-1/2 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl p-6',
+  centre: `max-w-md ${centred}`,
+  wide: `max-w-2xl ${centred}`,
   drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
   sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl p-4 pb-6',
 }
@@ -38,7 +41,7 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
           <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-30 bg-veil" />
           <div
             {...dialog}
-            className={`fixed z-40 max-h-dvh overflow-y-auto bg-raised shadow-raised outline-none forced-colors:border ${places[place]}`}
+            className={`fixed z-40 overflow-y-auto bg-raised shadow-raised outline-none forced-colors:border ${places[place]}`}
           />
         </>
       )}
