@@ -81,16 +81,19 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               value={list.q}
               onChange={list.setText}
             />
-            {props.filters}
-            <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
-            {readDefinitions && (
-              <FilterBar
-                readDefinitions={readDefinitions}
-                values={list.values}
-                onChange={list.setValues}
-                view={screen && list.viewQuery !== '' ? { screen, query: list.viewQuery } : undefined}
-              />
-            )}
+            {/* On phones one row that scrolls, so that what comes late pushes no rows down. */}
+            <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
+              {props.filters}
+              <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
+              {readDefinitions && (
+                <FilterBar
+                  readDefinitions={readDefinitions}
+                  values={list.values}
+                  onChange={list.setValues}
+                  view={screen && list.viewQuery !== '' ? { screen, query: list.viewQuery } : undefined}
+                />
+              )}
+            </div>
           </div>
           {props.totals && <div className="min-h-control pb-2">{props.totals}</div>}
           <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />

@@ -9,19 +9,17 @@ type DayFieldProps = { value: string | undefined; onChange: (day: string | undef
 export function DayField({ value = '', onChange }: DayFieldProps) {
   const today = dayIn(timeZone, Date.now())
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-muted">
-      Go to day
-      <DateField
-        aria-label="Go to day"
-        value={value}
-        choices={[
-          { label: 'Today', day: today },
-          { label: 'Tomorrow', day: addDays(today, 1) },
-          { label: 'A week ago', day: addDays(today, -7) },
-        ]}
-        onChange={(day) => onChange(day || undefined)}
-        className="text-text"
-      />
-    </span>
+    <DateField
+      aria-label="Go to day"
+      placeholder="Go to day"
+      value={value}
+      choices={[
+        { label: 'Today', day: today },
+        { label: 'Tomorrow', day: addDays(today, 1) },
+        { label: 'A week ago', day: addDays(today, -7) },
+      ]}
+      onChange={(day) => onChange(day || undefined)}
+      className="w-34! shrink-0"
+    />
   )
 }

@@ -17,6 +17,7 @@ type DateFieldProps = Partial<ControlProps> & {
   onChange: (day: string) => void
   choices?: readonly DayChoice[]
   'aria-label'?: string
+  placeholder?: string
   name?: string
   readOnly?: boolean
   className?: string
@@ -37,9 +38,9 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
   return (
     <span className={`relative block w-40 ${className}`}>
       <Input
+        placeholder="21 Nov 2026"
         {...control}
         autoComplete="off"
-        placeholder="21 Nov 2026"
         value={text}
         onChange={({ target }) => {
           setText(target.value)
