@@ -24,7 +24,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 
 const help = `npm run bench -- data|server|matrix|figures|search|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
-npm run shots [-- --into FOLDER]
+npm run shots [-- --into FOLDER --all]
 
   data    creates the data sets that are missing: N sessions (1,000,000 where absent), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, beside a floor
@@ -34,7 +34,8 @@ npm run shots [-- --into FOLDER]
   browser first load, details, search as one types and scrolling in Chromium, beside a static page
   scale   what 10,000, 100,000, 1,000,000 and N sessions cost
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a database of their own
-  shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots
+  shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
+          with --all also other widths, forced colours and print
 
   BENCH_DATABASE_URL names a PostgreSQL server on which databases stoa_bench_N are made; without it the embedded
   PostgreSQL keeps each data set in .data/bench/N. Tables go to standard output as Markdown.

@@ -3,24 +3,36 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
-import { ensureData, lastDay } from './data.ts'
+import { ensureData } from './data.ts'
 import { placeOf } from './place.ts'
 import { startStoa } from './processes.ts'
+import { type Screen, screensOf } from './shot-screens.ts'
 import { asAdministrator } from './sign-in.ts'
 
 const sessions = 20_000
-const sizes = [
+type Size = { width: number; height: number }
+
+const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
+/** With --all. */
+const moreSizes: readonly Size[] = [
+  { width: 320, height: 640 },
+  { width: 1024, height: 768 },
+  { width: 2560, height: 1440 },
+]
 /** By then pictures and charts are loaded. */
 const settledMs = 600
-const themes = ['light', 'dark'] as const
+type Look = 'light' | 'dark' | 'forced' | 'print'
 
 export async function takeShots(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { into: { type: 'string', default: '.data/shots' } } })
+  const { values } = parseArgs({
+    args,
+    options: { into: { type: 'string', default: '.data/shots' }, all: { type: 'boolean', default: false } },
+  })
   const folder = resolve(values.into)
   const place = placeOf(sessions)
   await mkdir(folder, { recursive: true })
@@ -30,8 +42,12 @@ export async function takeShots(args: string[]): Promise<void> {
   try {
     await asAdministrator(place, stoa.origin, async ({ cookie = '' }) => {
       const screens = await screensOf(stoa.origin, cookie)
-      await takeScreens({ browser, origin: stoa.origin, cookie, folder }, screens)
-      await takeScreens({ browser, origin: stoa.origin, cookie: '', folder }, { 'sign-in': '/' })
+      const studio = { browser, origin: stoa.origin, cookie, folder }
+      await takeScreens(studio, screens, sizes)
+      await takeScreens({ ...studio, cookie: '' }, { 'sign-in': { path: '/' } }, sizes)
+      if (!values.all) return
+      await takeScreens(studio, screens, moreSizes, ['light'])
+      await takeScreens(studio, screens, sizes, ['forced', 'print'])
     })
   } finally {
     await browser.close()
@@ -39,62 +55,52 @@ export async function takeShots(args: string[]): Promise<void> {
   }
 }
 
-/** The addresses of all screens by name, those of records with the first of their list. */
-async function screensOf(origin: string, cookie: string): Promise<Record<string, string>> {
-  const first = async (list: string): Promise<string> => {
-    const answer = await fetch(`${origin}/api/${list}limit=1`, { headers: { cookie } })
-    const [row]: { id: string }[] = await answer.json()
-    return encodeURIComponent(row?.id ?? 'none')
-  }
-  const session = await first('sessions?label=Completed&')
-  return {
-    dashboard: `/?to=${lastDay}`,
-    users: '/users',
-    user: `/users/${await first('users?expert=false&')}`,
-    expert: `/users/${await first('users?expert=true&')}`,
-    experts: '/experts',
-    sessions: '/sessions',
-    'sessions-completed': '/sessions?label=Completed',
-    'sessions-found': '/sessions?q=heat',
-    'session-preview': `/sessions?label=Completed&open=${session}`,
-    session: `/sessions/${session}`,
-    feedback: '/feedback',
-    tags: '/tags',
-    tag: `/tags/${await first('tags?')}`,
-    codes: '/discount-codes',
-    code: `/discount-codes/${await first('discount-codes?')}`,
-    activity: '/activity',
-    faults: '/data-health',
-    search: '/tags',
-    'not-found': '/nowhere',
-    api: '/api/docs',
-  }
-}
-
 type Studio = { browser: Browser; origin: string; cookie: string; folder: string }
 
-async function takeScreens(studio: Studio, screens: Record<string, string>): Promise<void> {
-  const { browser, origin, cookie, folder } = studio
-  for (const viewport of sizes)
-    for (const colorScheme of themes) {
-      const isPhone = viewport.width < 500
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        hasTouch: isPhone,
-        isMobile: isPhone,
-      })
-      const [name = '', value = ''] = cookie.split('=')
-      if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+async function takeScreens(
+  studio: Studio,
+  screens: Record<string, Screen>,
+  viewports: readonly Size[],
+  looks: readonly Look[] = ['light', 'dark'],
+): Promise<void> {
+  const { origin, folder } = studio
+  for (const viewport of viewports)
+    for (const look of looks) {
+      const context = await contextOf(studio, viewport, look)
       const page = await context.newPage()
-      for (const [screen, path] of Object.entries(screens)) {
-        await page.goto(origin + path)
+      for (const [name, screen] of Object.entries(screens)) {
+        await page.goto(origin + screen.path)
         await page.getByRole('heading').first().waitFor()
-        if (screen === 'search') await page.getByRole('combobox', { name: 'Search anything' }).fill('heat')
-        await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
-        await page.waitForTimeout(settledMs)
-        await page.screenshot({ path: `${folder}/${screen}-${viewport.width}-${colorScheme}.png` })
+        await settled(page)
+        await screen.prepare?.(page)
+        await settled(page)
+        await picture(page, look, `${folder}/${name}-${viewport.width}-${look}.png`)
       }
       await context.close()
     }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(settledMs)
+}
+
+async function contextOf({ browser, origin, cookie }: Studio, viewport: Size, look: Look) {
+  const isPhone = viewport.width < 500
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: look === 'dark' ? 'dark' : 'light',
+    forcedColors: look === 'forced' ? 'active' : 'none',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  const [name = '', value = ''] = cookie.split('=')
+  if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+  return context
+}
+
+async function picture(page: Page, look: Look, path: string): Promise<void> {
+  if (look === 'print') await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path, fullPage: look === 'print' })
+  await page.emulateMedia({ media: null })
 }

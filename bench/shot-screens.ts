@@ -1,0 +1,79 @@
+// The screens and states of which pictures are taken: the address of each, and what is done on it first.
+
+import type { Page } from 'playwright-core'
+import { lastDay } from './data.ts'
+
+export type Screen = { path: string; prepare?: (page: Page) => Promise<unknown> }
+
+/** By name; records are the first of their list. */
+export async function screensOf(origin: string, cookie: string): Promise<Record<string, Screen>> {
+  const ids = async (list: string, limit = 1): Promise<string[]> => {
+    const answer = await fetch(`${origin}/api/${list}limit=${limit}`, { headers: { cookie } })
+    const rows: { id: string }[] = await answer.json()
+    return rows.map(({ id }) => encodeURIComponent(id))
+  }
+  const [session] = await ids('sessions?label=Completed&')
+  const [found] = await ids('sessions?q=heat&label=Completed&')
+  const [user] = await ids('users?expert=false&')
+  const [expert, other, third] = await ids('users?expert=true&', 3)
+  const [tag] = await ids('tags?')
+  const [code] = await ids('discount-codes?')
+  return {
+    dashboard: { path: `/?to=${lastDay}` },
+    contributors: { path: `/?to=${lastDay}`, prepare: toEnd },
+    users: { path: '/users' },
+    user: { path: `/users/${user}` },
+    'user-preview': { path: `/users?open=${user}` },
+    expert: { path: `/users/${expert}` },
+    week: {
+      path: `/users/${expert}?week=${lastDay}`,
+      prepare: (page) => page.getByRole('region', { name: 'Week' }).scrollIntoViewIfNeeded(),
+    },
+    experts: { path: `/experts?expert1=${expert}` },
+    'experts-table': { path: `/experts?as=table&expert1=${expert}&expert2=${other}` },
+    comparison: { path: `/experts/compare?expert1=${expert}&expert2=${other}&expert3=${third}` },
+    sessions: { path: '/sessions' },
+    'sessions-filtered': { path: `/sessions?label=Completed&maxRating=2&expert=${expert}` },
+    'sessions-found': { path: '/sessions?q=heat' },
+    'sessions-none': { path: '/sessions?q=nothing+like+this' },
+    'session-preview': { path: `/sessions?label=Completed&open=${session}` },
+    session: { path: `/sessions/${session}` },
+    passage: { path: `/sessions/${found}?q=heat` },
+    feedback: { path: '/feedback' },
+    failed: { path: '/users', prepare: fails },
+    tags: { path: '/tags' },
+    tag: { path: `/tags/${tag}` },
+    codes: { path: '/discount-codes' },
+    code: { path: `/discount-codes/${code}` },
+    conflict: { path: `/tags/${tag}`, prepare: conflicts },
+    activity: { path: '/activity' },
+    faults: { path: '/data-health' },
+    palette: { path: '/tags', prepare: (page) => searchBox(page).focus() },
+    search: { path: '/tags', prepare: (page) => searchBox(page).fill('heat') },
+    'not-found': { path: '/nowhere' },
+    api: { path: '/api/docs' },
+  }
+}
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search anything' })
+const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+async function fails(page: Page): Promise<void> {
+  await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(new URL('/feedback', page.url()).href)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unrouteAll()
+}
+
+/** As if somebody else had saved meanwhile; nothing is written. */
+async function conflicts(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('mine')
+  await page.route('**/api/tags/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 412, contentType: 'application/problem+json', body: '{"status":412}' })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unrouteAll()
+}
