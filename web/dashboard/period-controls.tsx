@@ -13,7 +13,7 @@ const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 export function PeriodControls({ period, today }: { period: Period; today: string }) {
   const next = later(period, today)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       <Switch
         label="Length of time"
         options={ranges.map((range) => ({

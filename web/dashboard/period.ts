@@ -7,10 +7,11 @@ import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.t
 import { dashboardPath } from '#web/paths.ts'
 import { addDays, shift, startOf } from '#web/ui/days.ts'
 
-export const ranges = ['4w', '12w', '1y', '3y'] as const
+export const ranges = ['1w', '4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
 
 export const rangeLabels: Record<Range, string> = {
+  '1w': '1 week',
   '4w': '4 weeks',
   '12w': '12 weeks',
   '1y': '1 year',
@@ -18,6 +19,7 @@ export const rangeLabels: Record<Range, string> = {
 }
 /** How many units a range has; a unit without a number would give too many or too few bars. */
 const lengths: Record<Range, Partial<Record<SeriesUnit, number>>> = {
+  '1w': { day: 7 },
   '4w': { day: 28, week: 4 },
   '12w': { day: 84, week: 12, month: 3 },
   '1y': { week: 52, month: 12 },

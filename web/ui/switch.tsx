@@ -6,13 +6,16 @@ type Option = { label: string; href: string; isPresent: boolean }
 
 export function Switch({ label, options }: { label: string; options: readonly Option[] }) {
   return (
-    <ul aria-label={label} className="flex h-control rounded-md border border-line bg-surface p-0.5">
+    <ul
+      aria-label={label}
+      className="flex h-control max-w-full shrink-0 rounded-md max-[359px]:overflow-x-auto border border-line bg-surface p-0.5"
+    >
       {options.map((option) => (
         <li key={option.label} className="flex">
           <Link
             href={option.href}
             aria-current={option.isPresent ? 'true' : undefined}
-            className={`flex items-center rounded px-2 ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
+            className={`flex items-center rounded px-2 whitespace-nowrap ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
           >
             {option.label}
           </Link>
