@@ -38,6 +38,15 @@ function readOptions<Path extends string, Query, A>(
   })
 }
 
+/** What has been read before, without a call. */
+export function cachedAnswer<Path extends string, Query, A>(
+  client: QueryClient,
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  input: Input<Path, Query, undefined>,
+): A | undefined {
+  return client.getQueryData(readOptions(endpoint, input).queryKey)?.answer
+}
+
 export function useRead<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
   input: Input<Path, Query, undefined>,

@@ -18,7 +18,7 @@ export function CompareBar({ days }: { days: Days }) {
             : 'Tick another one to compare them'}
         </p>
       ) : (
-        <ButtonLink href={comparisonPath(query)} size="small">
+        <ButtonLink href={comparisonPath(query)} size="small" aria-keyshortcuts="c">
           Compare {ticked.length}
         </ButtonLink>
       )}

@@ -19,6 +19,7 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
     >
       <input
         type="checkbox"
+        aria-keyshortcuts="x"
         aria-label={`Compare ${userName(expert)}`}
         checked={isTicked}
         disabled={isRefused}

@@ -34,7 +34,7 @@ function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||
-    target.matches('input, textarea, select') ||
+    target.matches('input:not([type=checkbox]), textarea, select') ||
     target.closest('[role=listbox], [role=menu]') !== null
   )
 }

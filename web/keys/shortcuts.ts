@@ -48,6 +48,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Enter'], does: 'Open the row', run: openRow },
       { keys: ['Space'], does: 'Preview the row, or end the preview', run: () => pressInRow('Space') },
       key(['Escape'], 'Close the preview'),
+      { keys: ['x'], does: 'Tick the expert of the row', run: () => pressInRow('x') },
+      key(['c'], 'Compare the experts that are ticked'),
+      { keys: ['r'], does: 'Restore the version of the row', run: () => pressInRow('r') },
     ],
   },
   {

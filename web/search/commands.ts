@@ -2,6 +2,9 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { words } from '#contract/fold.ts'
+import { screenPaths } from '#contract/screen-paths.ts'
+import { listViews } from '#contract/views.ts'
+import { cachedAnswer } from '#web/api/read.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { discountCodesPath, tagsPath } from '#web/paths.ts'
 import { askToLeave } from '#web/router/location.ts'
@@ -9,6 +12,7 @@ import { recentRecords } from '#web/router/recent-records.ts'
 import { screens } from '#web/shared/screens.ts'
 import { activate } from '#web/ui/activate.ts'
 import { theme } from '#web/ui/appearance.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option, Section } from './options.ts'
 
@@ -20,6 +24,7 @@ export function emptySections(client: QueryClient): Section[] {
   const sections = [
     { key: 'recent', title: 'Recent records', options: recent },
     { key: 'actions', title: 'Actions', options: actions(client) },
+    { key: 'views', title: 'Views', options: views(client) },
     { key: 'pages', title: 'Pages', options: pages() },
   ]
   return sections.filter(({ options }) => options.length > 0)
@@ -29,7 +34,7 @@ export function emptySections(client: QueryClient): Section[] {
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []
-  return [...pages(), ...actions(client)].filter(({ title }) => {
+  return [...pages(), ...views(client), ...actions(client)].filter(({ title }) => {
     const named = words(title)
     return terms.every((term) => named.some((word) => word.startsWith(term)))
   })
@@ -42,6 +47,17 @@ function pages(): Option[] {
     icon: 'page',
     href,
     note: `g ${letter}`,
+  }))
+}
+
+/** Those that the navigation shows. */
+function views(client: QueryClient): Option[] {
+  return (cachedAnswer(client, listViews, {}) ?? []).map(({ id, name, screen, query, count, isMinimum }) => ({
+    key: `view ${id}`,
+    title: name,
+    icon: 'page',
+    href: `${screenPaths[screen]}?${query}`,
+    note: formatCount(count) + (isMinimum ? '+' : ''),
   }))
 }
 

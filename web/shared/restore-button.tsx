@@ -18,7 +18,7 @@ export function RestoreButton(props: RestoreButtonProps) {
   if (!mayEdit) return null
   return (
     <>
-      <Button size="small" className="relative z-1" onClick={() => setIsOpen(true)}>
+      <Button size="small" aria-keyshortcuts="r" className="relative z-1" onClick={() => setIsOpen(true)}>
         Restore
       </Button>
       {isOpen && (

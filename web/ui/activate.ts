@@ -3,8 +3,9 @@
 export function activate(key: string, within: ParentNode = document): boolean {
   const element = within.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
   if (!element) return false
-  if (element instanceof HTMLInputElement) element.select()
-  if (element.matches('input, textarea, [role=combobox]')) element.focus()
-  else element.click()
+  if (element.matches('input:not([type=checkbox]), textarea, [role=combobox]')) {
+    if (element instanceof HTMLInputElement) element.select()
+    element.focus()
+  } else element.click()
   return true
 }
