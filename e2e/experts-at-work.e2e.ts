@@ -123,6 +123,22 @@ test('every header sorts the experts, filters are those of the cards, and absent
   await page.getByRole('list', { name: 'Experts' }).getByText('Ann Able').waitFor()
 })
 
+test('names have room in the table at every width, also beside a preview', async () => {
+  for (const [width, path] of [
+    [700, '/experts?as=table'],
+    [1024, '/experts?as=table'],
+    [1024, '/experts?as=table&open=ben'],
+    [1440, '/experts?as=table&open=ben'],
+  ] as const) {
+    const page = await stoa.page({ as: 'member', path, viewport: { width, height: 900 } })
+    await rowOf(page, 'Ann').waitFor()
+    const name = await rowOf(page, 'Ann').getByRole('cell').first().boundingBox()
+    expect(name?.width, `${width} ${path}`).toBeGreaterThanOrEqual(120)
+    await expectNoOverflow(page)
+    await page.context().close()
+  }
+})
+
 test('the week of an expert shows its bookings as links, without malformed ones', async () => {
   const page = await stoa.page({ as: 'member', path: '/users/dan' })
   const week = page.getByRole('region', { name: 'Week', exact: true })

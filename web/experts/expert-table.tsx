@@ -9,10 +9,11 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
 import { FigureLink } from './figure-link.tsx'
-import { type Days, expertFigures } from './figures.ts'
+import { type Days, expertFigures, type Figure } from './figures.ts'
 import { useTicks } from './use-ticks.ts'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
@@ -25,12 +26,21 @@ const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
   ]),
 ]
 
+/** Those that leave room for names in windows of medium width. */
+const mainFigures = expertFigures.slice(0, 4)
+
 export function ExpertTable() {
   const list = useListPage(expertTableScreen)
   const prefetch = usePrefetch()
   const { slotFrom: from, slotUntil: until } = list.query
   const { ticked } = useTicks()
-  const columns = useMemo(() => [...columnsOf({ from, until }), tickColumn(ticked)], [from, until, ticked])
+  const hasRoom = useHasRoom()
+  const isPhone = useIsPhone()
+  const figures = hasRoom || isPhone ? expertFigures : mainFigures
+  const columns = useMemo(
+    () => [...columnsOf(figures, { from, until }), tickColumn(ticked)],
+    [figures, from, until, ticked],
+  )
   return (
     <ExpertList
       form="table"
@@ -63,12 +73,12 @@ const phone: PhoneLayout = {
 
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>>
 
-function columnsOf(days: Days): ExpertColumn[] {
+function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
   return [
     {
       header: 'Expert',
       area: 'expert',
-      width: 'minmax(0, 3fr)',
+      width: 'minmax(8rem, 2.5fr)',
       sortKey: 'name',
       cell: (expert) => (
         <span className="flex items-center gap-x-3">
@@ -77,11 +87,12 @@ function columnsOf(days: Days): ExpertColumn[] {
         </span>
       ),
     },
-    ...expertFigures.map(
+    ...figures.map(
       (figure): ExpertColumn => ({
         header: figure.label,
         area: figure.key,
-        width: 'minmax(6rem, 1fr)',
+        width: 'minmax(5rem, 1fr)',
+        besidePreview: figure.count ? 'hidden' : 'hidden without room',
         align: 'end',
         sortKey: figure.key,
         firstSort: 'descending',
@@ -101,7 +112,7 @@ function tickColumn(ticked: readonly string[]): ExpertColumn {
     header: 'Compare',
     area: 'compare',
     areaAlign: 'end',
-    width: '5rem',
+    width: '4rem',
     align: 'end',
     besidePreview: 'hidden',
     cell: (expert) => <CompareTick expert={expert} ticked={ticked} />,
