@@ -27,7 +27,7 @@ export function feedbackColumns({
     {
       header: 'From',
       area: 'from',
-      width: hasRoom ? 'minmax(0, 2fr)' : '9rem',
+      width: hasRoom ? 'minmax(0, 3fr)' : '9rem',
       sortKey: 'userFullname',
       cell: (feedback) => <From feedback={feedback} terms={terms} />,
     },
@@ -41,7 +41,7 @@ export function feedbackColumns({
       header: 'About',
       area: 'about',
       besidePreview: 'hidden',
-      width: hasRoom ? '15rem' : '7rem',
+      width: hasRoom ? '13rem' : '7rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
     {

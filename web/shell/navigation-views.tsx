@@ -22,7 +22,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   const mayChange = useMayChange()
   if (views.length === 0) return null
   return (
-    <ul aria-label="Views" className="ml-6 flex flex-col border-l border-line pl-1">
+    <ul aria-label="Views" className="ml-4.5 flex flex-col border-l border-line pl-1">
       {views.map((view) => (
         <li key={view.id} className="group relative flex items-center">
           <Link
@@ -30,7 +30,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
             {...(onFollow ? { onClick: onFollow } : {})}
             aria-current={path === href && isShown(view, search) ? 'true' : undefined}
             data-tip={view.owner !== null && !view.isOwn ? `Shared by ${view.owner}` : undefined}
-            className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
+            className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
           >
             <span className="min-w-0 flex-1 truncate">{view.name}</span>
             <span className={`tabular-nums ${mayChange(view) ? besideMenuClasses : ''}`}>

@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </button>
       {!isNarrow && (
-        <div className="sticky top-0 flex h-dvh w-52 print:hidden shrink-0 flex-col border-r border-line bg-canvas px-2.5 pb-3">
+        <div className="sticky top-0 flex h-dvh w-54 print:hidden shrink-0 flex-col border-r border-line bg-canvas px-2.5 pb-3">
           <Navigation />
         </div>
       )}
