@@ -147,6 +147,12 @@ test('the week of an expert shows its bookings as links, without malformed ones'
   const [gil, hal] = await Promise.all([links.nth(0).boundingBox(), links.nth(1).boundingBox()])
   expect(hal?.x).toBeGreaterThanOrEqual((gil?.x ?? 0) + (gil?.width ?? 0))
   await week.getByText('Not open for booking yet: 24 hours of notice, 2 weeks ahead at most').waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styles = await week
+    .locator('span[aria-hidden=true]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopStyle))
+  expect(styles).toContain('dashed')
+  await page.emulateMedia({ forcedColors: 'none' })
   await week.getByRole('button', { name: 'Later week' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => links.allTextContents()).toEqual(['23:50 Ida', '23:50 Ida'])

@@ -1,7 +1,7 @@
 // The appearance of the parts of a drawn week, in the drawing and in its legend.
 
 export const marks = {
-  available: 'bg-success-soft',
+  available: 'bg-success-soft forced-colors:border forced-colors:border-dashed',
   booked: 'border border-link bg-accent-soft',
   blocked: 'border border-line-strong bg-neutral-soft',
   closed:
