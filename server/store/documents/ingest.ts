@@ -1,4 +1,4 @@
-// Lines of the source, taken in batches: one batch is written while the next one arrives, and no more of them is kept.
+// Lines of the source, written in batches: one batch is written while the next one arrives, and memory holds no more.
 
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '#contract/entities.ts'
@@ -8,16 +8,16 @@ import { UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from './documents.ts'
 import type { Deletion, Sent } from './sent-documents.ts'
 
-/** Counted from 1. `text` is undefined where the line is too long. */
+/** Lines are counted from 1. `text` is undefined where the line is too long. */
 type Line = { line: number; text: string | undefined }
 
-/** A batch ends with this many characters, too, so that a few large documents do not take all memory. */
+/** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
 
-/** Between so many lines each others are served, first of all the database, which would wait for its next statement. */
+/** After this many lines it yields to other work, above all to the database, which would wait for its next statement. */
 const linesAtOnce = 8
 
-/** `write` commits what a batch holds of one entity, and answers how much of it changed something. */
+/** `write` commits a batch's documents of one entity, and returns how many of them changed something. */
 export async function ingestLines(
   lines: AsyncIterable<Line[]>,
   write: (sent: Sent) => Promise<number>,
@@ -29,7 +29,7 @@ export async function ingestLines(
     const sent = batch.sent()
     await writing
     writing = writeBatch(sent, write, told)
-    // A failure is thrown where it is awaited; until then it must not count as unhandled.
+    // A failure is thrown where it is awaited; before that it must not count as unhandled.
     writing.catch(() => undefined)
     batch = openBatch()
   }
@@ -77,14 +77,14 @@ function refuse(told: Ingested, line: number, reason: string): void {
 type Part = { versions: Map<string, bigint>; preparation: Preparation; deletions: Deletion[] }
 
 type Batch = {
-  /** Of a document that the batch holds already. */
+  /** The version of a document that the batch already contains. */
   versionOf(sent: SentLine): bigint | undefined
   add(sent: SentLine, length: number): void
   isFull(): boolean
   sent(): Sent[]
 }
 
-/** Holds each document once. */
+/** Contains each document once. */
 function openBatch(): Batch {
   const parts = new Map<EntityName, Part>()
   let documents = 0

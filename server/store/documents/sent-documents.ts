@@ -1,4 +1,4 @@
-// What the source has sent of one entity, documents and deletions, written in one transaction.
+// Writes documents and deletions of one entity that the source has sent, in one transaction.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -13,10 +13,10 @@ import { tables } from './tables.ts'
 
 export type Deletion = { id: string; version: bigint }
 
-/** Each id stands in one of the two, once. */
+/** Each id is in one of the two, once. */
 export type Sent = { entity: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }
 
-/** How many changed something. Throws 'unauthenticated' where the token has been revoked. */
+/** Returns how many changed something. Throws 'unauthenticated' where the token has been revoked. */
 export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<number> {
   return await db.transaction(async (transaction) => {
     if (!(await actWithToken(transaction, tokenHash))) throw unknownToken()
@@ -41,7 +41,7 @@ function unknownToken(): Problem {
   return new Problem('unauthenticated', 'The token is not known, or has been revoked.')
 }
 
-/** Triggers take words and figures along. The tombstone keeps a late older write from bringing the document back. */
+/** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */
 async function deleteDocuments(db: Transaction, entity: EntityName, deletions: Deletion[]): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)

@@ -1,4 +1,4 @@
-// Every order that a list takes from an index has that index, and so do the words of every entity.
+// Every order that a list reads from an index has that index, and so have the words of every entity.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const listings: Record<EntityName, Listing> = {
   'discount-codes': discountCodesListing({}),
 }
 
-/** The plan where PostgreSQL reads a table from end to end, and sorts, only if there is no other way. */
+/** The plan if PostgreSQL reads whole tables and sorts only where there is no other way. */
 async function planOf(statement: Sql): Promise<string> {
   return await db.transaction(async (transaction) => {
     await transaction.query(sql`set local enable_seqscan = off`)
