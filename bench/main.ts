@@ -26,14 +26,14 @@ const help = `npm run bench -- data|server|matrix|figures|search|browser|scale [
 npm run bench -- ingest [--documents N]
 npm run shots [-- --into FOLDER --all]
 
-  data    creates the data sets that are missing: N sessions (1,000,000 where absent), a tenth as many users
-  server  lists, records, figures, full lists, memory and start of the server, beside a floor
-  matrix  of the server only the pages of every list, with every filter and order, and every two
-  figures of the server only the figures of the dashboard, reasons and experts
+  data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
+  server  lists, records, figures, full lists, memory and start of the server, compared with a minimal one
+  matrix  only the pages of every list, with every filter and order, alone and in pairs
+  figures only the figures of the dashboard, reasons and experts
   search  search over everything and in lists, by a dictionary of terms taken from the data
-  browser first load, details, search as one types and scrolling in Chromium, beside a static page
-  scale   what 10,000, 100,000, 1,000,000 and N sessions cost
-  ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a database of their own
+  browser first load, details, search while typing and scrolling in Chromium, compared with a static page
+  scale   the same requests with 10,000, 100,000, 1,000,000 and N sessions
+  ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print
 

@@ -1,4 +1,4 @@
-// The screens and states of which pictures are taken: the address of each, and what is done on it first.
+// The screens and states of the pictures: the address of each, and the actions before its picture.
 
 import type { Page } from 'playwright-core'
 import { lastDay } from './data.ts'
@@ -65,7 +65,7 @@ async function fails(page: Page): Promise<void> {
   await page.unrouteAll()
 }
 
-/** As if somebody else had saved meanwhile; nothing is written. */
+/** Simulates a change by somebody else; nothing is written. */
 async function conflicts(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('mine')
   await page.route('**/api/tags/*', (route) =>

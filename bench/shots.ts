@@ -18,7 +18,7 @@ const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-/** With --all. */
+/** Only with --all. */
 const moreSizes: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 1024, height: 768 },

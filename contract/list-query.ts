@@ -34,8 +34,8 @@ export function readListQuery<S extends ListSchema>(
 }
 
 /**
- * Parameters of an address that do not belong to the list: the row to begin at, the record that is previewed and its week, the
- * experts that are ticked.
+ * Parameters of an address that do not belong to the list: the row to begin at, the record in the preview and its week,
+ * the experts that are selected for a comparison.
  */
 export const pageParameters = ['at', 'open', 'week', 'expert1', 'expert2', 'expert3', 'expert4'] as const
 

@@ -69,7 +69,7 @@ test('[117] the state changes in the exact millisecond, while the page is open',
   await row(page, 'FLIP').getByText('Expired').waitFor()
 })
 
-test('on phones the export stays beside the title, however long that is', async () => {
+test('on phones the export stays next to the title, also a long one', async () => {
   const page = await stoa.page({
     as: 'member',
     path: '/discount-codes',

@@ -1,5 +1,5 @@
-// The everyday questions of staff, each answered by keyboard alone, with the number of keys that it takes: those of the table in
-// docs/design.md. Letters of a text that is typed count as well.
+// The everyday questions of staff, each answered by keyboard alone, with the number of keys: those of the table in
+// docs/design.md. Letters of a typed text count as well.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -56,7 +56,7 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
     as: 'administrator',
     path,
     viewport,
-    // The file picker of the system, which no test can use; without it the browser downloads.
+    // Tests cannot use the system's file picker; without it the browser downloads the file.
     prepare: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker')),
   })
   await page.locator('main h1').waitFor()

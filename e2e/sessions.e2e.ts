@@ -256,7 +256,7 @@ test('[97] malformed and hostile fields are shown as text or as missing, and exe
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('on phones the cells of every row stand at the same places, and none is cut by the row', async () => {
+test('on phones the cells of every row have the same positions, and none is cut off by the row', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions', viewport: { width: 390, height: 844 } })
   await rowOf(page, 'Grace Hopper').first().waitFor()
   const placed = await page.evaluate(() =>

@@ -38,7 +38,7 @@ function readOptions<Path extends string, Query, A>(
   })
 }
 
-/** What has been read before, without a call. */
+/** An answer that was read before, without a call. */
 export function cachedAnswer<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, undefined, A>,

@@ -1,4 +1,4 @@
-// What is ticked in the list of experts, and the way to their comparison.
+// The experts that are selected in the list, and a link to their comparison.
 
 import { comparisonPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

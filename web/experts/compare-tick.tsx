@@ -1,9 +1,9 @@
-// The box that ticks an expert to be compared, in a row of the table or on a card.
+// The checkbox that selects an expert for the comparison, in a row of the table or on a card.
 
 import { type User, userName } from '#contract/users.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** As many as stand side by side. */
+/** The most experts in a comparison. */
 const maxCompared = 4
 
 type CompareTickProps = { expert: User; ticked: readonly string[] }

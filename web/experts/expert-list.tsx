@@ -15,7 +15,7 @@ type ExpertListProps<Query extends { sort: string }, Row> = Pick<
   'list' | 'readDefinitions' | 'sorts' | 'children'
 > & {
   form: 'cards' | 'table'
-  /** Over which those who are ticked are compared. */
+  /** The period of the comparison of selected experts. */
   days: Days
 }
 

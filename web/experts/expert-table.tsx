@@ -26,7 +26,7 @@ const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
   ]),
 ]
 
-/** Those that leave room for names in windows of medium width. */
+/** The columns that leave room for names in windows of medium width. */
 const mainFigures = expertFigures.slice(0, 4)
 
 export function ExpertTable() {

@@ -1,4 +1,4 @@
-// Cards or a table: the same experts, by the same filters.
+// Switches between cards and a table of the same experts, with the same filters.
 
 import type { Values } from '#web/list/filter-definitions.ts'
 import { expertsPath } from '#web/paths.ts'
@@ -6,7 +6,7 @@ import { useLocation } from '#web/router/location.ts'
 import { ticksIn } from '#web/router/parameters.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** The table begins with the last month: its figures say more of a period, and come sooner, than those of all time. */
+/** The table begins with the last month, whose figures are more useful and faster than those of all time. */
 export const firstPeriod = { slotFrom: 'today-29', slotUntil: 'today' }
 
 export function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {

@@ -1,5 +1,5 @@
-// Which experts are ticked to be compared: the address says it, by the names of the comparison, so that a refresh, a
-// filter, the other form of the list and a shared link keep them.
+// The experts that are selected for a comparison: they are in the address, under the parameters of the comparison, so
+// that a refresh, a filter, the other form of the list and a shared link keep them.
 
 import { useMemo } from 'react'
 import { navigate, useLocation } from '#web/router/location.ts'

@@ -1,6 +1,6 @@
-// The parameters of the address that belong to the page and not to what it asks for.
+// The parameters of the address that belong to the page and not to the query of its list.
 
-/** The same search with other values of some parameters; undefined takes one away. */
+/** The same search with other values of some parameters; undefined removes one. */
 export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {
@@ -11,7 +11,7 @@ export function withParameters(search: string, values: Readonly<Record<string, s
   return text && `?${text}`
 }
 
-/** The experts that are ticked to be compared, by the names of the comparison. */
+/** The experts that are selected for a comparison, under the parameters of the comparison. */
 export function ticksIn(search: string): Record<string, string> {
   const params = new URLSearchParams(search)
   return Object.fromEntries(

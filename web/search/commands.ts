@@ -50,7 +50,7 @@ function pages(): Option[] {
   }))
 }
 
-/** Those that the navigation shows. */
+/** The ones in the navigation. */
 function views(client: QueryClient): Option[] {
   return (cachedAnswer(client, listViews, {}) ?? []).map(({ id, name, screen, query, count, isMinimum }) => ({
     key: `view ${id}`,

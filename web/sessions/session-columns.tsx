@@ -22,8 +22,8 @@ type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
 const maxQuestionLength = 300
 
 /**
- * `terms` are folded words to be marked: with them the line that holds them takes the room. Without room the columns that
- * matter least are left out.
+ * `terms` are folded words to mark: with them, the column of the matching line is wide. In narrow windows the least
+ * important columns are left out.
  */
 export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly SessionColumn[] {
   const columns: (SessionColumn | undefined)[] = [
@@ -135,7 +135,7 @@ export const bookingPhone: PhoneLayout = {
 
 export const signInPhone: PhoneLayout = { height: 70, areas: ['when status', 'user user'] }
 
-/** A record of a sign-in has no slot: its start stands in. The link of the row is named by the question too. */
+/** A record of a sign-in has no slot, so its start is shown. The name of the row's link also contains the question. */
 function When({ session }: { session: ListedSession }) {
   const slot =
     isSignInRecord(session) && !session.slot
@@ -149,7 +149,7 @@ function When({ session }: { session: ListedSession }) {
   )
 }
 
-/** In its place the line of another text that holds what was searched for. */
+/** The question, or the line of another text that matches the search. */
 function Question({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
   const { question = '', match } = session
   if (match?.line === undefined)

@@ -1,4 +1,4 @@
-// A table of any number of rows: columns with a field or a cell of their own, rows that are real links, headers
+// A table of any number of rows: columns with a field or a cell function, rows that are real links, headers
 // that sort. On phones each row is a small card of the same data.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
@@ -19,13 +19,13 @@ import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
 export type DataTableProps<Row, Key extends string> = {
-  /** What the table holds, for assistive technology. */
+  /** The name of the table for assistive technology. */
   label: string
   columns: readonly Column<Row, Key>[]
   source: RowSource<Row>
-  /** Where a click on the row leads; the whole row is then one link. */
+  /** The address of a row; the whole row is then one link. */
   rowHref?: (row: Row) => string
-  /** Called when the pointer or the focus reaches the row, to read its record ahead. */
+  /** Called when the pointer or the focus reaches the row, to preload its record. */
   onRowIntent?: (row: Row) => void
   /** The id of a highlighted row, such as one that a link names. */
   markedId?: string | undefined
@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
     [props.columns, isPhone, isBeside, hasRoom],
   )
   const { gridTemplateAreas, gridTemplateColumns } = isPhone ? phoneGrid(phone) : tableGrid(columns)
-  // Beside a preview the row's own button stands at its end; otherwise in the margin of the page.
+  // Beside a preview the row's button is at its end; otherwise in the margin of the page.
   const layout = isPhone ? rowClasses.phone : `${rowClasses.table} ${isBeside ? 'pr-9' : 'pr-2'}`
   const isLoading = source.rows === undefined
 

@@ -12,7 +12,7 @@ type ColumnBase<Key extends string> = {
   sortKey?: Key
   /** The direction of a first click: newest and highest first with 'descending'. */
   firstSort?: 'ascending' | 'descending'
-  /** Where its cell stands on phones, one of the areas of the table's `phone`; where absent it is left out there. */
+  /** The position of its cell on phones, one of the areas of the table's `phone`; left out there if absent. */
   area?: string
   /** On phones; from the start of its area where absent. */
   areaAlign?: 'end'
@@ -20,7 +20,7 @@ type ColumnBase<Key extends string> = {
   besidePreview?: 'hidden' | 'hidden without room'
 }
 
-/** Each row as a small card: how high in pixels, what stands in its lines, as in ['name price', 'text text'], and its tracks. */
+/** Each row as a small card: its height in pixels, the areas of its lines, as in ['name price', 'text text'], and its tracks. */
 export type PhoneLayout = { height: number; areas: readonly string[]; columns?: string }
 
 export type Grid = { gridTemplateAreas?: string; gridTemplateColumns: string }

@@ -73,7 +73,7 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
   )
 }
 
-/** `columns`: where they do not fit side by side, so that none stands alone. */
+/** `columns`: if they do not fit side by side, so that none is alone on a line. */
 function Group({ label, columns, children }: { label: string; columns: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="min-w-0">

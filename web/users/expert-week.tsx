@@ -62,7 +62,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   )
 }
 
-/** The Monday of the week that the address names by one of its days. */
+/** The Monday of the week in the address, which contains one of its days. */
 function chosenWeek(search: string): string | undefined {
   const week = new URLSearchParams(search).get('week') ?? ''
   return isDay(week) ? startOf(week, 'week') : undefined
