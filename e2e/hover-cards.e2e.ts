@@ -95,7 +95,7 @@ test('the focus shows it too; Escape hides only the card', async () => {
   expect(await preview.count()).toBe(1)
 })
 
-test('tags and codes have one; links of whole rows, records in sight and touches show none', async () => {
+test('tags and codes have one; links of whole rows, visible records and touches show none', async () => {
   const page = await open('/users/grace')
   await rest(page, 'family law')
   await seen(page, 'family law', 'teal')

@@ -146,7 +146,7 @@ test('[111][112][113][114] saves name and color only, says so, and goes to the r
   expect(text).toMatch(/Color: slateblue → +became #336699/)
 })
 
-test('the history tells what an import created and changed, by the name of its file', async () => {
+test('the history shows what an import created and changed, by the name of its file', async () => {
   for (const name of ['imported', 'imported_again']) {
     const folder = await makeFolderOf({ 'tags.jsonl': JSON.stringify({ id: 'imported', name }) })
     await runCommand(importCommand, [folder], stoa)

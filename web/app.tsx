@@ -95,7 +95,7 @@ function Content({ isDrawn }: { isDrawn: boolean }) {
   }
 }
 
-/** No other call is made in this state, so it retries by itself. */
+/** No other call is made in this state, so it retries automatically. */
 const retryMs = 3_000
 
 function IdentityFailed({ error }: { error: Error }) {

@@ -17,7 +17,7 @@ type OfEntity = `${EntityName}.read` | `${EditableName}.update`
 const ofEntities = Object.fromEntries([
   ...entityNames.map((name) => [`${name}.read`, 'signed-in']),
   ...editableNames.map((name) => [`${name}.update`, 'administrators']),
-  // Object.fromEntries forgets which keys there are.
+  // Object.fromEntries loses the type of the keys.
 ]) as Record<OfEntity, Audience>
 
 const policy: Record<Action, Audience> = {

@@ -88,7 +88,7 @@ describe('the sweeper', () => {
     expect(await stateOf(expired)).toEqual({ signIns: 0, active: false })
   })
 
-  it('logs a failure and goes on', async () => {
+  it('logs a failure and continues', async () => {
     const messages: string[] = []
     const log = {
       ...context.log,

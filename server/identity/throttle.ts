@@ -37,7 +37,7 @@ export type Attempt = {
   failed(): Promise<void>
   /** The password was right; runs in the transaction of the sign-in. */
   succeeded(transaction: Transaction): Promise<void>
-  /** The password was not verified. If this fails too, the attempt expires by itself. */
+  /** The password was not verified. If this fails too, the attempt expires. */
   released(): Promise<void>
 }
 

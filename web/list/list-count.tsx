@@ -58,7 +58,7 @@ type ExactCountProps<Counted> = {
   total: number
 }
 
-/** Until it is known there are at least so many as the page of rows tells. */
+/** Until it is known, the minimum from the page of rows is shown. */
 function ExactCount<Counted>({ counting, selection, entityName, total }: ExactCountProps<Counted>) {
   // A list and its count take the same selection; the type says it for no list in particular.
   const read = useRead(counting, { query: selection as QueryValues<Counted> })

@@ -1,4 +1,4 @@
-// The frame around every screen: navigation, top bar, the screen itself, and an export under way.
+// The frame around every screen: navigation, top bar, the screen itself, and the running export.
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { listenToKeys } from '#web/keys/listen.ts'

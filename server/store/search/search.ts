@@ -89,7 +89,7 @@ async function findIn<Group extends SearchGroup>(
   const found = await Promise.all(
     names.map(async (name) => [name, await searched[name].find(db, query)] as const),
   )
-  // Object.fromEntries forgets which names there are.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(found) as Record<Group, Found>
 }
 
