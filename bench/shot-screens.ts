@@ -68,12 +68,13 @@ async function fails(page: Page): Promise<void> {
 /** Simulates a change by somebody else; nothing is written. */
 async function conflicts(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('mine')
-  await page.route('**/api/tags/*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 412, contentType: 'application/problem+json', body: '{"status":412}' })
-      : route.fallback(),
-  )
+  await page.route('**/api/tags/*', async (route) => {
+    if (route.request().method() === 'PATCH') return route.fulfill({ status: 412, body: '' })
+    const response = await route.fetch()
+    const headers = { ...response.headers(), etag: '"0"' }
+    await route.fulfill({ response, headers, json: { ...(await response.json()), name: 'theirs' } })
+  })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').first().waitFor()
+  await page.getByText('Somebody else has changed this tag').waitFor()
   await page.unrouteAll()
 }
