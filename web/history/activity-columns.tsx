@@ -22,7 +22,7 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
   {
     header: 'Who',
     area: 'who',
-    width: 'minmax(8rem, 1fr)',
+    width: 'minmax(8rem, 2fr)',
     cell: ({ actor }) => (
       <span className="block truncate">
         <ActorLink actor={actor} />
@@ -32,7 +32,7 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
   {
     header: 'Record',
     area: 'record',
-    width: 'minmax(9rem, 1.5fr)',
+    width: 'minmax(9rem, 2fr)',
     cell: (change) => <Record change={change} />,
   },
   {
