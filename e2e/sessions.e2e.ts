@@ -278,3 +278,24 @@ test('on phones the cells of every row have the same positions, and none is cut 
   expect(new Set(questions).size).toBe(1)
   expect(placed.filter(({ isCut }) => isCut)).toEqual([])
 })
+
+test('on phones the totals do not move the rows when they arrive', async () => {
+  const released = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions',
+    viewport: { width: 390, height: 844 },
+    prepare: (fresh) =>
+      fresh.route('**/api/sessions.totals*', async (route) => {
+        await released.promise
+        await route.fallback()
+      }),
+  })
+  const top = async () => (await rowOf(page, 'Grace Hopper').first().boundingBox())?.y
+  await rowOf(page, 'Grace Hopper').first().waitFor()
+  await page.getByRole('button', { name: 'Filters' }).waitFor()
+  const before = await top()
+  released.resolve()
+  await page.getByLabel('Totals').waitFor()
+  expect(await top()).toBe(before)
+})
