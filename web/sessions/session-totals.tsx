@@ -19,8 +19,7 @@ export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
   )
   if (read.state === 'failed')
     return <p className="text-danger">Error loading totals: {read.error.message}</p>
-  // As high as the totals are on most phones.
-  if (read.state === 'loading') return <div className="h-16 sm:hidden" />
+  if (read.state === 'loading') return null
   const { sums, count } = read.data
   if (!sums) {
     return (

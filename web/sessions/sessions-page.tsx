@@ -65,7 +65,14 @@ export function SessionsPage() {
       }
       screen="sessions"
       counting={totalSessions}
-      totals={!isSignIns && <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />}
+      totals={
+        !isSignIns && (
+          // On phones as high as the totals, which arrive after the rows.
+          <div className="min-h-16 sm:min-h-0">
+            <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />
+          </div>
+        )
+      }
       sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'on phones' }}
     >
       {(source) => (
