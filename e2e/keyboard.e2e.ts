@@ -52,9 +52,9 @@ const focusedRow = (page: Page) =>
 test('j and k, or the arrows after the skip link, go from row to row; Enter opens; back focuses the row', async () => {
   const page = await openPage('/users?q=user')
   await press(page, 'j')
-  expect(await focusedRow(page)).toBe('user-000')
+  await expect.poll(() => focusedRow(page)).toBe('user-000')
   await press(page, 'j', 'j', 'k')
-  expect(await focusedRow(page)).toBe('user-001')
+  await expect.poll(() => focusedRow(page)).toBe('user-001')
   await press(page, 'Enter')
   await heading(page, 'User 001')
   await page.goBack()
@@ -64,7 +64,7 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
   await page.locator('main [data-row]').first().waitFor()
   await loadKeys(page)
   await press(page, 'Tab', 'Enter', 'ArrowDown', 'ArrowDown')
-  expect(await focusedRow(page)).toBe('user-001')
+  await expect.poll(() => focusedRow(page)).toBe('user-001')
   // Past the end of the first page, whose successor may be on its way.
   while ((await focusedRow(page)) !== 'user-061') await press(page, 'ArrowDown')
   const row = page.locator('[data-row="user-061"]')
@@ -90,9 +90,9 @@ test('in a grid the arrows go up and down, j and k one by one', async () => {
   await press(page, 'j', 'ArrowDown')
   const below = await focusedRow(page)
   await press(page, 'ArrowUp')
-  expect(await focusedRow(page)).toBe('tag-0')
+  await expect.poll(() => focusedRow(page)).toBe('tag-0')
   for (let index = 0; index < Number(below?.slice(4)); index++) await press(page, 'j')
-  expect(await focusedRow(page)).toBe(below)
+  await expect.poll(() => focusedRow(page)).toBe(below)
 })
 
 test('Escape closes a menu of filters that is still loading', async () => {
@@ -183,7 +183,7 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   await loadKeys(page)
   await press(page, 'Escape')
   await preview.waitFor({ state: 'detached' })
-  expect(await focusedRow(page)).toBe('user-002')
+  await expect.poll(() => focusedRow(page)).toBe('user-002')
   await press(page, 'Space', 'Enter')
   await heading(page, 'User 002')
   await page.goBack()
