@@ -6,13 +6,13 @@ export default defineConfig({
   test: {
     // The smallest machine has two cores, which the workers share with databases and browsers.
     maxWorkers: 2,
-    // Test files share the modules that their worker has loaded, which saves a third of the processor time.
-    isolate: false,
     passWithNoTests: false,
     projects: [
       {
         test: {
           name: 'unit',
+          // Files share the modules that their worker has loaded, which saves a third of the processor time.
+          isolate: false,
           include: ['{contract,server,web,test,scripts,bench,torture}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 20_000,
