@@ -27,6 +27,8 @@ export async function makeTemplate(defer: Defer): Promise<void> {
 /** Recycled WAL files would be the largest part of each copy. */
 async function dropSpareLog(dataDir: string): Promise<void> {
   const postgres = await startPostgres(dataDir)
+  // A copy then has a whole segment of log before PostgreSQL makes a checkpoint, which would crash it on a full disk.
+  await postgres.ask('select pg_switch_wal()')
   await postgres.ask('checkpoint')
   const [current] = await postgres.ask<{ name: string }>(
     'select pg_walfile_name(pg_current_wal_insert_lsn()) as name',
