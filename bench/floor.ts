@@ -1,54 +1,11 @@
-// The floor, a minimal server for comparison: the least work of Node and PostgreSQL for the same bytes. Bare node:http
-// and the same driver, JSON built by PostgreSQL, one look-up of a sign-in by primary key, no count, no links, no log. A
-// process.
+// The floor, a minimal server for comparison: bare node:http and the same driver, no log. A process.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import sql from 'sql-template-tag'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
-
-const { requests: db } = await openDatabase(readConfig(process.env))
-/** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
-let token: Promise<Buffer | undefined> | undefined
-
-async function anyToken(): Promise<Buffer | undefined> {
-  const [row] = await db.query<{ hash: Buffer }>(sql`select token_hash as hash from sign_ins limit 1`)
-  return row?.hash
-}
-
-async function findSignIn(): Promise<unknown> {
-  token ??= anyToken()
-  return await db.query(sql`
-    select accounts.uid, accounts.email, display_name, coalesce(is_admin, false) as is_admin
-    from sign_ins join accounts using (uid)
-    left join users on users.id = accounts.uid where token_hash = ${await token}`)
-}
-
-async function page(): Promise<string | undefined> {
-  const [row] = await db.query<{ json: string }>(sql`
-    select '[' || string_agg(document, ',') || ']' as json from (
-      select '{' || coalesce('"userName":' || to_json(u.name) || ',', '') || coalesce('"expertName":' || to_json(e.name) || ',', '')
-        || right(s.document, -1) as document
-      from (select * from sessions where not is_sign_in order by (- slot_ns), id limit 50) as s
-      left join users u on u.id = s.user_id left join users e on e.id = s.expert_id
-    ) as page`)
-  return row?.json
-}
-
-async function record(id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ json: string }>(sql`
-    select '{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '')
-      || coalesce('"user":' || u.document || ',', '') || coalesce('"expert":' || e.document || ',', '') || right(s.document, -1) as json
-    from sessions s left join users u on u.id = s.user_id left join users e on e.id = s.expert_id where s.id = ${id}`)
-  return row?.json
-}
+import { answerOf } from './floor-answers.ts'
 
 const server = createServer(async (request, response) => {
-  await findSignIn()
-  const path = request.url ?? ''
-  const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
-  const body = Buffer.from(json ?? '')
+  const body = await answerOf(request.url ?? '')
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

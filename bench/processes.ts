@@ -38,8 +38,9 @@ export function startCommand(): string[] {
   return String(scripts.start).split(' ').slice(1)
 }
 
-export function startFloor(place: Place): Promise<Running> {
-  return startTelling('bench/floor.ts', place.env)
+/** `framework`: the floor in Fastify, with the log and the security headers. */
+export function startFloor(place: Place, options?: { framework: boolean }): Promise<Running> {
+  return startTelling(options?.framework ? 'bench/framework-floor.ts' : 'bench/floor.ts', place.env)
 }
 
 /** Serves the page in the file unchanged. */

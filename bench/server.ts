@@ -44,11 +44,12 @@ export async function benchServer(args: string[]): Promise<void> {
   await printMachine('server', args, db)
   const stoa = await startStoa(place)
   const floor = await startFloor(place)
+  const frameworkFloor = await startFloor(place, { framework: true })
   try {
     await asAdministrator(place, stoa.origin, async (headers) => {
       const [session] = await db.query<{ id: string }>(sql`
         select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
-      await measureThroughput({ stoa, floor, headers }, session?.id ?? '')
+      await measureThroughput({ stoa, floor, frameworkFloor, headers }, session?.id ?? '')
       const client = await openClient(stoa.origin, headers)
       await measurePositions(client)
       await measureFigures(client, db)
@@ -56,6 +57,7 @@ export async function benchServer(args: string[]): Promise<void> {
       client.close()
     })
   } finally {
+    await frameworkFloor.stop()
     await floor.stop()
     await stoa.stop()
     await close()

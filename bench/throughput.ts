@@ -1,4 +1,4 @@
-// Answers a second compared with the floor: alternating rounds, their medians and the ratio.
+// Answers a second compared with both floors: alternating rounds, their medians and the ratios.
 
 import type { LoadResult } from './load.ts'
 import { type Running, runLoad } from './processes.ts'
@@ -11,59 +11,52 @@ const warmUps = 3
 const rounds = 7
 const roundMs = 3_000
 
+type Servers = { stoa: Running; floor: Running; frameworkFloor: Running; headers: Record<string, string> }
 type Subject = { name: string; path: string; floorPath: string }
-type Servers = { stoa: Running; floor: Running; headers: Record<string, string> }
+type Round = { stoa: LoadResult; framework: LoadResult; floor: LoadResult }
 
-export async function measureThroughput({ stoa, floor, headers }: Servers, sessionId: string): Promise<void> {
+export async function measureThroughput(servers: Servers, sessionId: string): Promise<void> {
   const subjects: Subject[] = [
     { name: '50 newest sessions', path: '/api/sessions?kind=booking&limit=50', floorPath: '/page' },
     { name: 'one session', path: `/api/sessions/${sessionId}`, floorPath: `/record/${sessionId}` },
   ]
   const rows: string[][] = []
-  for (const { name, path, floorPath } of subjects) {
-    const ours = () => runLoad({ origin: stoa.origin, path, headers, connections, durationMs: roundMs })
-    const theirs = () =>
-      runLoad({ origin: floor.origin, path: floorPath, headers: {}, connections, durationMs: roundMs })
-    for (let round = 0; round < warmUps; round++) {
-      await ours()
-      await theirs()
-    }
-    const measured: { ours: LoadResult; theirs: LoadResult }[] = []
-    for (let round = 0; round < rounds; round++) measured.push({ ours: await ours(), theirs: await theirs() })
-    const ratio = median(measured.map((round) => round.ours.perSecond / round.theirs.perSecond))
-    rows.push(
-      row(
-        `${name}: floor`,
-        measured.map((round) => round.theirs),
-        '',
-      ),
-    )
-    rows.push(
-      row(
-        `${name}: Stoa`,
-        measured.map((round) => round.ours),
-        percent(ratio),
-      ),
-    )
+  for (const subject of subjects) {
+    for (let round = 0; round < warmUps; round++) await runRound(servers, subject)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round++) measured.push(await runRound(servers, subject))
+    rows.push(...rowsOf(subject.name, measured))
   }
-  const head = ['Answers', 'kB', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'of the floor']
   printTable(
     `Throughput at ${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s`,
-    head,
+    ['Answers', 'kB', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'of the floor', 'of the floor in Fastify'],
     rows,
   )
 }
 
-function row(name: string, results: LoadResult[], ratio: string): string[] {
+async function runRound(servers: Servers, { path, floorPath }: Subject): Promise<Round> {
+  const load = (server: Running, path: string, headers: Record<string, string>) =>
+    runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
+  return {
+    stoa: await load(servers.stoa, path, servers.headers),
+    framework: await load(servers.frameworkFloor, floorPath, {}),
+    floor: await load(servers.floor, floorPath, {}),
+  }
+}
+
+function rowsOf(name: string, measured: Round[]): string[][] {
+  const results = (server: keyof Round) => measured.map((round) => round[server])
+  const ratio = (server: keyof Round, to: keyof Round): string =>
+    percent(median(measured.map((round) => round[server].perSecond / round[to].perSecond)))
+  return [
+    [`${name}: floor`, ...figures(results('floor')), '', ''],
+    [`${name}: floor in Fastify`, ...figures(results('framework')), ratio('framework', 'floor'), ''],
+    [`${name}: Stoa`, ...figures(results('stoa')), ratio('stoa', 'floor'), ratio('stoa', 'framework')],
+  ]
+}
+
+function figures(results: LoadResult[]): string[] {
   const of = (figure: keyof LoadResult): number => median(results.map((result) => result[figure]))
   const perSecond = number(Math.round(of('perSecond')))
-  return [
-    name,
-    (of('bytes') / 1000).toFixed(1),
-    perSecond,
-    ms(of('p50')),
-    ms(of('p95')),
-    ms(of('p99')),
-    ratio,
-  ]
+  return [(of('bytes') / 1000).toFixed(1), perSecond, ms(of('p50')), ms(of('p95')), ms(of('p99'))]
 }
