@@ -11,6 +11,7 @@ import { feedback } from '#contract/feedback.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
+import { awkwardIds, deep, scripts, wrongValues } from './hostile-values.ts'
 
 const fieldsOf: Record<EntityName, string[]> = {
   users: Object.keys(users.fields),
@@ -19,102 +20,6 @@ const fieldsOf: Record<EntityName, string[]> = {
   tags: Object.keys(tags.fields),
   'discount-codes': Object.keys(discountCodes.fields),
 }
-
-/** Executable as markup, as a URL, as a template or by a spreadsheet. */
-export const scripts = [
-  '<script>window.hacked=1</script>',
-  '<img src=x onerror="window.hacked=1">',
-  '"><svg/onload=window.hacked=1>',
-  "' onmouseover='window.hacked=1",
-  'javascript:window.hacked=1',
-  'data:text/html,<script>window.hacked=1</script>',
-  "{{constructor.constructor('window.hacked=1')()}}",
-  '=HYPERLINK("javascript:window.hacked=1","free money")',
-]
-
-const longId = Array.from({ length: 200 }, (_, index) => (index * 7919).toString(36)).join('-')
-
-export const awkwardIds = [
-  ...[
-    'a/b',
-    '/starts',
-    'ends/',
-    '//',
-    '100%',
-    '%2F',
-    '%252F',
-    '%E0%A4%A',
-    'a%00b',
-    '#top',
-    '?q=1',
-    'a&b=c',
-    'a+b',
-  ],
-  ...['two words', ' spaced ', '...', '.hidden', 'a\\b', '"quoted"', "o'clock", 'a;b,c', '{id}', ':id', '*'],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    'null',
-    'undefined',
-    '0',
-    '-1',
-    'start',
-    'new',
-  ],
-  ...[
-    '😀',
-    'é',
-    'e\u0301',
-    '東京/タワー',
-    '\u202Ertl\u202C',
-    'tab\there',
-    'line\nbreak',
-    '\u2028',
-    '\uFEFFbom',
-    '\u0007',
-  ],
-  ...['<script>window.hacked=1</script>', "'; drop table users; --", '=1+1', longId],
-]
-
-const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
-
-/** Values of the wrong type for most fields. */
-export const wrongValues: unknown[] = [
-  ...[null, true, false, 0, -0, -1, 1.5, 101, 1e21, 1.7e308, -1.7e308, 5e-324, 2 ** 53],
-  ...[
-    '',
-    ' ',
-    'text',
-    '12,50 €',
-    'NaN',
-    'Infinity',
-    '1e3',
-    '0x10',
-    '99999999999999999999.99',
-    '2023-02-30',
-    '٣',
-  ],
-  ...[
-    'nul \0 inside',
-    'half \ud83d a pair',
-    '\udc00',
-    '\u202Eright to left',
-    '\r\n\t',
-    '\u2028\u2029',
-    'a\u0300'.repeat(300),
-  ],
-  ...['x'.repeat(100_000), '<b>'.repeat(5_000)],
-  ...[[], {}, [[]], [null], [{}], [0, 'a', null, true], JSON.parse(deep(400))],
-  { seconds: 'soon', nanoseconds: 0 },
-  { seconds: 1e300, nanoseconds: 0 },
-  { seconds: 1, nanoseconds: -1 },
-  { _seconds: null },
-  { seconds: 8_640_000_000_000, nanoseconds: 999_999_999 },
-  { toString: 'x', valueOf: 1, length: 1e9, toJSON: 'no' },
-  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
-]
 
 const nested: Partial<Record<EntityName, (value: unknown) => Record<string, unknown>>> = {
   users: (value) => ({
@@ -241,24 +146,6 @@ export function hostileLines(entity: EntityName): string[] {
   const documents = [...scriptedDocuments(entity), ...wrongDocuments(entity)]
   return [...documents.map((document) => JSON.stringify(document)), ...rawLines(entity)]
 }
-
-/** Lines that are not documents; each must be reported and skipped. */
-export const refusedLines = [
-  'not JSON',
-  '{"id":"cut off"',
-  '["id"]',
-  '"id"',
-  'null',
-  '{}',
-  '{"id":null}',
-  '{"id":7}',
-  '{"id":""}',
-  '{"id":".."}',
-  String.raw`{"id":"nul \u0000"}`,
-  String.raw`{"id":"half \ud800"}`,
-  `{"id":"${'x'.repeat(1_501)}"}`,
-  `{"id":"bottomless","unknown":${deep(100_000)}}`,
-]
 
 /** Writes the import files of all five entities into a folder, which is created if it is missing. */
 export async function writeHostileFolder(folder: string): Promise<void> {
