@@ -9,7 +9,7 @@ import {
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { number, percentage, timestamp } from './field.ts'
+import { number, percentage, timestamp } from './field-kinds.ts'
 import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'

@@ -27,15 +27,14 @@ import { firstCallOf } from './list-screen.ts'
 import { getCaseFile, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
-  endSession,
   exportSessions,
   getSession,
   listLabels,
   listSessions,
   sessionsScreen,
-  startSession,
   totalSessions,
 } from './sessions.ts'
+import { endSession, startSession } from './sign-in-records.ts'
 import { exportTags, getTag, listTags, tagsScreen, totalTags, updateTag } from './tags.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'

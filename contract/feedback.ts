@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { id, text, timestamp } from './field.ts'
+import { id, text, timestamp } from './field-kinds.ts'
 import { dayRange, exactly, listQuery, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { countAnswer } from './totals.ts'

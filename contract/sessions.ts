@@ -1,10 +1,11 @@
-// Sessions booked on the marketplace, and the records of sign-ins stored among them: fields and endpoints.
+// Sessions booked on the marketplace, and the records of sign-ins stored among them: their fields, endpoints and list.
 
 import * as v from 'valibot'
-import { answerOf, documentAnswer, endpoint } from './endpoint.ts'
+import { answerOf, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { decimal, flag, id, isRecord, list, number, object, reference, text, timestamp } from './field.ts'
+import { isRecord } from './field.ts'
+import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
 import {
   amount,
   boundDay,
@@ -18,7 +19,6 @@ import {
   yesNo,
 } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { typedText } from './text.ts'
 import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
 import { users } from './users.ts'
 
@@ -180,23 +180,6 @@ export const listLabels = endpoint({
   action: 'sessions.read',
   query: sessionsSelection,
   answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),
-})
-
-export const startSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions/start',
-  summary: 'Writes the record of this sign-in; a repeated call answers the same record.',
-  action: 'sessions.sign-in-record',
-  body: v.strictObject({ userId: v.pipe(typedText, v.nonEmpty('must not be empty')) }),
-  answer: documentAnswer(sessions),
-})
-
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions/{id}/end',
-  summary: "Ends a record of one of the caller's own sign-ins. Takes no body.",
-  action: 'sessions.sign-in-record',
-  answer: documentAnswer(sessions),
 })
 
 /** True for the orders by slot, the only ones that can begin at a day. */

@@ -9,7 +9,7 @@ import {
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { number, text } from './field.ts'
+import { number, text } from './field-kinds.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { notBlank, typedText } from './text.ts'

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { updateDiscountCode } from './discount-codes.ts'
 import { credentials } from './identity.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './sign-in-records.ts'
 import { tagBody } from './tags.ts'
 
 const tag = { name: 'career_change', color: 'teal' }

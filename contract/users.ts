@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { decimal, flag, id, list, map, number, object, text, timestamp, weekday } from './field.ts'
+import { decimal, flag, id, list, map, number, object, text, timestamp, weekday } from './field-kinds.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { tags } from './tags.ts'

@@ -1,7 +1,8 @@
 // Common to all stored documents: the known fields, the original document where it differs, and the faults.
 
 import type { Document, Entity } from '#contract/entity.ts'
-import { type Fault, type Fields, isRecord, normaliseFields, type Read, text } from '#contract/field.ts'
+import { type Fault, type Fields, isRecord, normaliseFields, type Read } from '#contract/field.ts'
+import { text } from '#contract/field-kinds.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 

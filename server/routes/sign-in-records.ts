@@ -1,7 +1,7 @@
 // The endpoints /start and /end, two of the nine calls: the record of a sign-in among the sessions.
 
 import { Problem } from '#contract/problem.ts'
-import { endSession, startSession } from '#contract/sessions.ts'
+import { endSession, startSession } from '#contract/sign-in-records.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type App, bind } from '#server/http/bind.ts'

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, signIn } from '#contract/identity.ts'
-import { startSession } from '#contract/sessions.ts'
+import { startSession } from '#contract/sign-in-records.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { markAllStale } from '#web/api/stale.ts'
 import { identityState, setIdentityState } from './identity-store.ts'

@@ -2,7 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts'
-import { endSession, listSessions } from '#contract/sessions.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { endSession } from '#contract/sign-in-records.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { navigate } from '#web/router/location.ts'

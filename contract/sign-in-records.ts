@@ -1,0 +1,23 @@
+// The records of sign-ins that the browser starts and ends, stored among the sessions.
+
+import * as v from 'valibot'
+import { documentAnswer, endpoint } from './endpoint.ts'
+import { sessions } from './sessions.ts'
+import { typedText } from './text.ts'
+
+export const startSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/start',
+  summary: 'Writes the record of this sign-in; a repeated call answers the same record.',
+  action: 'sessions.sign-in-record',
+  body: v.strictObject({ userId: v.pipe(typedText, v.nonEmpty('must not be empty')) }),
+  answer: documentAnswer(sessions),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/{id}/end',
+  summary: "Ends a record of one of the caller's own sign-ins. Takes no body.",
+  action: 'sessions.sign-in-record',
+  answer: documentAnswer(sessions),
+})
