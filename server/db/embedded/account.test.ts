@@ -9,6 +9,7 @@ import {
   canRunProject,
   cleanUp,
   isRoot,
+  makeDataDir,
   makeFolder,
   nobody,
   openElsewhere,
@@ -56,16 +57,14 @@ describe.runIf(isRoot)('openEmbedded for root', () => {
   })
 
   test('takes over data that root owns after a copy', async () => {
-    const dataDir = cleanUp(await makeFolder())
-    await (await openHere(dataDir)).leave()
+    const dataDir = await makeDataDir()
     await run('chown', ['-R', '0:0', join(dataDir, 'postgres')])
     const server = await openHere(dataDir)
     expect(await ask(server.connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
   })
 
   test('restricts a data folder that a volume has opened to others', async () => {
-    const dataDir = cleanUp(await makeFolder())
-    await (await openHere(dataDir)).leave()
+    const dataDir = await makeDataDir()
     await chmod(join(dataDir, 'postgres'), 0o777)
     await openHere(dataDir)
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)

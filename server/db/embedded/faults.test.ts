@@ -6,6 +6,7 @@ import {
   cleanUp,
   isRoot,
   makeDataDir,
+  makeEmptyDataDir,
   makeFolder,
   mountMemory,
   openHere,
@@ -14,7 +15,6 @@ import {
 
 test('refuses data of an older major version, and prints the commands for the upgrade', async () => {
   const dataDir = await makeDataDir()
-  await (await openHere(dataDir)).leave()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   expect((await refusal(dataDir)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
     `The data in ${dataDir}/postgres was written by PostgreSQL 17, and this release brings PostgreSQL 18. To bring it over:`,
@@ -26,7 +26,6 @@ test('refuses data of an older major version, and prints the commands for the up
 
 test('refuses data of a newer major version, and names the release to start', async () => {
   const dataDir = await makeDataDir()
-  await (await openHere(dataDir)).leave()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
   expect(await refusal(dataDir)).toMatch(
     /^The data in .* was written by PostgreSQL 19, and this release brings PostgreSQL 18: start the release that wrote it, or a later one\.$/,
@@ -34,7 +33,7 @@ test('refuses data of a newer major version, and names the release to start', as
 })
 
 test('refuses a folder with other contents, and leaves it unchanged', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeEmptyDataDir()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary')
   expect(await refusal(dataDir)).toMatch(/postgres holds no data of PostgreSQL: /)
@@ -42,7 +41,7 @@ test('refuses a folder with other contents, and leaves it unchanged', async () =
 })
 
 test('refuses a dangling link', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeEmptyDataDir()
   await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
   expect(await refusal(dataDir)).toMatch(/postgres is a link to data that is gone: /)
 })
@@ -55,7 +54,7 @@ test('reports a data folder that is a file', async () => {
 })
 
 test('names DATABASE_URL where no PostgreSQL exists for the platform', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeEmptyDataDir()
   expect(await refusal(dataDir, 'mips')).toMatch(
     /^No embedded PostgreSQL is installed for \w+-mips: .* DATABASE_URL /,
   )
@@ -64,7 +63,6 @@ test('names DATABASE_URL where no PostgreSQL exists for the platform', async () 
 
 test('reports PostgreSQL’s error message and the path of its log when it does not start', async () => {
   const dataDir = await makeDataDir()
-  await (await openHere(dataDir)).leave()
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
   expect(await refusal(dataDir)).toMatch(
     /^The embedded PostgreSQL did not start: .*errors\. Its log is .*postgres\.log\.$/,

@@ -2,11 +2,20 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ask, cleanUp, makeDataDir, makeFolder, openElsewhere, openHere, serverPid } from './open.testbed.ts'
+import {
+  ask,
+  cleanUp,
+  makeDataDir,
+  makeEmptyDataDir,
+  makeFolder,
+  openElsewhere,
+  openHere,
+  serverPid,
+} from './open.testbed.ts'
 
 describe('openEmbedded', () => {
   test('makes a database named stoa, in UTF-8, with checksums and safe writes', async () => {
-    const server = await openHere(await makeDataDir())
+    const server = await openHere(await makeEmptyDataDir())
     const found = await ask(
       server.connection('stoa'),
       `select current_database() as database, current_setting('server_encoding') as encoding,
@@ -19,7 +28,7 @@ describe('openEmbedded', () => {
   })
 
   test('is private to its owner, and not reachable by network', async () => {
-    const dataDir = await makeDataDir()
+    const dataDir = await makeEmptyDataDir()
     const server = await openHere(dataDir)
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
     const found = await ask(
@@ -71,7 +80,7 @@ describe('openEmbedded', () => {
   })
 
   test('starts one server on one data folder when several processes start at once', async () => {
-    const dataDir = await makeDataDir()
+    const dataDir = await makeEmptyDataDir()
     const others = await Promise.all([1, 2, 3].map(() => openElsewhere(dataDir)))
     const starts = await Promise.all(
       others.map((other) =>
@@ -119,7 +128,7 @@ describe('openEmbedded', () => {
 
 describe('openEmbedded where there are no Unix sockets', () => {
   test('listens on a loopback port, which a second process joins', async () => {
-    const dataDir = await makeDataDir()
+    const dataDir = await makeEmptyDataDir()
     const first = await openHere(dataDir, 'loopback')
     const second = await openHere(dataDir, 'loopback')
     const connection = first.connection('stoa')

@@ -3,6 +3,7 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -44,8 +45,27 @@ export function cleanUp(dataDir: string): string {
   return dataDir
 }
 
+/** A data folder that a server has used and left: a copy, which takes a tenth of the time of a new one. */
 export async function makeDataDir(): Promise<string> {
+  const dataDir = await makeEmptyDataDir()
+  used ??= makeUsed()
+  await exec('cp', ['-a', join(await used, 'postgres'), dataDir])
+  return dataDir
+}
+
+/** A data folder for which the first server creates its data. */
+export async function makeEmptyDataDir(): Promise<string> {
   return cleanUp(await makeFolder())
+}
+
+let used: Promise<string> | undefined
+
+async function makeUsed(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoa-test-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  await chmod(dataDir, 0o755)
+  await (await openEmbedded({ dataDir })).leave()
+  return dataDir
 }
 
 export async function openHere(dataDir: string, transport?: Transport): Promise<EmbeddedServer> {
