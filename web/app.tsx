@@ -31,15 +31,6 @@ const drawnMs = 500
 const quietMs = 3_000
 
 export function App() {
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadPages()
-      loadKeys().catch(() => undefined)
-      setDrawn(true)
-    }, drawnMs)
-    return () => clearTimeout(timer)
-  }, [])
   // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
   useEffect(() => {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
@@ -49,21 +40,37 @@ export function App() {
     <>
       {/* The part that a dialog makes inert. */}
       <div data-page>
-        <Content isDrawn={isDrawn} />
+        <Content />
       </div>
-      <Toasts isDrawn={isDrawn} />
-      {isDrawn && <TooltipLayer />}
+      <Layers />
     </>
   )
 }
 
-/** Loaded after the first screen, or when a toast needs it; the newest toast waits for that. */
-function Toasts({ isDrawn }: { isDrawn: boolean }) {
+/** What floats over every screen, loaded after the first one; toasts earlier when there is one, which waits for that. */
+function Layers() {
+  // Kept out of App: a change of its state would render the whole screen again.
+  const [isDrawn, setDrawn] = useState(false)
+  const { state } = useIdentityState()
   const toast = useSyncExternalStore(subscribeToToasts, shownToast)
-  return (isDrawn || toast !== undefined) && <Toaster />
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDrawn(true)
+      void preloadPages()
+      loadKeys().catch(() => undefined)
+    }, drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {(isDrawn || toast !== undefined) && <Toaster />}
+      {isDrawn && <TooltipLayer />}
+      {isDrawn && (state === 'signed-in' || state === 'expired') && <HoverCards />}
+    </>
+  )
 }
 
-function Content({ isDrawn }: { isDrawn: boolean }) {
+function Content() {
   const state = useIdentityState()
   switch (state.state) {
     case 'loading':
@@ -84,7 +91,6 @@ function Content({ isDrawn }: { isDrawn: boolean }) {
               <Screen />
             </ScreenOf>
           </Shell>
-          {isDrawn && <HoverCards />}
           {state.state === 'expired' && (
             <Suspense>
               <SignInAgain identity={state.identity} />

@@ -64,7 +64,7 @@ export async function readPageAhead(client: QueryClient): Promise<void> {
   await page?.readAhead(client, found?.id ?? '')
 }
 
-/** Loads the code of every screen, when the browser is idle. */
-export function preloadPages(): void {
-  for (const { load } of routes) load().catch(() => undefined)
+/** Loads the code of every screen, one after the other, so that none delays what the person does meanwhile. */
+export async function preloadPages(): Promise<void> {
+  for (const { load } of routes) await load().catch(() => undefined)
 }
