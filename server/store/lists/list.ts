@@ -116,8 +116,10 @@ async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<F
 
 /** A residual filter, such as a user's id, selects few rows with any words. */
 async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRange): Promise<Found> {
-  const plan = await planWords(db, words.table, words.terms)
-  const mayBeFew = words.filters.length > 0 || !plan.isCommonFor(range.count)
+  const isNarrow = words.filters.length > 0
+  const isScattered = range.order.sortKey.isScattered || listing.flagFilters.length > 0
+  const plan = await planWords(db, words.table, words.terms, { isNarrow, isScattered })
+  const mayBeFew = isNarrow || !plan.isCommonFor(range.count)
   const few = mayBeFew ? await readPage(db, listing, range, collectWords(words, plan)) : 'too many'
   return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan)) : few
 }

@@ -17,6 +17,8 @@ export type SortKeyColumn = {
   holdsFlags?: true
   /** Indexes of the separate table of words, if there is one, in the same order. */
   wordIndexes?: WordIndex[]
+  /** Rows that follow each other in this order are far apart in the table of words, which is too large for the memory. */
+  isScattered?: true
   /** The key is a negated timestamp in nanoseconds: a page can begin at a day. */
   instants?: true
 }

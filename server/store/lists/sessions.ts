@@ -29,6 +29,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
       type: 'numeric',
       descends: true,
       isIndexed: true,
+      isScattered: true,
       wordIndexes: [{ conditions: [] }],
     },
     totalPrice: {
@@ -36,6 +37,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
       type: 'numeric',
       descends: true,
       isIndexed: true,
+      isScattered: true,
       wordIndexes: [{ conditions: [] }],
     },
   },

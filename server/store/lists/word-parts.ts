@@ -9,9 +9,10 @@ import type { WordPlan } from './word-plan.ts'
 
 export type Words = NonNullable<Listing['words']>
 
-/** The most rows that are scanned for a page; fewer where words are looked up by id, or by an index for few rows. */
-const mostScanned = 30_000
-const fewScanned = 2_000
+/** The most rows that are scanned for a page where words are looked up by id. */
+const mostLookedUp = 2_000
+/** The same where a small index of words finds all matches soon. */
+const fewScanned = 500
 
 /**
  * `scan`: SELECT of as many rows as a range counts, in order. `most`: how many rows to scan at most. `test`: whether a
@@ -36,7 +37,7 @@ export function partsOf(listing: Listing, words: Words, plan: WordPlan, range: K
     const matching = [...partitionOf(listing), plan.collecting(sql`search`)]
     return {
       collecting: headsOfFlagGroups(byFlags, range).collecting,
-      parts: [{ scan, most: fewScanned, test: lookedUp, matching }],
+      parts: [{ scan, most: mostLookedUp, test: lookedUp, matching }],
     }
   }
   const all: WordIndex = { conditions: [] }
@@ -52,7 +53,7 @@ export function partsOf(listing: Listing, words: Words, plan: WordPlan, range: K
         ) => sql`select ${columns || !indexes ? sql`id` : sql`*`}, ${order.key} as key from ${table}
           where ${allOf([...within, ...boundOf(of, order.key)])}
           order by ${directed(order.key, of)} limit ${raw(String(of.count))}`,
-        most: indexes && !index.words ? mostScanned : fewScanned,
+        most: !indexes ? mostLookedUp : index.words ? fewScanned : plan.mostScanned,
         test: indexes ? allOf([...listing.flagFilters, ...conditions]) : lookedUp,
         matching: [...within, plan.collecting(index.words ?? sql`search`)],
       }

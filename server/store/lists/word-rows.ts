@@ -11,8 +11,8 @@ import { countCap, type PagePlan, withDocuments } from './page-rows.ts'
 import { matches, partsOf, type Words } from './word-parts.ts'
 import type { WordPlan } from './word-plan.ts'
 
-/** Rows with common words are counted in the first rows of each part: one of so many that may be scanned. */
-const scannedPerCounted = 15
+/** Rows with common words are counted in this many first rows of each part, unless the statistics tell of more. */
+const countedRows = 300
 
 /** All rows with the words; overflows where there are too many. */
 export function collectWords(words: Words, plan: WordPlan): PagePlan {
@@ -30,6 +30,8 @@ export function scanWords(words: Words, plan: WordPlan): PagePlan {
     const ctes = { ...collecting }
     const pages: Sql[] = []
     const tallies: Sql[] = []
+    const atLeast = isFiltered(listing, words, range) ? 0 : plan.atLeast
+    const counted = atLeast > countedRows ? 1 : countedRows
     for (const [index, { scan, most, test, matching }] of parts.entries()) {
       const named = (what: string): string => `${what}_${index}_${range.ascending ? 'up' : 'down'}`
       const [hits, short, all, page] = [named('hits'), named('short'), named('all'), named('page')]
@@ -43,7 +45,6 @@ export function scanWords(words: Words, plan: WordPlan): PagePlan {
       ctes[page] = sql`(select id, key from ${raw(hits)} where not ${isShort}) union all
         (select id, key from ${raw(all)} where ${allOf(boundOf({ ...range, within: [] }, sql`key`))} ${inOrder})`
       const isCounted = index === 0 ? isShort : sql`(${isShort} and not ${isFull(pages[0], range)})`
-      const counted = Math.round(most / scannedPerCounted)
       const beginning = scan({ ...range, start: undefined, count: counted })
       tallies.push(
         sql`select count(*) as total, false as is_minimum from ${raw(all)} where ${isCounted}`,
@@ -62,7 +63,7 @@ export function scanWords(words: Words, plan: WordPlan): PagePlan {
           range,
         ),
       ),
-      total: totalOf(isFiltered(listing, words, range) ? 0 : plan.atLeast),
+      total: totalOf(atLeast),
       overflows: sql`false`,
     }
   }

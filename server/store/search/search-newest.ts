@@ -26,7 +26,7 @@ export async function searchNewest(
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
   const [typed, page] = await Promise.all([
     readTyped(db, name, text, only),
-    listPage(db, { ...listing, pageRow: undefined }, { limit, sort }),
+    listPage(db, { ...listing, pageRow: undefined, explain: undefined }, { limit, sort }),
   ])
   const listed: Document[] = JSON.parse(page.json)
   const documents = [...typed, ...listed.filter(({ id }) => id !== text)]

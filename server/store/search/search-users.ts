@@ -27,7 +27,7 @@ async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
   const plan = await planWords(db, 'users', query.terms)
   const [named, matches] = await Promise.all([
     typedOrNamed(db, query, who),
-    plan.expected >= countCap ? scanThenCollect(db, query, plan, who) : collect(db, query, plan, who),
+    plan.expected > scannedRows ? scanThenCollect(db, query, plan, who) : collect(db, query, plan, who),
   ])
   const { people, ...count } = matches
   return { ...count, documents: best([...named, ...people]) }
