@@ -10,11 +10,12 @@ const url = process.env.TEST_DATABASE_URL
 const asksDatabase = ['db', 'store', 'identity', 'routes', 'commands'].map((folder) => `server/${folder}/`)
 
 /**
- * Tests among these of processes, streams and the embedded database, which are the same on all versions of PostgreSQL.
+ * Tests among these of processes, streams, files and the embedded database, which are the same on all versions of
+ * PostgreSQL.
  */
 const sameOnAll = [
   'server/db/embedded/**',
-  'server/commands/{main,ends,demo}.test.ts',
+  'server/commands/{main,ends,demo,import,admin}.test.ts',
   'server/routes/{long-reads,csv-cancel}.test.ts',
   'server/identity/firebase/**',
 ]

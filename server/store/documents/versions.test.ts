@@ -175,7 +175,7 @@ describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
         }
         await expectToBe(entity, model)
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     )
   })
 
@@ -195,7 +195,7 @@ describe.each(['users', 'sessions', 'tags'] as const)('%s', (entity) => {
         await Promise.all([...shuffled, ...shuffled].map((one) => take(entity, one)))
         await expectToBe(entity, model)
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     )
   })
 })
