@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoadOrder, LoadResult } from './load.ts'
 import type { Place } from './place.ts'
+import { processorUsOf } from './processor-time.ts'
 
 export const root = new URL('..', import.meta.url).pathname
 
@@ -17,6 +18,7 @@ export type Running = {
   /** From the start of the process to its first answer from the database. */
   startedInMs: number
   memory(): Memory
+  processorUs(): number
   stop(): Promise<void>
 }
 
@@ -106,6 +108,7 @@ function start(args: string[], env: Record<string, string>) {
     child,
     told: () => told,
     memory: () => memoryOf(child.pid ?? 0),
+    processorUs: () => processorUsOf(child.pid ?? 0),
     async stop() {
       const closed = once(child, 'close')
       child.kill('SIGTERM')

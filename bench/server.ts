@@ -49,7 +49,7 @@ export async function benchServer(args: string[]): Promise<void> {
     await asAdministrator(place, stoa.origin, async (headers) => {
       const [session] = await db.query<{ id: string }>(sql`
         select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
-      await measureThroughput({ stoa, floor, frameworkFloor, headers }, session?.id ?? '')
+      await measureThroughput({ stoa, floor, frameworkFloor, headers }, db, session?.id ?? '')
       const client = await openClient(stoa.origin, headers)
       await measurePositions(client)
       await measureFigures(client, db)

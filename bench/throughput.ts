@@ -1,7 +1,9 @@
 // Answers a second compared with both floors: alternating rounds, their medians and the ratios.
 
+import type { Pool } from '#server/db/pool.ts'
 import type { LoadResult } from './load.ts'
 import { type Running, runLoad } from './processes.ts'
+import { processorTimeOfDatabase } from './processor-time.ts'
 import { median } from './statistics.ts'
 import { ms, number, percent, printTable } from './table.ts'
 
@@ -13,30 +15,48 @@ const roundMs = 3_000
 
 type Servers = { stoa: Running; floor: Running; frameworkFloor: Running; headers: Record<string, string> }
 type Subject = { name: string; path: string; floorPath: string }
-type Round = { stoa: LoadResult; framework: LoadResult; floor: LoadResult }
+/** With the microseconds of processor time for an answer. */
+type Result = LoadResult & { nodeUs: number; databaseUs: number }
+type Round = { stoa: Result; framework: Result; floor: Result }
 
-export async function measureThroughput(servers: Servers, sessionId: string): Promise<void> {
+export async function measureThroughput(servers: Servers, db: Pool, sessionId: string): Promise<void> {
+  const databaseUs = await processorTimeOfDatabase(db)
   const subjects: Subject[] = [
     { name: '50 newest sessions', path: '/api/sessions?kind=booking&limit=50', floorPath: '/page' },
     { name: 'one session', path: `/api/sessions/${sessionId}`, floorPath: `/record/${sessionId}` },
   ]
   const rows: string[][] = []
   for (const subject of subjects) {
-    for (let round = 0; round < warmUps; round++) await runRound(servers, subject)
+    for (let round = 0; round < warmUps; round++) await runRound(servers, databaseUs, subject)
     const measured: Round[] = []
-    for (let round = 0; round < rounds; round++) measured.push(await runRound(servers, subject))
+    for (let round = 0; round < rounds; round++) measured.push(await runRound(servers, databaseUs, subject))
     rows.push(...rowsOf(subject.name, measured))
   }
   printTable(
     `Throughput at ${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s`,
-    ['Answers', 'kB', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'of the floor', 'of the floor in Fastify'],
+    [
+      ...['Answers', 'kB', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'µs of Node', 'µs of PostgreSQL'],
+      ...['of the floor', 'of the floor in Fastify'],
+    ],
     rows,
   )
 }
 
-async function runRound(servers: Servers, { path, floorPath }: Subject): Promise<Round> {
-  const load = (server: Running, path: string, headers: Record<string, string>) =>
-    runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
+async function runRound(
+  servers: Servers,
+  databaseUs: () => number,
+  { path, floorPath }: Subject,
+): Promise<Round> {
+  const load = async (server: Running, path: string, headers: Record<string, string>): Promise<Result> => {
+    const before = { node: server.processorUs(), database: databaseUs() }
+    const result = await runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
+    const answers = (result.perSecond * roundMs) / 1000
+    return {
+      ...result,
+      nodeUs: (server.processorUs() - before.node) / answers,
+      databaseUs: (databaseUs() - before.database) / answers,
+    }
+  }
   return {
     stoa: await load(servers.stoa, path, servers.headers),
     framework: await load(servers.frameworkFloor, floorPath, {}),
@@ -55,8 +75,20 @@ function rowsOf(name: string, measured: Round[]): string[][] {
   ]
 }
 
-function figures(results: LoadResult[]): string[] {
-  const of = (figure: keyof LoadResult): number => median(results.map((result) => result[figure]))
+function figures(results: Result[]): string[] {
+  const of = (figure: keyof Result): number => median(results.map((result) => result[figure]))
   const perSecond = number(Math.round(of('perSecond')))
-  return [(of('bytes') / 1000).toFixed(1), perSecond, ms(of('p50')), ms(of('p95')), ms(of('p99'))]
+  return [
+    (of('bytes') / 1000).toFixed(1),
+    perSecond,
+    ms(of('p50')),
+    ms(of('p95')),
+    ms(of('p99')),
+    us(of('nodeUs')),
+    us(of('databaseUs')),
+  ]
+}
+
+function us(value: number): string {
+  return Number.isNaN(value) ? '' : String(Math.round(value))
 }
