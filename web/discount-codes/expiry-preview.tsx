@@ -2,6 +2,7 @@
 
 import type { Timestamp } from '#contract/timestamp.ts'
 import { CodeStatus } from '#web/shared/code-texts.tsx'
+import { useIsExpired } from '#web/shared/use-is-expired.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatExactly } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
@@ -16,12 +17,14 @@ const notes = {
 }
 
 export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
+  const isExpired = useIsExpired(expiration)
   return (
     <Card title="Expiry" actions={<CodeStatus expirationDate={expiration} />}>
       {expiration ? (
         <div data-preview="">
           <p>
-            Expires at <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
+            {isExpired ? 'Expired' : 'Expires'} at{' '}
+            <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
             {timeZone !== 'UTC' && ` (${timeZone})`}
           </p>
           <p className="mt-1 text-muted">
