@@ -99,7 +99,7 @@ function Bar({ part }: { part: number }) {
     <span aria-hidden="true" className="relative block h-2">
       <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
       <span
-        className={`absolute inset-y-0 rounded-xs ${part < 0 ? 'bg-danger' : 'bg-success'}`}
+        className={`absolute inset-y-0 rounded-xs forced-colors:bg-[CanvasText] ${part < 0 ? 'bg-danger' : 'bg-success'}`}
         style={part < 0 ? { right: '50%', width } : { left: '50%', width }}
       />
     </span>

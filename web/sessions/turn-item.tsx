@@ -36,7 +36,7 @@ export function TurnItem({ turn, kind, side, continues, terms, active, passage }
           {turn.speaker}
         </p>
       )}
-      <div className={side === 'none' ? '' : `rounded-xl px-3 py-2 ${bubble}`}>
+      <div className={side === 'none' ? '' : `rounded-xl px-3 py-2 forced-colors:border ${bubble}`}>
         {passage ? (
           <LinkedText turn={turn} kind={kind} passage={passage} />
         ) : (

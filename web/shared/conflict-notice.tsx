@@ -20,7 +20,7 @@ export function ConflictNotice({
   onOverwrite,
 }: ConflictNoticeProps) {
   return (
-    <div role="alert" className="rounded-md bg-warning-soft p-3">
+    <div role="alert" className="rounded-md bg-warning-soft p-3 forced-colors:border">
       <p className="font-medium text-warning">Somebody else has changed this {entityName} meanwhile</p>
       <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
       <Facts facts={theirs} />

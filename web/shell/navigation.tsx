@@ -14,7 +14,7 @@ import { timeZone } from '#web/ui/settings.ts'
 const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews)
 
 const itemClasses =
-  'flex min-h-8 w-full pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-link forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 forced-colors:aria-[current]:outline-[Highlight]'
+  'flex min-h-8 w-full pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-link'
 
 /** `onFollow` is called when a link was followed, so that a drawer can close. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {

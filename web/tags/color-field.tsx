@@ -34,7 +34,7 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
             disabled={readOnly}
             value={(shown && toHex(shown)) ?? neutral}
             onChange={(event) => onChange(event.target.value)}
-            className="h-control w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 disabled:cursor-default disabled:opacity-60"
+            className="h-control w-12 shrink-0 cursor-pointer rounded-md border border-line bg-surface hover:border-line-strong p-1 disabled:cursor-default disabled:opacity-60"
           />
         </span>
       )}

@@ -7,10 +7,10 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'small' | 'medium' | 'icon'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-line bg-surface hover:border-line-strong hover:bg-hover',
   quiet: 'hover:bg-hover',
-  danger: 'bg-danger-fill text-on-accent hover:opacity-90',
+  danger: 'border border-transparent bg-danger-fill text-on-accent hover:opacity-90',
 }
 
 const sizes: Record<Size, string> = {

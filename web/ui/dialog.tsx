@@ -41,7 +41,7 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
           <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-30 bg-veil" />
           <div
             {...dialog}
-            className={`fixed z-40 overflow-y-auto bg-raised shadow-raised outline-none forced-colors:border ${places[place]}`}
+            className={`fixed z-40 overflow-y-auto bg-raised shadow-raised outline-none ${places[place]}`}
           />
         </>
       )}

@@ -8,14 +8,14 @@ export function Switch({ label, options }: { label: string; options: readonly Op
   return (
     <ul
       aria-label={label}
-      className="flex h-control max-w-full shrink-0 rounded-md max-[359px]:overflow-x-auto border border-line bg-surface p-0.5"
+      className="flex min-h-control max-w-full shrink-0 rounded-md border border-line bg-surface p-0.5 max-[359px]:flex-wrap"
     >
       {options.map((option) => (
         <li key={option.label} className="flex">
           <Link
             href={option.href}
             aria-current={option.isPresent ? 'true' : undefined}
-            className={`flex items-center rounded px-2 whitespace-nowrap ${option.isPresent ? 'bg-neutral-soft font-medium forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]' : 'text-muted hover:bg-hover hover:text-text'}`}
+            className={`flex min-h-[calc(var(--spacing-control)-0.375rem)] items-center rounded px-2 whitespace-nowrap ${option.isPresent ? 'bg-neutral-soft font-medium' : 'text-muted hover:bg-hover hover:text-text'}`}
           >
             {option.label}
           </Link>

@@ -24,7 +24,7 @@ export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
                 <span className="w-14 shrink-0 text-muted">{stars === 1 ? '1 star' : `${stars} stars`}</span>
                 <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-neutral-soft">
                   <span
-                    className="block h-full rounded-full bg-star"
+                    className="block h-full rounded-full bg-star forced-colors:bg-[CanvasText]"
                     style={{ width: `${(count / most) * 100}%` }}
                   />
                 </span>

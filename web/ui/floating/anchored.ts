@@ -3,10 +3,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 export const floatingClasses =
-  'z-50 flex max-h-[min(28rem,var(--popover-available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto overscroll-contain rounded-lg bg-raised p-1 shadow-raised outline-none motion-safe:animate-rise forced-colors:border'
+  'z-50 flex max-h-[min(28rem,var(--popover-available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto overscroll-contain rounded-lg bg-raised p-1 shadow-raised outline-none motion-safe:animate-rise'
 
 export const itemClasses =
-  'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-active-item:bg-hover aria-disabled:text-muted pointer-coarse:min-h-11 forced-colors:data-active-item:outline-2 forced-colors:data-active-item:outline-[Highlight]'
+  'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-active-item:bg-hover aria-disabled:text-muted pointer-coarse:min-h-11'
 
 type Store = {
   setAnchorElement: (element: HTMLElement | null) => void
