@@ -23,7 +23,7 @@ export function ListHead({ children }: { children: ReactNode }) {
   return (
     <div
       ref={head}
-      className={`-mx-4 -mt-3 bg-surface px-4 pt-3 sm:-mx-6 sm:px-6 ${isSmall ? '' : 'sticky top-(--top-bar-height) z-15'}`}
+      className={`-mx-4 -mt-3 bg-surface px-4 pt-3 sm:-mx-6 sm:px-6 ${isSmall ? '' : 'sticky top-(--top-bar-height) z-15 print:static'}`}
     >
       {children}
     </div>

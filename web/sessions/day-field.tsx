@@ -19,7 +19,7 @@ export function DayField({ value = '', onChange }: DayFieldProps) {
         { label: 'A week ago', day: addDays(today, -7) },
       ]}
       onChange={(day) => onChange(day || undefined)}
-      className="w-34! shrink-0"
+      className="w-34! shrink-0 print:hidden"
     />
   )
 }

@@ -24,12 +24,12 @@ export function FindBar({ find, copyLink }: FindBarProps) {
   return (
     <search
       data-find-bar=""
-      className="sticky top-(--top-bar-height) z-5 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-2 py-2"
+      className="sticky top-(--top-bar-height) z-5 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-2 py-2 print:hidden"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field inside */}
       <div
         onKeyDown={stepByKey}
-        className="min-w-0 max-w-72 flex-1 basis-40 max-sm:max-w-none max-sm:basis-full sm:[&>div]:w-full"
+        className="max-w-64 min-w-0 flex-1 basis-40 max-sm:max-w-none max-sm:basis-full"
       >
         <SearchField
           label="Find in this session"
@@ -66,7 +66,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
           onClick={copyLink.run}
         >
           <Link2 aria-hidden="true" className="size-4" />
-          {copyLink.label}
+          <span className="max-sm:sr-only">{copyLink.label}</span>
         </Button>
       )}
     </search>

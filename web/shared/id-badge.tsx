@@ -38,7 +38,7 @@ export function IdBadge({ id, length }: IdBadgeProps) {
         <span data-id-badge="" className="truncate">
           {shown}
         </span>
-        <Icon aria-hidden="true" className="size-3 shrink-0" />
+        <Icon aria-hidden="true" className="size-3 shrink-0 print:hidden" />
       </button>
       <span role="status" className="sr-only">
         {isCopied && 'Copied'}

@@ -56,7 +56,7 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
         ref={list}
         {...(isLoading ? {} : { role: 'list', 'aria-label': props.label })}
         aria-busy={isLoading || source.isStale}
-        className={`relative scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+        className={`relative print:flex print:h-auto! print:flex-wrap print:gap-3 scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
         style={{ height: isLoading ? Math.ceil(skeletonCards / columnCount) * lineHeight : height }}
       >
         {isLoading &&
@@ -79,7 +79,7 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
                 key={row.id}
                 role="listitem"
                 data-row={row.id}
-                className="group absolute top-0"
+                className="group absolute top-0 print:static print:transform-none!"
                 style={placeOf(place, line.top)}
               >
                 {props.card(row)}

@@ -24,7 +24,7 @@ export function TableHead<Row, Key extends string>(props: TableHeadProps<Row, Ke
     <div
       role="rowgroup"
       ref={props.ref}
-      className="sticky top-[calc(var(--top-bar-height)+var(--list-head-height,0px))] z-10 -mx-2 border-b border-line bg-surface px-2 text-xs font-medium text-muted"
+      className="sticky top-[calc(var(--top-bar-height)+var(--list-head-height,0px))] z-10 -mx-2 border-b border-line bg-surface px-2 text-xs font-medium text-muted print:static"
     >
       <div
         role="row"

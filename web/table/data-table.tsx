@@ -36,7 +36,7 @@ export type DataTableProps<Row, Key extends string> = {
 }
 
 const rowClasses = {
-  table: '-mx-2 grid items-center gap-4 pl-2',
+  table: '-mx-2 grid items-center gap-3 pl-2 min-[1200px]:gap-4',
   phone:
     'grid auto-rows-[minmax(1.25rem,auto)] content-start items-baseline gap-x-3 gap-y-1 overflow-hidden py-3',
 }
@@ -88,7 +88,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
         <div
           role="rowgroup"
           ref={list}
-          className={`relative scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+          className={`relative print:h-auto! scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
           style={{ height: isLoading ? skeletonRows * lineHeight : height }}
         >
           {isLoading &&
