@@ -78,7 +78,7 @@ function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
     {
       header: 'Expert',
       area: 'expert',
-      width: 'minmax(8rem, 2.5fr)',
+      width: 'minmax(8rem, 2fr)',
       sortKey: 'name',
       cell: (expert) => (
         <span className="flex items-center gap-x-3">
@@ -91,7 +91,7 @@ function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
       (figure): ExpertColumn => ({
         header: figure.label,
         area: figure.key,
-        width: 'minmax(5rem, 1fr)',
+        width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
         besidePreview: figure.count ? 'hidden' : 'hidden without room',
         align: 'end',
         sortKey: figure.key,

@@ -17,23 +17,23 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   {
     header: 'Record',
     area: 'record',
-    width: 'minmax(10rem, 1.5fr)',
+    width: 'minmax(10rem, 2fr)',
     sortKey: 'record',
     cell: ({ entity, record }) => (
       <span className="flex items-baseline gap-2">
-        <span className="truncate font-mono text-xs">
+        <span className="max-w-full shrink-0 truncate font-mono text-xs">
           <TextLink href={recordPath(entity, record)} title={record}>
             {record}
           </TextLink>
         </span>
-        <span className="shrink-0 text-xs text-muted">{entities[entity].singular}</span>
+        <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
       </span>
     ),
   },
   {
     header: 'Field',
     area: 'field',
-    width: 'minmax(7rem, 1fr)',
+    width: 'minmax(8.5rem, 1fr)',
     sortKey: 'field',
     cell: ({ field }) => (
       <span title={field} className="block truncate font-mono text-xs">
@@ -85,6 +85,7 @@ export function FaultsPage() {
       entityName={{ one: 'malformed field', many: 'malformed fields' }}
       list={list}
       searchPlaceholder="Id, field or value"
+      emptyNote="Every field of every document has a value that can be read."
       filters={
         <>
           <FilterSelect

@@ -1,4 +1,4 @@
-// A text on one line, on phones on three. If it is cut off, it ends in a button that shows the rest.
+// A text on one line, on phones on two. If it is cut off, it ends in a button that shows the rest.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -13,10 +13,10 @@ export function ClampedText({ children, more }: { children: ReactNode; more: Rea
     return () => observer.disconnect()
   }, [])
   return (
-    <span className="flex items-baseline gap-2 max-[640px]:block">
+    <span className="flex items-baseline gap-2 max-[640px]:items-end">
       <span
         ref={text}
-        className={`min-w-0 truncate max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere] ${isCut ? 'max-[640px]:line-clamp-2' : 'max-[640px]:line-clamp-3'}`}
+        className="min-w-0 truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere]"
       >
         {children}
       </span>

@@ -27,7 +27,7 @@ export function feedbackColumns({
     {
       header: 'From',
       area: 'from',
-      width: hasRoom ? 'minmax(0, 3fr)' : '9rem',
+      width: hasRoom ? 'minmax(0, 3fr)' : '8.5rem',
       sortKey: 'userFullname',
       cell: (feedback) => <From feedback={feedback} terms={terms} />,
     },
@@ -41,14 +41,15 @@ export function feedbackColumns({
       header: 'About',
       area: 'about',
       besidePreview: 'hidden',
-      width: hasRoom ? '13rem' : '7rem',
+      width: hasRoom ? '13rem' : '10.5rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
       header: inZone('Date'),
       area: 'date',
+      areaAlign: 'end',
       besidePreview: 'hidden without room',
-      width: '9rem',
+      width: hasRoom ? '9rem' : '8rem',
       sortKey: 'dateCreated',
       firstSort: 'descending',
       cell: ({ dateCreated }) => <Time timestamp={dateCreated} zone="hidden" />,
@@ -56,21 +57,21 @@ export function feedbackColumns({
   ]
 }
 
+/** One line; where it only has room for one of them, the name before the address. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
+  const name = userFullname?.trim()
   return (
-    <span className="flex items-baseline gap-2 max-[1199px]:block">
-      <span className="block max-w-full shrink-0 truncate font-medium min-[1200px]:max-w-3/5">
+    <span className="flex items-baseline gap-2">
+      <span
+        className={`block shrink-0 truncate font-medium ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
+      >
         <UserOf feedback={feedback}>
-          {userFullname?.trim() ? (
-            <Highlight text={userFullname} terms={terms} />
-          ) : (
-            <span className="text-muted">No name</span>
-          )}
+          {name ? <Highlight text={name} terms={terms} /> : <span className="text-muted">No name</span>}
         </UserOf>
       </span>
       {userEmail && (
-        <span className="block truncate text-xs">
+        <span className={`block truncate text-xs ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}>
           <TextLink
             href={feedbackPath({ email: userEmail })}
             data-tip="All feedback from this address"
@@ -95,7 +96,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
         </span>
       )}
       {sessionId && (
-        <span className="block truncate">
+        <span className="shrink-0">
           <SessionOf feedback={feedback} />
         </span>
       )}
@@ -103,7 +104,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
   )
 }
 
-/** More characters than three lines can show. */
+/** More characters than two lines can show. */
 const shownLength = 600
 
 function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {

@@ -55,7 +55,7 @@ export function FeedbackPage() {
         table={{
           label: 'Feedback',
           columns,
-          phone: { height: 156, areas: ['from date', 'text text', 'about about'] },
+          phone: { height: 116, areas: ['from from', 'text text', 'about date'] },
           markedId: list.targetId,
         }}
       />

@@ -32,7 +32,7 @@ export const activityColumns: readonly Column<Activity, SortKeyOf<ActivitySelect
   {
     header: 'Record',
     area: 'record',
-    width: 'minmax(9rem, 2fr)',
+    width: 'minmax(9rem, 3fr)',
     cell: (change) => <Record change={change} />,
   },
   {
@@ -58,10 +58,10 @@ function Record({ change: { entity, record, before, after } }: { change: Activit
   const { nameOf, href } = recordVersions[entity]
   return (
     <span className="flex items-baseline gap-2">
-      <span className="truncate">
+      <span className="max-w-full shrink-0 truncate">
         <TextLink href={href(record)}>{nameOf({ ...(after ?? before), id: record })}</TextLink>
       </span>
-      <span className="shrink-0 text-xs text-muted">{entities[entity].singular}</span>
+      <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
     </span>
   )
 }

@@ -20,6 +20,7 @@ export function ActivityPage() {
       entityName={{ one: 'change', many: 'changes' }}
       list={list}
       searchPlaceholder="Id, email or value"
+      emptyNote="Every change of a tag or a discount code is listed here, and can be undone."
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
       sorts={sorts}
       table={{

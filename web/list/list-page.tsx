@@ -43,6 +43,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The address of a row's record, if rows have records. Must not change from render to render. */
   recordHref?: (id: string) => string
+  /** What an empty list without any condition means, or what would fill it. */
+  emptyNote?: string
   /** The component that shows the record beside the list; its own screen where absent. */
   preview?: (id: string) => ReactNode
   children: (source: RowSource<Row>) => ReactNode
@@ -55,6 +57,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const { path } = useLocation()
   const screenOf = useContext(ScreenOf)
   const { openId, open, close } = usePreview(recordHref)
+  const hasView = screen !== undefined && list.viewQuery !== ''
   const source = useMemo(
     () => ({
       ...list.source,
@@ -86,12 +89,17 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               {props.filters}
               <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
               {readDefinitions && (
-                <FilterBar
-                  readDefinitions={readDefinitions}
-                  values={list.values}
-                  onChange={list.setValues}
-                  view={screen && list.viewQuery !== '' ? { screen, query: list.viewQuery } : undefined}
-                />
+                // First on phones, in a reserved place, as the rest of the row may be out of sight.
+                <div
+                  className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
+                >
+                  <FilterBar
+                    readDefinitions={readDefinitions}
+                    values={list.values}
+                    onChange={list.setValues}
+                    view={hasView ? { screen, query: list.viewQuery } : undefined}
+                  />
+                </div>
               )}
             </div>
           </div>
@@ -114,6 +122,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
 function Body<Query extends { sort: string }, Row, Counted>({
   list,
   entityName,
+  emptyNote,
   source,
   children,
 }: ListPageProps<Query, Row, Counted> & { source: RowSource<Row> }) {
@@ -122,10 +131,12 @@ function Body<Query extends { sort: string }, Row, Counted>({
   if (list.source.rows?.length === 0 && !list.hasPrevious) {
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
-        {search && (
+        {search ? (
           <ButtonLink href={path} size="small" className="mt-2">
             Clear search and filters
           </ButtonLink>
+        ) : (
+          emptyNote
         )}
       </EmptyState>
     )

@@ -75,7 +75,7 @@ export function SearchBox() {
         onClick={open}
         onKeyDown={press}
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
-        className="peer pr-9 pl-8"
+        className="peer pr-9 pl-8 max-sm:placeholder-shown:pr-2"
       />
       {text === '' ? (
         <kbd className="pointer-events-none absolute inset-y-0 right-2 my-auto h-5 rounded border border-line px-1.5 font-sans text-xs text-muted peer-focus:hidden max-sm:hidden">

@@ -1,5 +1,5 @@
-// The totals of the selected sessions, next to their number: exact sums. Beyond a limit they are only added up on
-// request.
+// The totals of the selected sessions, next to their number: exact sums, on phones in one line that scrolls. Beyond a limit
+// they are only added up on request.
 
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
@@ -8,10 +8,12 @@ import { maxSummed } from '#contract/totals.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { useIsPhone } from '#web/ui/media-query.ts'
 
 /** Needs a key that changes with the selection. */
 export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
   const [isAll, setIsAll] = useState(false)
+  const isPhone = useIsPhone()
   const read = useRead(
     totalSessions,
     { query: isAll ? { ...query, all: true } : query },
@@ -41,9 +43,14 @@ export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
     { label: 'Refunds', value: formatCount(sums.refunds) },
   ]
   return (
-    <dl aria-label="Totals" className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 tabular-nums">
+    <dl
+      aria-label="Totals"
+      // What scrolls must be reachable by keyboard.
+      {...(isPhone && { tabIndex: 0 })}
+      className="-mx-4 flex items-baseline gap-x-4 gap-y-0.5 overflow-x-auto px-4 leading-6 tabular-nums [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:leading-5"
+    >
       {figures.map(({ label, value, note }) => (
-        <div key={label} className="flex items-baseline gap-1.5" data-tip={note}>
+        <div key={label} className="flex shrink-0 items-baseline gap-1.5" data-tip={note}>
           <dt className="text-muted">{label}</dt>
           <dd className="font-medium">{value}</dd>
         </div>

@@ -65,14 +65,7 @@ export function SessionsPage() {
       }
       screen="sessions"
       counting={totalSessions}
-      totals={
-        !isSignIns && (
-          // On phones as high as the totals, which arrive after the rows.
-          <div className="min-h-16 sm:min-h-0">
-            <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />
-          </div>
-        )
-      }
+      totals={!isSignIns && <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />}
       sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'on phones' }}
     >
       {(source) => (

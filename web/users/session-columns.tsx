@@ -43,32 +43,35 @@ const user: SessionColumn = {
   cell: ({ userFullname, userName, userId }) => userFullname?.trim() || userName || userId,
 }
 
+/** Leaves its place to the question where there is little room. */
+export const created: SessionColumn = {
+  header: inZone('Created'),
+  width: '9.5rem',
+  cell: (session) => <Time timestamp={session.dateCreated} zone="hidden" />,
+}
+
 const rest: SessionColumn[] = [
   {
     header: inZone('When'),
     area: 'when',
-    width: '12rem',
+    width: '11.5rem',
     sortKey: 'slot',
     firstSort: 'descending',
     cell: (session) => <SlotTime slot={slotOf(session)} />,
   },
-  {
-    header: inZone('Created'),
-    width: '10.5rem',
-    cell: (session) => <Time timestamp={session.dateCreated} zone="hidden" />,
-  },
+  created,
   {
     header: 'Status',
     area: 'status',
     areaAlign: 'end',
-    width: '7rem',
+    width: '6.5rem',
     cell: (session) => <SessionLabel session={session} />,
   },
   {
     header: 'Total',
     area: 'total',
     areaAlign: 'end',
-    width: '6rem',
+    width: '5.5rem',
     align: 'end',
     sortKey: 'totalPrice',
     firstSort: 'descending',

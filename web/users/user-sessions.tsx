@@ -9,9 +9,10 @@ import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { useHasRoom } from '#web/ui/media-query.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { bookedColumns, givenColumns, type SessionColumn } from './session-columns.tsx'
+import { bookedColumns, created, givenColumns, type SessionColumn } from './session-columns.tsx'
 
 /** How many rows are shown at first. */
 const firstRows = 10
@@ -50,6 +51,7 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const prefetch = usePrefetch()
+  const hasRoom = useHasRoom()
   const { rows, total, isStale, error, moreError } = list
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
   const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
@@ -76,7 +78,7 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
       {!error && rows?.length !== 0 && (
         <DataTable
           label={title}
-          columns={columns}
+          columns={hasRoom ? columns : columns.filter((column) => column !== created)}
           source={{ rows: shown, total, isStale }}
           phone={{ height: 94, areas: ['session total', 'partner status', 'when when'] }}
           rowHref={(session) => sessionPath(session.id)}

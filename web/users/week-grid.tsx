@@ -88,7 +88,7 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   const [weekday = ''] = sayUnit(day, 'day').split(',')
   return (
     <span className={`truncate pb-1 text-center ${isToday ? 'font-semibold' : 'text-muted'}`}>
-      {weekday} {Number(day.slice(-2))}
+      <span className="max-sm:block">{weekday}</span> {Number(day.slice(-2))}
     </span>
   )
 }
@@ -150,7 +150,9 @@ function Bookings({ bookings, day, span }: { bookings: readonly Booking[]; day: 
               data-tip={`${timesOf(session)} · ${whoOf(session)} · ${sessionLabel(session)}`}
               className={`block h-full truncate rounded-sm px-1 leading-5 hover:bg-hover ${marks.booked} ${isHeld(session) ? '' : 'text-muted line-through'}`}
             >
-              {formatTimeOfDay(session.slot?.startingTime, timeZone)}
+              <span className="max-[374px]:sr-only">
+                {formatTimeOfDay(session.slot?.startingTime, timeZone)}
+              </span>
               <span className="text-muted max-[640px]:sr-only"> {whoOf(session)}</span>
             </Link>
           </li>

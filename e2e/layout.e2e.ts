@@ -1,0 +1,171 @@
+// What must be visible and whole: in windows of medium width, on phones, with forced colours, on paper.
+
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoOverflow } from './overflow.ts'
+import { openStoa } from './stoa.ts'
+
+const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
+const slot = { startingTime: at(1_761_660_000), endingTime: at(1_761_663_600) }
+const text = 'When I change my time zone the slots move, but the confirmation mail shows the old hour.'
+
+const stoa = await openStoa({
+  documents: {
+    users: ['ada', 'bob'].map((id) => ({
+      id,
+      username: `${id}@inbox.example`,
+      displayName: `Alexandria ${id} Bartholomew`,
+      Expert: { IsExpert: true, Availability: { days: [{ day: 2, isEnabled: true, ...slot }] } },
+    })),
+    sessions: Array.from({ length: 60 }, (_, index) => ({
+      id: `s${index}`,
+      userId: 'bob',
+      expertId: 'ada',
+      userFullname: 'Alexandria bob Bartholomew',
+      question: text,
+      slot,
+      rating: (index % 5) + 1,
+      totalPrice: '250123.50',
+    })),
+    feedback: ['a', 'b', 'c'].map((id) => ({
+      id,
+      userFullname: 'Alexandria Bartholomew',
+      userEmail: `alexandria.bartholomew.${id}@mail.inbox.example`,
+      feedback: text,
+      dateCreated: at(1_761_660_000),
+      expertId: 'ada',
+      sessionId: 's0',
+    })),
+    tags: [{ id: 'law', name: 'family_law', color: '#0a7' }],
+  },
+})
+
+const medium = { width: 1024, height: 768 }
+const phone = { width: 390, height: 844 }
+const smallPhone = { width: 320, height: 640 }
+
+/** The elements whose text is cut off, or reaches out of the row of the table that they are in. */
+function cutOff(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const row = one.closest('[role=row]')?.getBoundingClientRect()
+        const { top, bottom } = one.getBoundingClientRect()
+        const isOut = row !== undefined && (top < row.top || bottom > row.bottom)
+        return isOut || one.scrollWidth > one.clientWidth
+      })
+      .map((one) => one.textContent ?? ''),
+  )
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+const styleOf = (element: Locator, name: string) =>
+  element.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name)
+
+async function hasForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+}
+
+test('at 1024 px each entry of feedback stays in its row, and its links are whole', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: medium })
+  const row = page.getByRole('table', { name: 'Feedback' }).getByRole('row')
+  await row.nth(3).waitFor()
+  expect(await cutOff(row.locator('a, button, time'))).not.toContain('View session')
+  const outside = await row.nth(1).evaluate((one) => one.scrollHeight - one.clientHeight)
+  expect(outside).toBe(0)
+})
+
+test('at 1024 px the heads of the table of experts are whole', async () => {
+  const page = await stoa.page({ as: 'member', path: '/experts?as=table', viewport: medium })
+  await page.getByRole('columnheader', { name: 'Average rating' }).waitFor()
+  expect(await cutOff(page.getByRole('columnheader').locator('span'))).toEqual([])
+})
+
+test('at 1024 px the question of a person’s session is wider than its time', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users/bob', viewport: medium })
+  const cell = page.getByRole('table', { name: 'All Sessions' }).getByRole('row').nth(1).getByRole('cell')
+  await cell.getByText('Completed').waitFor()
+  expect((await boxOf(cell.first())).width).toBeGreaterThan((await boxOf(cell.nth(2))).width)
+})
+
+test('on a phone an entry of feedback leaves no empty space below its last line', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: phone })
+  const row = page.locator('[data-row=a]')
+  await row.waitFor()
+  const lowest = Math.max(
+    ...(await Promise.all((await row.getByRole('cell').all()).map(boxOf))).map((one) => one.bottom),
+  )
+  expect((await boxOf(row)).bottom - lowest).toBeLessThanOrEqual(16)
+})
+
+test('on phones the filters are in sight, and the totals take one line that can be scrolled', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions?rating=2', viewport: smallPhone })
+  const filters = page.getByRole('button', { name: 'Filters (1)' })
+  await filters.waitFor()
+  expect((await boxOf(filters)).right).toBeLessThanOrEqual(smallPhone.width)
+  const totals = page.getByLabel('Totals')
+  await totals.waitFor()
+  expect((await boxOf(totals)).height).toBeLessThanOrEqual(40)
+  await totals.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => totals.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+  await expectNoOverflow(page)
+})
+
+test('at 320 px every period, the days of a week and the hint of the search box are whole', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/experts/compare?expert1=ada&expert2=bob',
+    viewport: smallPhone,
+  })
+  const last = page.getByRole('link', { name: 'All time' })
+  await last.waitFor()
+  expect((await boxOf(last)).right).toBeLessThanOrEqual(smallPhone.width)
+  const search = page.getByRole('combobox', { name: 'Search anything' })
+  expect(await search.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.goto(`${stoa.url}/users/ada?week=2025-10-28`)
+  const week = page.getByRole('region', { name: 'Week' })
+  await week.getByText('Wed').waitFor()
+  expect(await cutOff(week.locator('.truncate:not(a)'))).toEqual([])
+})
+
+test('with forced colours buttons, pressed buttons and what floats keep an edge', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags/law', prepare: hasForcedColors })
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.waitFor()
+  expect(await styleOf(save, 'border-top-style')).toBe('solid')
+  await page.getByRole('combobox', { name: 'Search anything' }).focus()
+  const panel = page.locator('.shadow-raised')
+  await panel.waitFor()
+  expect(await styleOf(panel, 'border-top-width')).toBe('1px')
+  await page.goto(`${stoa.url}/users/bob`)
+  const pressed = page.getByRole('button', { name: 'All', pressed: true })
+  await pressed.waitFor()
+  expect(await styleOf(pressed, 'outline-style')).toBe('solid')
+})
+
+test('on paper a list begins with its first row and ends with its last one', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  const table = page.getByRole('table', { name: 'Sessions' })
+  await table.getByRole('row').nth(20).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const [head, first] = [
+    await boxOf(table.getByRole('row').first()),
+    await boxOf(table.getByRole('row').nth(1)),
+  ]
+  expect(first.y).toBeGreaterThanOrEqual(head.bottom)
+  const last = await boxOf(table.getByRole('row').last())
+  expect((await boxOf(table)).bottom - last.bottom).toBeLessThan(2)
+  expect(await page.getByLabel('Go to day').isVisible()).toBe(false)
+})
+
+test('an empty list of changes says what would fill it', async () => {
+  const page = await stoa.page({ as: 'member', path: '/activity' })
+  await page.getByText('No changes found').waitFor()
+  await page.getByText('Every change of a tag or a discount code is listed here').waitFor()
+})
