@@ -1,10 +1,13 @@
-// How commands end when their output is not read, when it cannot be written, and when the database does not answer.
+// How commands end when their output is not read, when it cannot be written, and when the database does not answer or its
+// folder is removed.
 
 import { existsSync } from 'node:fs'
 import { mkdtemp, open, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { makeDataDir, openHere, serverPid } from '#server/db/embedded/open.testbed.ts'
 import { type EmbeddedServer, openEmbedded } from '#server/db/embedded/open.ts'
 import { explain } from '#server/explain.ts'
 import { makeFolderOf } from '#test/commands.ts'
@@ -33,6 +36,38 @@ test.each([
 test('a bug is reported with its stack trace', () => {
   expect(explain(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /)
 })
+
+test.each([
+  ['waits for an answer', false],
+  ['ends its work at once', true],
+])(
+  'a command that %s after its data folder was removed says so',
+  { timeout: 60_000 },
+  async (_, isAnswered) => {
+    const dataDir = await makeDataDir()
+    const env = { STOA_DATA_DIR: dataDir }
+    const cwd = await makeFolderOf()
+    const server = await openHere(dataDir)
+    const pid = await serverPid(dataDir)
+    if (pid === undefined) throw new Error('no server runs')
+    onTestFinished(() => void process.kill(pid, 'SIGKILL'))
+    await stoa(['doctor'], { cwd, env })
+    const blocking = new pg.Client(server.connection('stoa'))
+    blocking.on('error', () => undefined)
+    await blocking.connect()
+    await blocking.query('begin; lock faults')
+    const running = stoa(['doctor'], { cwd, env })
+    const waiting = `select from pg_locks where relation = 'faults'::regclass and not granted`
+    await expect.poll(async () => (await blocking.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await rm(join(dataDir, 'postgres'), { recursive: true })
+    if (isAnswered) await blocking.query('rollback')
+    const { status, err } = await running
+    expect({ status, lastLine: err.trim().split('\n').at(-1) }).toEqual({
+      status: 1,
+      lastLine: expect.stringMatching(/^The data folder .*postgres was removed while .* restore a backup/),
+    })
+  },
+)
 
 describe('on a database with thousands of faults', () => {
   const users = Array.from({ length: 6_000 }, (_, i) => JSON.stringify({ id: `u${i}`, isAdmin: 'perhaps' }))

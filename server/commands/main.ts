@@ -54,6 +54,10 @@ async function run(args: string[]): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
+  void database.failed.then(({ message }) => {
+    process.stderr.write(`${message}\n`)
+    process.exit(1)
+  })
   try {
     await recordDerivations(database.maintenance)
     return await command.run(rest, { ...terminal, db: database.maintenance, config })

@@ -12,7 +12,7 @@ const intervalMs = 1_000
 export async function untilRemoved(folder: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (!(await holdsData(folder))) return
-    await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
   }
   await new Promise<never>(() => undefined)
 }

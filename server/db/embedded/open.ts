@@ -69,7 +69,9 @@ async function open(cluster: Cluster): Promise<EmbeddedServer> {
   async function leave(): Promise<void> {
     left.abort()
     await restarting
-    if (await lease.release()) await stopServer(cluster.folder)
+    // Its server cannot be stopped properly, and ends by itself.
+    if (!(await holdsData(cluster.folder))) failure.resolve(folderRemoved(cluster.folder))
+    else if (await lease.release()) await stopServer(cluster.folder)
     await lease.end()
     await cluster.address.remove()
   }
