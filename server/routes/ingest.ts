@@ -9,7 +9,9 @@ import { openPendingWords } from '#server/store/documents/pending-words.ts'
 import { applySent } from '#server/store/documents/sent-documents.ts'
 
 export function registerIngest(app: App, context: Context): void {
-  const countPending = openPendingWords(context.db)
+  const countPending = openPendingWords(context.db, (error) =>
+    context.log.warn({ err: error }, 'words of new sessions were not moved into their index'),
+  )
   bindLines(app, context, ingest, async ({ db }, { program, lines, inTime }) =>
     ingestLines(lines, async (sent) => {
       const applied = await inTime(() => applySent(db, program.tokenHash, sent))

@@ -9,8 +9,14 @@ import type { Db } from '#server/db/client.ts'
 /** Fewer would cost more processor time in total. */
 const sessionsAtOnce = 1_000
 
-/** The function is called after each commit with the number of changed documents, and returns at once. */
-export function openPendingWords(db: Db): (entity: EntityName, changed: number) => void {
+/**
+ * The function is called after each commit with the number of changed documents, and returns at once. `onFailure`: the
+ * words wait until a later write moves them.
+ */
+export function openPendingWords(
+  db: Db,
+  onFailure: (error: unknown) => void,
+): (entity: EntityName, changed: number) => void {
   let pending = 0
   let isMoving = false
   return (entity, changed) => {
@@ -19,8 +25,7 @@ export function openPendingWords(db: Db): (entity: EntityName, changed: number) 
     pending = 0
     isMoving = true
     db.query(sql`select gin_clean_pending_list(to_regclass('session_words_by_word'))`)
-      // A later write will do it.
-      .catch(() => undefined)
+      .catch(onFailure)
       .finally(() => {
         isMoving = false
       })
