@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chown, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountFor } from './account.ts'
 import type { Transport } from './address.ts'
@@ -55,6 +56,16 @@ test('takes its lease again after the server was killed', async () => {
   const other = await openElsewhere(dataDir)
   await other.leave()
   expect(await ask(server.connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('waits while another server has created its pid file and not yet written it', async () => {
+  const dataDir = await makeDataDir()
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  await writeFile(file, '')
+  const opening = openHere(dataDir)
+  await setTimeout(500)
+  await rm(file)
+  expect(await ask((await opening).connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
 })
 
 test('reports a data folder that is removed under a running server, and creates no new data', async () => {

@@ -66,7 +66,9 @@ async function interrupt(pid: number): Promise<void> {
 
 /** Another server or the remaining processes of a killed one use the folder, or another program has the port. */
 function isInTheWay(output: string): boolean {
-  return /lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(output)
+  return /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use/.test(
+    output,
+  )
 }
 
 async function openLog(path: string, account?: Account) {
