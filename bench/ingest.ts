@@ -1,6 +1,6 @@
 // bench ingest: documents a second that a program in another process sends to /api/ingest, and the server's memory.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,8 @@ export async function benchIngest(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { documents: { type: 'string', default: '20000' } } })
   const documents = Number(values.documents)
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-ingest-'))
+  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
+  chmodSync(dataDir, 0o755)
   const place = { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' } }
   const { maintenance: db, close } = await open(place)
   const token = newToken()

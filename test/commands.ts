@@ -1,6 +1,6 @@
 // Runs a command of the command line in this process on the test's database, and records its output.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -27,9 +27,10 @@ export async function runCommand(
   return { status, printed, reported }
 }
 
-/** A new folder with these files, removed after the test. */
+/** A new folder with these files, which any account can enter, removed after the test with the data of a database in it. */
 export async function makeFolderOf(files: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-files-'))
+  await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

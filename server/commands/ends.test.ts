@@ -2,7 +2,7 @@
 // folder is removed.
 
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, open, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -77,6 +77,7 @@ describe('on a database with thousands of faults', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stoa-ends-'))
+    await chmod(dataDir, 0o755)
     env = { STOA_DATA_DIR: dataDir }
     server = await openEmbedded({ dataDir })
   })
