@@ -1,4 +1,5 @@
-// The environment, read once and validated completely: either a Config or a list of all faults in it.
+// The environment, read once and validated completely: either a Config or a list of all faults in it. Long, because each
+// setting is read, checked against the others and typed in one place.
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 // The connection to Firestore: every call has a deadline, and a silent connection is noticed within 15 seconds.
-// Opened only if STOA_SOURCE is set, since the library takes memory.
+// Opened only if STOA_SOURCE is set, since the library takes memory. Long, because all use of the library is here.
 
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config.ts'
