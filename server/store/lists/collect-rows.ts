@@ -26,12 +26,11 @@ export function collected(
   range: KeysetRange,
   finding: Record<string, Sql>,
   found: Sql,
-  most = countCap,
 ): PageRows {
   const bound = boundOf({ ...range, within: [] }, sql`key`)
-  const overflows = sql`(select count(*) > ${raw(String(most))} from collected)`
+  const overflows = sql`(select count(*) > ${raw(String(countCap))} from collected)`
   return {
-    collecting: { ...finding, collected: sql`${found} limit ${raw(String(most + 1))}` },
+    collecting: { ...finding, collected: sql`${found} limit ${raw(String(countCap + 1))}` },
     rows: withDocuments(
       listing,
       sql`select id, key from collected where ${allOf([sql`not ${overflows}`, ...bound])}

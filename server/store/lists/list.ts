@@ -120,9 +120,8 @@ async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRa
   const isScattered = range.order.sortKey.isScattered || listing.flagFilters.length > 0
   const plan = await planWords(db, words.table, words.terms, { isNarrow, isScattered })
   const mayBeFew = isNarrow || !plan.isCommonFor(range.count)
-  const most = mayBeFew ? plan.mostCollected(range.count) : 0
-  const few = mayBeFew ? await readPage(db, listing, range, collectWords(words, plan, most)) : 'too many'
-  return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan, most)) : few
+  const few = mayBeFew ? await readPage(db, listing, range, collectWords(words, plan)) : 'too many'
+  return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan)) : few
 }
 
 /** Runs a page plan without a limit of rows to read. */

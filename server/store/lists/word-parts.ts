@@ -27,31 +27,17 @@ export type Part = {
 
 export type Parts = { collecting: Record<string, Sql>; parts: Part[] }
 
-/** `mostInOrder`: the most rows that are scanned in an index of the table of words. */
-export function partsOf(
-  listing: Listing,
-  words: Words,
-  plan: WordPlan,
-  range: KeysetRange,
-  mostInOrder: number,
-): Parts {
+export function partsOf(listing: Listing, words: Words, plan: WordPlan, range: KeysetRange): Parts {
   const { order } = range
   const conditions = [plan.testing, ...conditionsBeyondWords(listing, words)]
   const lookedUp = sql`(select ${allOf(conditions)} from ${raw(words.table)} where ${raw(words.table)}.id = scanned.id)`
   if (listing.flagGroups && (listing.flagFilters.length > 0 || !order.sortKey.isIndexed)) {
     const byFlags = { ...listing, ranges: [], residualFilters: [] }
-    const most = Math.min(mostInOrder, mostLookedUp)
-    const heads = headsOfFlagGroups(byFlags, { ...range, count: most + 1 })
-    const name = `heads_${range.ascending ? 'up' : 'down'}`
-    const once = raw(name)
-    const scan = (of: KeysetRange): Sql =>
-      of.start === range.start
-        ? sql`select id, key from ${once} order by ${directed(sql`key`, of)} limit ${raw(String(of.count))}`
-        : headsOfFlagGroups(byFlags, of).rows
+    const scan = (of: KeysetRange): Sql => headsOfFlagGroups(byFlags, of).rows
     const matching = [...partitionOf(listing), plan.collecting(sql`search`)]
     return {
-      collecting: { ...heads.collecting, [name]: heads.rows },
-      parts: [{ scan, most, test: lookedUp, matching }],
+      collecting: headsOfFlagGroups(byFlags, range).collecting,
+      parts: [{ scan, most: mostLookedUp, test: lookedUp, matching }],
     }
   }
   const all: WordIndex = { conditions: [] }
@@ -67,7 +53,7 @@ export function partsOf(
         ) => sql`select ${columns || !indexes ? sql`id` : sql`*`}, ${order.key} as key from ${table}
           where ${allOf([...within, ...boundOf(of, order.key)])}
           order by ${directed(order.key, of)} limit ${raw(String(of.count))}`,
-        most: !indexes ? Math.min(mostInOrder, mostLookedUp) : index.words ? fewScanned : mostInOrder,
+        most: !indexes ? mostLookedUp : index.words ? fewScanned : plan.mostScanned,
         test: indexes ? allOf([...listing.flagFilters, ...conditions]) : lookedUp,
         matching: [...within, plan.collecting(index.words ?? sql`search`)],
       }

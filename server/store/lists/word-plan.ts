@@ -8,22 +8,15 @@ import { tsquery } from './matching.ts'
 import { countCap } from './page-rows.ts'
 import { getWordStatistics, type SearchedTable } from './word-statistics.ts'
 
-/**
- * Finding a row by the index of words and sorting it takes as long as scanning and testing this many in order. Scattered
- * rows take as long as found ones, and should be few: words are not evenly distributed over prices.
- */
+/** Finding a row by the index of words and sorting it takes as long as scanning and testing this many in order. */
 const scannedPerFound = 4
-const scatteredPerFound = 0.5
 
-/** An index scan may take this many times as long as finding all rows, since most end early. */
+/** Words are not evenly distributed over an order: an index scan may need this many times as many rows as expected. */
 const margin = 2
 
 /** An index scan in order reads at most this many rows, and at least so many that it can find common words. */
 const mostScanned = 30_000
 const leastScanned = 2_000
-
-/** So many rows are always collected to count them exactly. */
-const leastCollected = 2_500
 
 /** Reading and testing a row takes as long as finding this many rows by the index of words. */
 const foundPerTested = 5
@@ -35,10 +28,8 @@ export type WordPlan = {
   atLeast: number
   /** Whether an index scan in order should find this many rows before the index of words finds all rows. */
   isCommonFor: (count: number) => boolean
-  /** How many rows to scan at most, if it is known that so many match: finding all of them is faster than reading more. */
-  mostScanned: (known: number) => number
-  /** How many rows to collect at most: where there are more, an index scan finds this many sooner, whatever was expected. */
-  mostCollected: (count: number) => number
+  /** How many rows to scan at most: reading more takes longer than finding all rows by the index of words. */
+  mostScanned: number
   /** A condition for an index of words on an expression, and tests of the rows for words that are too common for it. */
   collecting: (words: Sql) => Sql
   /** The whole condition as a test of a row, which uses no index. */
@@ -67,7 +58,7 @@ export async function planWords(
   )
   const mostIndexed = isNarrow ? countCap : Math.max(foundPerTested * fewest, countCap)
   const [indexed, others] = partition(terms, (term) => (rows.get(term) ?? 0) <= mostIndexed)
-  const perFound = isScattered ? scatteredPerFound : scannedPerFound
+  const mostWorthwhile = isScattered ? fewest : scannedPerFound * fewest
   return {
     expected,
     atLeast: terms.length === 1 ? roundedDown(0.8 * expected) : 0,
@@ -75,12 +66,8 @@ export async function planWords(
     isCommonFor: (count) =>
       terms.every((term) => term.length === 1) ||
       expected > countCap ||
-      (count * statistics.rows) / expected < perFound * fewest,
-    mostScanned: (known) => within(leastScanned, margin * perFound * Math.max(fewest, known), mostScanned),
-    mostCollected: (count) =>
-      isNarrow
-        ? countCap
-        : within(leastCollected, margin * Math.sqrt((count * statistics.rows) / perFound), countCap),
+      (margin * count * statistics.rows) / expected < mostWorthwhile,
+    mostScanned: Math.min(Math.max(Math.ceil(mostWorthwhile), leastScanned), mostScanned),
     collecting: (words) =>
       allOf([
         ...(indexed.length > 0 ? [sql`${words} @@ ${tsquery(indexed)}::tsquery`] : []),
@@ -88,10 +75,6 @@ export async function planWords(
       ]),
     testing: isTrue(terms),
   }
-}
-
-function within(least: number, count: number, most: number): number {
-  return Math.min(Math.max(Math.ceil(count), least), most)
 }
 
 function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {

@@ -14,26 +14,23 @@ import type { WordPlan } from './word-plan.ts'
 /** Rows with common words are counted in this many first rows of each part, unless the statistics tell of more. */
 const countedRows = 300
 
-/** All rows with the words; overflows where there are more than `most`. */
-export function collectWords(words: Words, plan: WordPlan, most: number): PagePlan {
+/** All rows with the words; overflows where there are too many. */
+export function collectWords(words: Words, plan: WordPlan): PagePlan {
   return (listing, range) => {
     const found = matches(listing, words, range, [...partitionOf(listing), plan.collecting(sql`search`)])
-    return collected(listing, range, { found }, sql`select id, key from found`, most)
+    return collected(listing, range, { found }, sql`select id, key from found`)
   }
 }
 
-/**
- * By index scans; of a part of the list whose scan does not fill the page, all rows with the words. `known`: there are
- * at least so many rows.
- */
-export function scanWords(words: Words, plan: WordPlan, known: number): PagePlan {
+/** By index scans; of a part of the list whose scan does not fill the page, all rows with the words. */
+export function scanWords(words: Words, plan: WordPlan): PagePlan {
   return (listing, range) => {
-    const { collecting, parts } = partsOf(listing, words, plan, range, plan.mostScanned(known))
+    const { collecting, parts } = partsOf(listing, words, plan, range)
     const inOrder = sql`order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`
     const ctes = { ...collecting }
     const pages: Sql[] = []
     const tallies: Sql[] = []
-    const atLeast = isFiltered(listing, words, range) ? known : Math.max(plan.atLeast, known)
+    const atLeast = isFiltered(listing, words, range) ? 0 : plan.atLeast
     const counted = atLeast > countedRows ? 1 : countedRows
     for (const [index, { scan, most, test, matching }] of parts.entries()) {
       const named = (what: string): string => `${what}_${index}_${range.ascending ? 'up' : 'down'}`
