@@ -18,11 +18,14 @@ type Network = {
   lose(): void
   /** Lets new connections through again; the lost ones stay lost. */
   restore(): void
+  /** Ends each connection as soon as PostgreSQL has sent the last row of a result. */
+  endAfterRows(): void
 }
 
 /** A pool behind a network that can lose connections. */
 async function behindNetwork(limits: { size: number; statementTimeoutMs: number }): Promise<[Pool, Network]> {
   let isLost = false
+  let endsAfterRows = false
   const lost = new WeakSet<Socket>()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -34,7 +37,10 @@ async function behindNetwork(limits: { size: number; statementTimeoutMs: number 
     ] as const) {
       sockets.add(from)
       if (isLost) lost.add(from)
-      from.on('data', (chunk) => lost.has(from) || to.write(chunk))
+      from.on('data', (chunk) => {
+        if (!lost.has(from)) to.write(chunk)
+        if (endsAfterRows && from === upstream && chunk.includes('SELECT ')) to.end()
+      })
       from.on('error', () => undefined)
       from.on('close', () => lost.has(from) || to.destroy())
     }
@@ -60,6 +66,9 @@ async function behindNetwork(limits: { size: number; statementTimeoutMs: number 
       restore() {
         isLost = false
       },
+      endAfterRows() {
+        endsAfterRows = true
+      },
     },
   ]
 }
@@ -75,6 +84,13 @@ test('a statement without an answer fails, and the connections that were lost ar
   await expect.poll(() => ask(pool).catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
   expect(answers).toHaveLength(20)
+})
+
+test('a stream whose connection ends after its last row fails at once', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 10_000 })
+  await ask(pool)
+  network.endAfterRows()
+  await expect(pool.stream(sql`select 1 as one`, 10).next()).rejects.toSatisfy(isUnavailable)
 })
 
 test('a transaction that loses its connection fails and writes nothing', async () => {

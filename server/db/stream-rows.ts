@@ -16,7 +16,7 @@ export async function* readBatches<Row>(
 ): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(text, values, { types }))
   for (;;) {
-    const rows = await inTime(cursor.read(batchSize), timeoutMs).catch((error: unknown) => {
+    const rows = await inTime(client, cursor.read(batchSize), timeoutMs).catch((error: unknown) => {
       throw toProblem(error)
     })
     if (rows.length === 0) return
@@ -24,13 +24,17 @@ export async function* readBatches<Row>(
   }
 }
 
-async function inTime<T>(work: Promise<T>, timeoutMs: number | undefined): Promise<T> {
-  if (timeoutMs === undefined) return await work
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The rows did not arrive in time.')), timeoutMs)
+/** pg-cursor never settles a read whose connection ends between the last row and the end of the statement. */
+async function inTime<T>(client: pg.ClientBase, work: Promise<T>, timeoutMs: number | undefined): Promise<T> {
+  const failed = Promise.withResolvers<never>()
+  const end = (): void => failed.reject(new Error('The connection ended before all rows had arrived.'))
+  const expire = (): void => failed.reject(new Error('The rows did not arrive in time.'))
+  const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
+  client.once('end', end)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, failed.promise])
   } finally {
     clearTimeout(timer)
+    client.off('end', end)
   }
 }
