@@ -68,6 +68,14 @@ test('waits while another server has created its pid file and not yet written it
   expect(await ask((await opening).connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
 })
 
+test('names an empty pid file that a cut-off start has left', async () => {
+  const dataDir = await makeDataDir()
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '')
+  await expect(openHere(dataDir)).rejects.toThrow(
+    /left an empty file: remove .*postgres\/postmaster\.pid, if no/,
+  )
+})
+
 test('reports a data folder that is removed under a running server, and creates no new data', async () => {
   const dataDir = await makeDataDir()
   const server = await openHere(dataDir)

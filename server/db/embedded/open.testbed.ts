@@ -45,7 +45,7 @@ export function cleanUp(dataDir: string): string {
   return dataDir
 }
 
-/** A data folder that a server has used and left: a copy, which takes a tenth of the time of a new one. */
+/** A data folder that a server has used and left: a copy, because creating the data takes seconds under load. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir()
   used ??= makeUsed()

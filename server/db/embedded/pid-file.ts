@@ -1,7 +1,7 @@
 // Reads PostgreSQL's pid file in the data folder, and checks it: after a crash the file stays, and its process id may
 // belong to any program.
 
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './run.ts'
 
@@ -9,12 +9,21 @@ export type PidFile = { pid: number; port: number; status: 'starting' | 'ready' 
 
 const statuses = ['starting', 'ready', 'stopping'] as const
 
-export async function readPidFile(folder: string): Promise<PidFile | undefined> {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
+const nameIn = (folder: string): string => join(folder, 'postmaster.pid')
+
+/** True between its creation and its first line; for longer only if PostgreSQL was cut off between both. */
+export async function isEmptyPidFile(folder: string): Promise<boolean> {
+  return await stat(nameIn(folder)).then(
+    ({ size }) => size === 0,
+    () => false,
   )
+}
+
+/** Undefined where it is absent or empty. */
+export async function readPidFile(folder: string): Promise<PidFile | undefined> {
+  const text = await readFile(nameIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
   if (text === undefined || text === '') return undefined
   const lines = text.split('\n')
   const status = statuses.find((each) => each === lines[7]?.trim())
