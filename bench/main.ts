@@ -27,7 +27,7 @@ npm run bench -- ingest [--documents N]
 npm run shots [-- --into FOLDER --all]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
-  server  lists, records, figures, full lists, memory and start of the server, compared with a minimal one
+  server  lists, records, figures, full lists, memory and start of the server, compared with two minimal ones
   matrix  only the pages of every list, with every filter and order, alone and in pairs
   figures only the figures of the dashboard, reasons and experts
   search  search over everything and in lists, by a dictionary of terms taken from the data

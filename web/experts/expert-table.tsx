@@ -91,6 +91,7 @@ function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
       (figure): ExpertColumn => ({
         header: figure.label,
         area: figure.key,
+        // So that the longest heads, such as 'Average rating', are not cut off.
         width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
         besidePreview: figure.count ? 'hidden' : 'hidden without room',
         align: 'end',
