@@ -28,15 +28,19 @@ export function collected(
   found: Sql,
 ): PageRows {
   const bound = boundOf({ ...range, within: [] }, sql`key`)
-  const overflows = sql`(select count(*) > ${raw(String(countCap))} from collected)`
+  const overflows = sql`(select rows > ${raw(String(countCap))} from counted)`
   return {
-    collecting: { ...finding, collected: sql`${found} limit ${raw(String(countCap + 1))}` },
+    collecting: {
+      ...finding,
+      collected: sql`${found} limit ${raw(String(countCap + 1))}`,
+      counted: sql`select count(*) as rows from collected`,
+    },
     rows: withDocuments(
       listing,
       sql`select id, key from collected where ${allOf([sql`not ${overflows}`, ...bound])}
         order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`,
     ),
-    total: sql`(select count(*) from collected)`,
+    total: sql`(select rows from counted)`,
     overflows,
   }
 }

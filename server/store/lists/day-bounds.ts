@@ -34,7 +34,10 @@ export function lastDay(day: string, clock: Clock): Sql {
   return day === 'month' ? sql`(${first} + interval '1 month' - interval '1 day')::date` : first
 }
 
-/** SQL of the nanoseconds since the epoch at which a date begins. */
+/**
+ * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL
+ * computes them once; from an instant with a time zone it would compute them for each row that is tested.
+ */
 export function startOf(date: Sql, { zone }: Clock): Sql {
-  return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text) * 1000000000)::bigint`
+  return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text at time zone 'UTC') * 1000000000)::bigint`
 }

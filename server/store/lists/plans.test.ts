@@ -191,6 +191,21 @@ test('a page deep in a range of days starts where the page before ended', async 
   expect(Math.max(...blocks)).toBeLessThan(30)
 })
 
+test('the bounds of days are not computed again for each row that is tested', async () => {
+  const listing = sessionsListing({ rating: '2', createdFrom: '1971-02-01', createdUntil: '1971-12-31' })
+  const plans = await plansOf(() => listPage(watched, listing, { limit, sort: 'slot' }), false)
+  const filters = plans.flatMap(nodesOf).map((node) => String(node.Filter ?? ''))
+  expect(filters.join(' ')).toContain('created_ns')
+  expect(filters.join(' ')).not.toMatch(/extract|timezone/i)
+})
+
+test('collected rows are read twice: to count them, and to sort them', async () => {
+  const listing = sessionsListing({ user: 'u7' })
+  const plans = await plansOf(() => listPage(watched, listing, { limit, sort: 'slot' }), false)
+  const scans = plans.flatMap(nodesOf).filter((node) => node['CTE Name'] === 'collected')
+  expect(scans).toHaveLength(2)
+})
+
 test('the figures of the dashboard do not read documents', async () => {
   const plans = await plansOf(() => getFigures(watched), false)
   const tables = plans.flatMap(nodesOf).map((node) => node['Relation Name'])
