@@ -103,6 +103,27 @@ test('sessions that are stored already get the column of their rating, and are c
   ).toEqual([{ visible: true }])
 })
 
+test('sessions that are stored already are summed up by year', async () => {
+  const db = (await emptyDatabase())()
+  await migrateBefore(db, '0026')
+  for (const [n, slot] of ['2023-12-31', '2024-01-01', '2024-06-30', '-infinity'].entries())
+    await db.query(sql`
+      insert into sessions (id, document, user_id, expert_id, is_ai, is_sign_in, active, label, ingested, rating,
+        session_price, total_price, slot_ns, slot_end_ns, created_ns)
+      select ${`s${n}`}, '{}', '', 'e', false, false, false, 'Refunded', false, 2, 0, 0.5, ns, ns, 0
+      from (select case when ${slot} = '-infinity' then -9223372036854775807
+        else (extract(epoch from ${slot}::timestamptz) * 1000000000)::bigint end as ns) as slots`)
+  await migrate(db)
+  expect(await findWrongFigures(db)).toEqual([])
+  const years = await db.query(sql`
+    select first_day::text as year, sessions, revenue::text from expert_sums where months = 12 order by first_day`)
+  expect(years).toEqual([
+    { year: '-infinity', sessions: 1, revenue: '0.5' },
+    { year: '2023-01-01', sessions: 1, revenue: '0.5' },
+    { year: '2024-01-01', sessions: 2, revenue: '1.0' },
+  ])
+})
+
 /** Applies the steps that come before the one with this number. */
 async function migrateBefore(db: Pool, number: string): Promise<void> {
   await db.query(

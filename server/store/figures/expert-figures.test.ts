@@ -21,8 +21,17 @@ const get = async (url: string) => {
 const expertsOf = async (query: object): Promise<ListedExpert[]> =>
   listExperts.answer.read((await get(`/api/experts${searchOf({ limit: 200, ...query })}`)).json())
 
-/** Whole months, parts of some, and none. */
-const days = ['2025-01-15', '2025-02-28', '2025-03-01', '2025-03-31', '2025-04-01']
+/** Whole months and years, parts of some, and none. */
+const days = [
+  '2022-12-31',
+  '2023-07-01',
+  '2024-06-30',
+  '2025-01-15',
+  '2025-02-28',
+  '2025-03-01',
+  '2025-03-31',
+  '2025-04-01',
+]
 const instant = fc.constantFrom(
   ...days.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59.999999999Z`]),
   'soon',

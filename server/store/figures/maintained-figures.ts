@@ -22,17 +22,19 @@ const sessionDays: FigureTable = {
     from sessions, session_days_zone where not is_sign_in and slot_ns <> ${absentNs} group by 1, 2, 3`,
 }
 
-const expertMonths: FigureTable = {
-  table: 'expert_months',
-  keys: ['month', 'expert_key', 'is_ai'],
-  numbers: ['sessions', 'revenue', 'rated', 'stars', 'unhappy', 'no_shows', 'refunds'],
+const expertSums: FigureTable = {
+  table: 'expert_sums',
+  keys: ['months', 'first_day', 'expert_key', 'is_ai'],
+  numbers: ['sessions', 'rated', 'stars', 'unhappy', 'no_shows', 'refunds', 'revenue'],
   derived: `
-    select slot_month(slot_ns, time_zone) as month, expert_key, is_ai, count(*) as sessions, sum(total_price) as revenue,
-      count(*) filter (where rating > 0) as rated, coalesce(sum(rating) filter (where rating > 0), 0) as stars,
+    select case when month is null then 12 else 1 end as months, coalesce(month, year) as first_day, expert_key, is_ai,
+      count(*) as sessions, count(*) filter (where rating > 0) as rated,
+      coalesce(sum(rating) filter (where rating > 0), 0) as stars,
       count(*) filter (where rating between 1 and 2) as unhappy,
       count(*) filter (where label = '${noShowLabel}') as no_shows,
-      count(*) filter (where label = '${refundedLabel}') as refunds
-    from sessions, session_days_zone where not is_sign_in group by 1, 2, 3`,
+      count(*) filter (where label = '${refundedLabel}') as refunds, sum(total_price) as revenue
+    from sessions, session_days_zone, slot_month(slot_ns, time_zone) as month, first_of_year(month) as year
+    where not is_sign_in group by grouping sets ((month, expert_key, is_ai), (year, expert_key, is_ai))`,
 }
 
 /** For entities without flags only the number of documents is maintained. */
@@ -61,7 +63,7 @@ const maintainedFigures: FigureTable[] = [
       group by grouping sets ((${sessionFlags.columns}), (${sessionFlags.columns.filter((column) => column !== sessionFlags.summed)}))`,
   },
   sessionDays,
-  expertMonths,
+  expertSums,
 ]
 
 /** `figure`: table, column and row of a figure. */
@@ -99,10 +101,10 @@ export async function deriveFigures(db: Db): Promise<void> {
   for (const figures of maintainedFigures) await derive(db, figures)
 }
 
-/** Derives the sums by day and month again, while no session is written. */
+/** Derives the sums by day, month and year again, while no session is written. */
 export async function deriveDays(db: Db): Promise<void> {
   await derive(db, sessionDays)
-  await derive(db, expertMonths)
+  await derive(db, expertSums)
 }
 
 async function derive(db: Db, { table, keys, numbers, derived }: FigureTable): Promise<void> {

@@ -106,11 +106,11 @@ test('the totals can be derived again', async () => {
     sql`insert into session_days (day, is_ai, label, sessions, session_price, revenue, rated, stars) values ('2025-01-31', true, 'Completed', 1, 12, 12.5, 0, 0)`,
   )
   await db.query(sql`
-    insert into expert_months (month, expert_key, is_ai, sessions, revenue, rated, stars, unhappy, no_shows, refunds)
-    values ('-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
+    insert into expert_sums (months, first_day, expert_key, is_ai, sessions, rated, stars, unhappy, no_shows, refunds, revenue)
+    values (12, '-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
   const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
   expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
-  expect(wrong).toContain('expert_months sessions of -infinity 7 f')
+  expect(wrong).toContain('expert_sums sessions of 12 -infinity 7 f')
   await db.transaction((transaction) => deriveFigures(transaction))
   expect(await findWrongFigures(db)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { feedbackQuery } from '#contract/feedback.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
 import { getContributors } from '#server/store/figures/contributors.ts'
+import { listExpertsPage } from '#server/store/figures/expert-figures.ts'
 import { getSeries } from '#server/store/figures/session-days.ts'
 import { getFigures } from '#server/store/figures/totals.ts'
 import { testDatabase } from '#test/database.ts'
@@ -218,6 +219,17 @@ test('a series reads its days, and no sessions', async () => {
   const plans = await plansOf(() => getSeries(watched, query), false)
   expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).not.toContain('sessions')
 })
+
+test.each([{}, { slotFrom: '1970-01-01', slotUntil: '1972-03-31' }])(
+  'experts read the sums of whole years, not of their months: %j',
+  async (days) => {
+    const page = () =>
+      listExpertsPage(watched, { sort: 'name', ...days }, { limit }, { nowMs: 0, zone: 'UTC' })
+    const plans = await plansOf(page, false)
+    const ofSums = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'expert_sums')
+    expect(rowsRead(ofSums.map(({ Plans, ...node }) => node))).toBeLessThan(mostRead)
+  },
+)
 
 test('the reasons for a change from one half-year to the next read no session, only its months', async () => {
   const query = {
