@@ -5,7 +5,6 @@ import type { ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
-import { plannedForValues } from '#server/db/prepared-names.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
 import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import type { Page, PageRequest } from '#server/store/lists/list.ts'
@@ -86,7 +85,7 @@ export async function listExpertsPage(
     ? placeOf(start, limit, order)
     : { skipped: placeAt(at, order), taken: sql`${limit}::bigint` }
   const [row] = await db.query<Found>(sql`
-    ${plannedForValues} with ${listExperts(selection, order.key, clock)},
+    with ${listExperts(selection, order.key, clock)},
     place as (select count(*) as total, ${skipped} as skipped, ${taken} as taken from listed),
     page as (
       select *, row_number() over (order by key ${direction}, id ${direction}) as n from (

@@ -31,16 +31,14 @@ type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
  */
 export function sumsOfExperts({ first, after }: DayRange, clock: Clock): Sql {
   if (!first && !after) return sql`select expert_key, is_ai, ${columns} from expert_sums where months = 12`
-  const from = first ?? sql`${earliestDay}::date`
-  // A range that ends before it begins is empty.
-  const until = after ? sql`greatest(${from}, ${after})` : sql`'infinity'::date`
   return sql`
-    with days as (select ${from} as first, ${until} as after),
+    with days as (select ${first ?? sql`${earliestDay}::date`} as first, ${after ?? sql`'infinity'::date`} as after),
     months as (select *, ${nearestMonth('first')} as first_month, ${nearestMonth('after')} as next_month from days),
     years as (select *, ${nearestYear('first_month')} as first_year, ${nearestYear('next_month')} as next_year from months),
     bounds as materialized (
       select first, first_month, case when first_year < next_year then first_year else first_month end as first_year,
         case when first_year < next_year then next_year else first_month end as next_year, next_month, after from years
+      where first < after
     )
     select expert_key, is_ai, ${columns} from bounds, expert_sums
     where months = 12 and first_day >= first_year and first_day < next_year
