@@ -14,7 +14,15 @@ const folder = `${await mkdtemp(join(tmpdir(), 'stoa-web-'))}/`
 afterAll(() => rm(folder, { recursive: true }))
 for (const place of ['.vite', 'assets']) await mkdir(join(folder, place))
 const html = '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"></html>'
-const files = { 'index.html': html, 'favicon.svg': '<svg/>', '.vite/manifest.json': '{}', 'assets/a.js': '1' }
+const files = {
+  'index.html': html,
+  'favicon.svg': '<svg/>',
+  '.vite/manifest.json': '{}',
+  'assets/a.js': '1',
+  'assets/b.js': 'as it is',
+  'assets/b.js.br': 'in Brotli',
+  'assets/b.js.gz': 'in gzip',
+}
 for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 
 const app = fastify({ rewriteUrl: readableAddress })
@@ -75,6 +83,33 @@ test('an answer of the API is not cached, however its path is encoded', async ()
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   }
 })
+
+test.each([
+  ['gzip, deflate, br', 'in Brotli', 'br'],
+  ['gzip', 'in gzip', 'gzip'],
+  [undefined, 'as it is', undefined],
+])('a browser that accepts %s is sent the file %s', async (accepted, body, encoding) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  for (const _ of ['read', 'kept']) {
+    const answer = await app.inject({ url: '/assets/b.js', headers })
+    expect([answer.body, answer.headers['content-encoding']]).toEqual([body, encoding])
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.vary).toBe('accept-encoding')
+  }
+})
+
+test('a file is answered to HEAD without its content', async () => {
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/assets/a.js' })
+  expect([statusCode, body, headers['content-length']]).toEqual([200, '', '1'])
+})
+
+test.each(['/assets/../index.html', '/assets/..%2f.vite%2fmanifest.json', '/assets/b.js.br', '/assets/'])(
+  'there is no file at %s',
+  async (url) => {
+    const { body } = await app.inject(url)
+    expect(body).not.toMatch(/^({}|in Brotli|.*%STOA_)/)
+  },
+)
 
 test('files with a content hash in their name are cached for a year, others are revalidated', async () => {
   const script = await app.inject('/assets/a.js')
