@@ -1,5 +1,6 @@
 // Which paths answer the page and which a file, and how long each may be cached. On a small built application.
 
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +14,11 @@ import { readableAddress, registerStatic } from './static.ts'
 const folder = `${await mkdtemp(join(tmpdir(), 'stoa-web-'))}/`
 afterAll(() => rm(folder, { recursive: true }))
 for (const place of ['.vite', 'assets']) await mkdir(join(folder, place))
-const html = '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"></html>'
+const html =
+  '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"><script src="/appearance.js"></script></html>'
 const files = {
   'index.html': html,
+  'appearance.js': "'$&'",
   'favicon.svg': '<svg/>',
   '.vite/manifest.json': '{}',
   'assets/a.js': '1',
@@ -49,6 +52,15 @@ describe('the page', () => {
     expect(answer.body).toContain('data-domain="company.example"')
     expect(answer.body).not.toContain('%STOA_')
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('contains the script that is needed first, which only its own policy allows', async () => {
+    const { body, headers } = await app.inject('/users')
+    expect(body).toContain("<script>'$&'</script>")
+    const hash = createHash('sha256').update("'$&'").digest('base64')
+    expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `)
+    const file = await app.inject('/appearance.js')
+    expect(file.headers['content-security-policy']).toContain("; script-src 'self'; ")
   })
 
   test.each(['/api', '/api/none', '/%61pi/none', '/api?x', '/assets/none.js', '/%61ssets/none.js'])(

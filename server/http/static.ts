@@ -1,5 +1,6 @@
 // The built browser application: files compressed at build time, and one page for every path of the application.
 
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +12,14 @@ import { findBuiltFiles } from './built-files.ts'
 import { readToken } from './cookie.ts'
 import { type Preloads, readPreloads } from './preloads.ts'
 import { sendNotFound } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 type Encoded = Record<Encoding, Buffer>
 
 /** Two versions of the page. `signedOut` saves the browser the call that would answer 401. */
-type Page = { signedOut: Encoded; perhapsSignedIn: Encoded }
+type Page = { signedOut: Encoded; perhapsSignedIn: Encoded; contentSecurityPolicy: string }
 
 /** `folder`: where the browser application is built, with a slash at its end. */
 export async function registerStatic(
@@ -76,15 +78,26 @@ function decoded(text: string): string | undefined {
 
 async function readPage(config: Config, folder: string): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
+  // A browser reads line ends within a page as '\n', and compares the hash of that.
+  const appearance = (await readFile(join(folder, 'appearance.js'), 'utf8')).replaceAll('\r\n', '\n')
   const html = template
+    // Within the page it runs while the browser waits for the other scripts.
+    .replace('<script src="/appearance.js"></script>', () => `<script>${appearance}</script>`)
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
   return {
+    contentSecurityPolicy: allowing(appearance),
     signedOut: encode(
       html.replace(/<link rel="preload"[^>]*as="fetch"[^>]*>/g, '').replace('%STOA_SIGN_IN%', 'none'),
     ),
     perhapsSignedIn: encode(html.replace('%STOA_SIGN_IN%', 'perhaps')),
   }
+}
+
+/** The policy of every answer, which also allows this script within the page. */
+function allowing(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64')
+  return securityHeaders['content-security-policy'].replace("script-src 'self'", `$& 'sha256-${hash}'`)
 }
 
 /** Brotli allocates memory by the expected size; the page is small. */
@@ -120,6 +133,7 @@ function sendPage(
   }
   return reply
     .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', page.contentSecurityPolicy)
     .header('cache-control', 'no-store')
     .send(encoded[encoding])
 }
