@@ -16,6 +16,8 @@ import type { RowSource, TopRow } from './row-source.ts'
 const nearLines = 25
 /** Lines rendered beyond either edge of the window: all of a short table below it, which may be printed. */
 const overscan = 10
+/** Pixels above the lists of most screens, or a few less. */
+const usualTop = 170
 
 type Options<Row> = {
   source: RowSource<Row>
@@ -37,11 +39,11 @@ export function useVirtualLines<Row extends { id: string }>(
   const { source, lineHeight, columnCount } = options
   const rows = source.rows ?? none
   const lineCount = Math.ceil(rows.length / columnCount)
-  const [inSight, setInSight] = useState<InSight>({ first: 0, end: 0 })
+  const [inSight, setInSight] = useState(() => (source.initialTop ? nothing : firstGuess(lineHeight)))
 
   const look = useCallback(() => {
     const now = linesInSight(options.list, lineHeight)
-    setInSight((before) => (before.first === now.first && before.end === now.end ? before : now))
+    setInSight((before) => (covers(before, now) ? before : now))
   }, [options.list, lineHeight])
 
   useLayoutEffect(() => {
@@ -68,7 +70,7 @@ export function useVirtualLines<Row extends { id: string }>(
   )
   useKeptPosition(options, rows, moveTo)
 
-  const drawn = linesToDraw(inSight, useDeferredValue(inSight))
+  const drawn = linesToDraw(inSight, useDeferredValue(inSight, nothing))
   const first = Math.max(0, Math.min(drawn.first, lineCount - 1))
   const end = Math.max(0, Math.min(drawn.end, lineCount))
   const { onNearStart, onNearEnd } = source
@@ -88,6 +90,18 @@ export function useVirtualLines<Row extends { id: string }>(
 
 /** The lines that are at least partly visible, not limited to the length of the list; empty for a list below the window. */
 type InSight = { first: number; end: number }
+
+const nothing: InSight = { first: 0, end: 0 }
+
+/** Before the list can be measured: if nothing is missing in its first rendering, there is no second one before it is shown. */
+function firstGuess(lineHeight: number): InSight {
+  return { first: 0, end: Math.max(0, Math.ceil((innerHeight - usualTop) / lineHeight)) }
+}
+
+/** A few lines too many stay. */
+function covers(before: InSight, now: InSight): boolean {
+  return before.first <= now.first && before.end >= now.end && before.end - now.end < overscan
+}
 
 /** The visible lines and the overscan around them; after a jump the overscan is rendered later, at low priority. */
 function linesToDraw(inSight: InSight, settled: InSight): InSight {
