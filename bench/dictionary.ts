@@ -1,9 +1,12 @@
 // Search texts taken from the data, the same in every run: words of every frequency, prefixes, pairs, ids, addresses, names
 // with and without accents and with a typing error, words of old sessions only, and absent words.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { codeLength } from '#server/documents/word-segments.ts'
+import { findMatches } from '#server/store/lists/find-matches.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
 
 export type Term = { kind: string; q: string }
 
@@ -52,7 +55,7 @@ function terms(kind: string, texts: string[]): Term[] {
 async function wordsByFrequency(db: Pool): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
     select word from (select search from session_words where not is_sign_in order by md5(id) limit 8000) as sample,
-      unnest(tsvector_to_array(search)) as word
+      lateral ${wordsOf(sql`search`)} as words (word)
     where length(word) < 20 group by word order by count(*) desc, word`)
   return rows.map(({ word }) => word)
 }
@@ -143,16 +146,26 @@ async function oldWords(db: Pool, known: string[]): Promise<string[]> {
   const candidates = await db.query<{ word: string }>(sql`
     select word from (
       select search from session_words where is_sign_in = false and slot_ns > 0 order by (- slot_ns) desc, id desc limit 3000
-    ) as oldest, unnest(tsvector_to_array(search)) as word
+    ) as oldest, lateral ${wordsOf(sql`search`)} as words (word)
     where length(word) between 3 and 19 and word <> all (${known}::text[]) group by word order by md5(word) limit ${oldTried}`)
   const found: string[] = []
   for (const { word } of candidates) {
-    const [row] = await db.query<{ old: boolean }>(sql`
-      with matches as materialized (select slot_ns from session_words where search @@ ${word}::tsquery)
-      select bool_and(slot_ns <= ${middle?.ns ?? 0n}) as old from matches`)
-    if (row?.old && found.push(word) === oldWanted) break
+    const { words } = sessionsListing({ q: word })
+    if (!words) continue
+    const bounds = [sql`(- slot_ns) < ${-(middle?.ns ?? 0n)}::bigint`]
+    const newer = findMatches(words, { key: sql`null`, bounds, newestFirst: true, most: 1, isSorted: false })
+    const isOld = (await db.query(newer)).length === 0
+    if (isOld && found.push(word) === oldWanted) break
   }
   return found
+}
+
+/** The words in the index without the codes of their segments, and without the values of columns. */
+function wordsOf(search: Sql): Sql {
+  return sql`(
+    select substr(lexeme, ${codeLength + 1}) from unnest(tsvector_to_array(${search})) as lexeme
+    where substr(lexeme, ${codeLength + 1}, 1) <> '='
+  )`
 }
 
 function reversed(name: string): string {

@@ -21,6 +21,7 @@ import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { restoreIndexes } from './store/bulk/bulk.ts'
+import { movePendingWords } from './store/documents/pending-words.ts'
 import { recordDerivations } from './store/documents/rebuild.ts'
 import { keepDaysIn } from './store/figures/session-days.ts'
 
@@ -89,6 +90,9 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
     })
   const app = await buildApp(context, { web: true, metrics: metrics?.requests })
   const stopSweeper = startSweeper(context)
+  const stopMovingWords = movePendingWords(maintenance, changes, (error) =>
+    log.warn({ err: error }, 'words of changed documents were not moved into their index'),
+  )
   const stopWatching = watch(context)
   let mirror: Promise<void> | undefined
   const stop = async (signal: string): Promise<void> => {
@@ -98,6 +102,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
     stopping.abort()
     const closed = (async () => {
       await delay(lastRequestsMs)
+      stopMovingWords()
       await Promise.all([app.close(), metrics?.close(), stopSweeper(), stopWatching(), changes.close()])
       await mirror
       await mirrored?.close()

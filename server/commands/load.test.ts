@@ -41,7 +41,7 @@ test('chunks that threads prepare are written and reported in their order', asyn
     sql`select document::json ->> 'question' as question from sessions where id = 'same'`,
   )
   expect(last?.question).toBe('number 29')
-  const [words] = await db.query(sql`select search @@ '29' as found from session_words where id = 'same'`)
+  const [words] = await db.query(sql`select search @@ '00029' as found from session_words where id = 'same'`)
   expect(words?.found).toBe(true)
 })
 

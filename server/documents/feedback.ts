@@ -8,6 +8,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
+import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type FeedbackRow = {
   id: string
@@ -21,6 +22,12 @@ export type FeedbackRow = {
   search: string[]
 }
 
+const feedbackSegments = {
+  by: 'created_ns',
+  days: 14,
+  values: [['expert_id', 'e']],
+} as const satisfies Segments<keyof FeedbackRow, keyof FeedbackRow>
+
 /** The texts that search finds, each with its name. */
 export function feedbackTexts(entry: Feedback): SearchedText[] {
   return [
@@ -33,7 +40,7 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
 
 export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fault[] } {
   const { id, normal, original, read, faults } = store(feedback, document)
-  const row: FeedbackRow = {
+  const columns: Omit<FeedbackRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
     original,
@@ -42,9 +49,9 @@ export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fau
     expert_id: reference(read.expertId),
     session_id: reference(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
-    search: wordsOf(feedbackTexts(read)),
   }
-  return { row, faults }
+  const search = lexemesOf(columns, wordsOf(feedbackTexts(read)), feedbackSegments)
+  return { row: { ...columns, search }, faults }
 }
 
-export const feedbackDocuments = { derivation: 1, row: feedbackRow }
+export const feedbackDocuments = { derivation: 1, row: feedbackRow, segments: feedbackSegments }

@@ -7,6 +7,7 @@ import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
+import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type SessionRow = {
   id: string
@@ -35,6 +36,19 @@ export type SessionRow = {
   search: string[]
 }
 
+const sessionSegments = {
+  by: 'slot_ns',
+  days: 14,
+  values: [
+    ['expert_id', 'e'],
+    ['is_ai', 'a'],
+    ['active', 'o'],
+    ['ingested', 'i'],
+    ['rating', 'r'],
+    ['label', 'l'],
+  ],
+} as const satisfies Segments<keyof SessionRow, keyof SessionRow>
+
 /** The texts that search finds, each with its name. */
 export function sessionTexts(session: Session): SearchedText[] {
   return [
@@ -58,7 +72,7 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
       expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
     })
   }
-  const row: SessionRow = {
+  const columns: Omit<SessionRow, 'search'> = {
     id,
     document: JSON.stringify(short),
     summaries: summaries === undefined ? null : JSON.stringify(summaries),
@@ -77,9 +91,9 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     slot_ns: toNanoseconds(session.slot?.startingTime),
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
-    search: wordsOf(sessionTexts(session)),
   }
-  return { row, faults }
+  const search = lexemesOf(columns, wordsOf(sessionTexts(session)), sessionSegments)
+  return { row: { ...columns, search }, faults }
 }
 
 function endOf(slot: Session['slot']): TimestampOrInvalid {
@@ -91,4 +105,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 1, row: sessionRow }
+export const sessionDocuments = { derivation: 1, row: sessionRow, segments: sessionSegments }

@@ -9,6 +9,7 @@ import { reference, sortable, toNanoseconds } from './columns.ts'
 import { phoneForms } from './phone-forms.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { store } from './stored.ts'
+import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type UserRow = {
   id: string
@@ -32,6 +33,21 @@ export type UserRow = {
   search: string[]
 }
 
+/**
+ * Users who signed in last come first where not all matches are collected. They are not sorted by time, so that few long
+ * segments are faster than many short ones.
+ */
+const userSegments = {
+  by: 'last_login_ns',
+  days: 364,
+  values: [
+    ['is_admin', 'm'],
+    ['is_verified', 'v'],
+    ['is_expert', 'e'],
+    ['ai_available', 'a'],
+  ],
+} as const satisfies Segments<keyof UserRow, keyof UserRow>
+
 /** The texts that search finds, each with its name. */
 export function userTexts(user: User): SearchedText[] {
   return [
@@ -49,7 +65,7 @@ export function userTexts(user: User): SearchedText[] {
 
 export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
   const { id, normal, original, read: user, faults } = store(users, document)
-  const row: UserRow = {
+  const columns: Omit<UserRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
     original,
@@ -65,9 +81,9 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     rating: mean(ratingsOf(user.Expert)),
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
-    search: wordsOf(userTexts(user)),
   }
-  return { row, faults }
+  const search = lexemesOf(columns, wordsOf(userTexts(user)), userSegments)
+  return { row: { ...columns, search }, faults }
 }
 
 function mean(ratings: number[]): number {
@@ -75,4 +91,4 @@ function mean(ratings: number[]): number {
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
 
-export const userDocuments = { derivation: 3, row: userRow }
+export const userDocuments = { derivation: 3, row: userRow, segments: userSegments }

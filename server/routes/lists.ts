@@ -38,7 +38,11 @@ export function pageReply(path: string, query: ListQuery, limit: number, page: P
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
   return {
     text: page.json,
-    headers: { link: links.join(', '), 'x-total-count': page.total },
+    headers: {
+      link: links.join(', '),
+      'x-total-count': page.total,
+      ...(page.sortedNewest !== undefined && { 'x-sorted-newest': String(page.sortedNewest) }),
+    },
   }
 }
 

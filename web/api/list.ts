@@ -21,6 +21,7 @@ export type List<Row> = {
   rows: readonly Row[] | undefined
   total: number | undefined
   isCapped: boolean
+  sortedNewest: number | undefined
   /** The first page could not be read. */
   error: Error | undefined
   retry: () => void
@@ -84,6 +85,7 @@ export function useList<Query, Row extends { id: string }>(
     rows: isSeeking ? undefined : data?.rows,
     total: data?.total,
     isCapped: data?.isCapped ?? false,
+    sortedNewest: data?.sortedNewest,
     error: data ? undefined : (error ?? undefined),
     retry: () => void refetch(),
     isStale: isPlaceholderData,

@@ -14,6 +14,11 @@ describe('the headers of a page', () => {
     expect(headers).toMatchObject({ total: 10_000, isCapped: true })
   })
 
+  it('say that only the newest rows are sorted', () => {
+    const headers = readPageHeaders(new Headers({ 'X-Sorted-Newest': '10000' }))
+    expect(headers).toMatchObject({ sortedNewest: 10_000 })
+  })
+
   it('may be absent or invalid', () => {
     expect(readPageHeaders(new Headers({ Link: 'nonsense', 'X-Total-Count': 'many' }))).toEqual({
       next: undefined,

@@ -7,17 +7,21 @@ export type PageHeaders = {
   total: number | undefined
   /** There are more than `total` rows; the server has stopped counting. */
   isCapped: boolean
+  /** Only so many of the newest rows are sorted, because more match the search text. */
+  sortedNewest?: number
 }
 
 export function readPageHeaders(headers: Headers): PageHeaders {
   const cursors = cursorsOf(headers.get('Link') ?? '')
   const count = /^(\d+)(\+?)$/.exec((headers.get('X-Total-Count') ?? '').replaceAll(',', '').trim())
+  const sorted = headers.get('X-Sorted-Newest')
   return {
     next: cursors.get('next'),
     previous: cursors.get('prev'),
     last: cursors.get('last'),
     total: count ? Number(count[1]) : undefined,
     isCapped: count?.[2] === '+',
+    ...(sorted !== null && { sortedNewest: Number(sorted) }),
   }
 }
 

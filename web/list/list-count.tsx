@@ -26,7 +26,7 @@ export function ListCount<Query extends { sort: string }, Row, Counted>({
   entityName,
   counting,
 }: ListCountProps<Query, Row, Counted>) {
-  const { total, isCapped } = list
+  const { total, isCapped, sortedNewest } = list
   return (
     <div className="flex h-control items-center gap-1">
       <p role="status" className="text-muted">
@@ -36,6 +36,7 @@ export function ListCount<Query extends { sort: string }, Row, Counted>({
           ) : (
             sayCount(total, isCapped, entityName)
           ))}
+        {sortedNewest !== undefined && `, the newest ${formatCount(sortedNewest)} sorted`}
       </p>
       {list.hasPrevious && (
         <IconButton label="Jump to the first rows" onClick={list.jumpToFirst}>

@@ -1,33 +1,48 @@
-// Words of new sessions first go to the pending list of their index. At 4 MB, the words of some 1,500 sessions, a write
-// would have to move that list into the index itself. Here another connection does it earlier, on another core, while the
-// next documents are written.
+// Words of new rows first go to the pending list of their index, which every step of a search reads whole. Shortly
+// after a change another connection moves them into the index itself, on another core, while the next documents are
+// written.
 
 import sql from 'sql-template-tag'
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/client.ts'
+import { tables } from './tables.ts'
 
-/** Fewer would cost more processor time in total. */
-const sessionsAtOnce = 1_000
+/** Moving the words of more rows together costs less in total. */
+const delayMs = 200
 
 /**
- * The function is called after each commit with the number of changed documents, and returns at once. `onFailure`: the
- * words wait until a later write moves them.
+ * Moves pending words after each change until the returned function is called. `onFailure`: the words wait for the next
+ * change.
  */
-export function openPendingWords(
+export function movePendingWords(
   db: Db,
+  changes: Pick<Changes, 'subscribe'>,
   onFailure: (error: unknown) => void,
-): (entity: EntityName, changed: number) => void {
-  let pending = 0
-  let isMoving = false
-  return (entity, changed) => {
-    if (entity === 'sessions') pending += changed
-    if (isMoving || pending < sessionsAtOnce) return
-    pending = 0
-    isMoving = true
-    db.query(sql`select gin_clean_pending_list(to_regclass('session_words_by_word'))`)
-      .catch(onFailure)
-      .finally(() => {
-        isMoving = false
-      })
+): () => void {
+  const changed = new Set<EntityName>()
+  let timer: NodeJS.Timeout | undefined
+  const moveAll = async (): Promise<void> => {
+    const names = [...changed]
+    changed.clear()
+    for (const name of names) await movePending(db, name).catch(onFailure)
+    timer = changed.size > 0 ? setTimeout(moveAll, delayMs) : undefined
   }
+  const unsubscribe = changes.subscribe((notice) => {
+    for (const name of entityNames) {
+      const isChanged = notice === name || notice === 'all'
+      if (isChanged && tables[name].segments) changed.add(name)
+    }
+    if (changed.size > 0) timer ??= setTimeout(moveAll, delayMs)
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}
+
+async function movePending(db: Db, name: EntityName): Promise<void> {
+  const { table, words } = tables[name]
+  // While an import has dropped the index, to_regclass gives null.
+  await db.query(sql`select gin_clean_pending_list(to_regclass(${`${words?.table ?? table}_by_word`}))`)
 }

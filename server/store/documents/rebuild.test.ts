@@ -204,7 +204,7 @@ test('nothing is lost with many concurrent writers', async () => {
   }
   await Promise.all([rebuild('sessions'), writing(), store(db, 'sessions', [{ id: 'a' }, { id: 'z' }])])
   const found = await db.query<{ id: string }>(sql`
-    select id from session_words where search @@ 'new'::tsquery order by id`)
+    select id from session_words where search::text like '%new%' order by id`)
   expect(found.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
   expect(await rebuild('sessions')).toEqual({ read: 502, written: 0 })
   expect(await findWrongFigures(db)).toEqual([])

@@ -9,6 +9,7 @@ import { feedbackDocuments } from '#server/documents/feedback.ts'
 import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
 import { tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
+import type { Segments } from '#server/documents/word-segments.ts'
 import { faultCountOf, nameOf, tagsOf, userIdOf, userOf, withFields } from '#server/store/records/related.ts'
 
 export type Row = {
@@ -24,6 +25,8 @@ export type Table = {
   /** SQL of a row of a page and of one record, where these contain more than the document. */
   pageRow?: Sql
   record?: Sql
+  /** How the index of words is divided; absent for small tables. */
+  segments?: Segments
   /** A separate table of the row's words, with the columns that lists sort and filter by; `table` has no words then. */
   words?: Part
   flags?: Flags

@@ -12,13 +12,11 @@ export type MarketplaceSize = {
   droppedIndexes: number
 }
 
-const booked = { column: 'is_sign_in', condition: sql`not is_sign_in` } as const
-
 export async function getMarketplaceSize(db: Db): Promise<MarketplaceSize> {
   const [row] = await db.query<MarketplaceSize>(sql`
     select json_build_object(
-        ${join(entityNames.map((name) => sql`${name}::text, ${countOf(name, name === 'sessions' ? [booked] : [])}`))},
-        'sign-in-records', ${countOf('sessions', [{ column: 'is_sign_in', condition: sql`is_sign_in` }])}
+        ${join(entityNames.map((name) => sql`${name}::text, ${countOf(name, name === 'sessions' ? [{ column: 'is_sign_in', values: [false] }] : [])}`))},
+        'sign-in-records', ${countOf('sessions', [{ column: 'is_sign_in', values: [true] }])}
       ) as documents,
       (select count(*) from set_aside_indexes)::int as "droppedIndexes"`)
   if (!row) throw new Error('The figures are missing.')

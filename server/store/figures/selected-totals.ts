@@ -6,25 +6,36 @@ import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } f
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
 import { collectedBy } from '#server/store/lists/collect-rows.ts'
+import { testCommonTerms } from '#server/store/lists/common-terms.ts'
 import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from '#server/store/lists/listing.ts'
+import { selectMatches } from '#server/store/lists/matched-rows.ts'
 import { earningsOf } from './totals.ts'
 
 /** Exact up to `most`. */
-export async function countSelected(db: Db, listing: Listing, most: number): Promise<SelectedCount> {
+export async function countSelected(db: Db, given: Listing, most: number): Promise<SelectedCount> {
+  const listing = await withFastWords(db, given)
   const isMaintained = conditionsBeyondFlags(listing).length === 0 && listing.maintainedCount !== undefined
   const counted = isMaintained
     ? sql`select ${listing.maintainedCount}::float8 as count`
-    : sql`${plannedForValues} with found as materialized (select from ${raw(listing.table)} where ${allOf(selected(listing))})
+    : sql`${plannedForValues} with found as materialized (select from ${raw(listing.table)} where ${allOf(selected(listing, most + 1))})
         select count(*)::float8 as count from (select from found limit ${most + 1}) as taken`
   const [row] = await db.query<{ count: number }>(counted)
   const count = row?.count ?? 0
   return isMaintained || count <= most ? { count, isMinimum: false } : { count: most, isMinimum: true }
 }
 
-/** All conditions that a selection puts on a row. */
-export function selected(listing: Listing): Sql[] {
+/** All conditions that a selection puts on a row; with words, of the newest `most` rows. */
+export function selected(listing: Listing, most?: number): Sql[] {
+  if (listing.words)
+    return [
+      sql`id = any(array(select id from (${selectMatches(listing.words, listing, { most })}) as matches))`,
+    ]
   return [...partitionOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
+}
+
+async function withFastWords(db: Db, listing: Listing): Promise<Listing> {
+  return listing.words ? { ...listing, words: await testCommonTerms(db, listing.words) } : listing
 }
 
 type Selected = Partial<SessionsSelection>
@@ -32,10 +43,11 @@ type Selected = Partial<SessionsSelection>
 /** `all`: for any number of rows. */
 export async function totalSessions(
   db: Db,
-  listing: Listing,
+  given: Listing,
   selection: Selected,
   { clock, all }: { clock: Clock; all: boolean },
 ): Promise<SessionTotals> {
+  const listing = await withFastWords(db, given)
   const maintained = maintainedSums(listing, selection, clock)
   const most = maintained || all ? undefined : maxSummed
   const [row] = await db.query<{ count: number } & SessionSums>(sql`
@@ -83,7 +95,7 @@ function sumsOfRows(listing: Listing, most: number | undefined): Sql {
   const limit = most === undefined ? sql`` : sql`limit ${raw(String(most + 1))}`
   return sql`
     ${plannedForValues} with found as materialized (
-      select session_price, total_price, rating, label from ${raw(listing.table)} where ${allOf(selected(listing))})
+      select session_price, total_price, rating, label from ${raw(listing.table)} where ${allOf(selected(listing, most === undefined ? undefined : most + 1))})
     select count(*) as count, coalesce(sum(session_price), 0) as session_price,
       coalesce(sum(total_price), 0) as revenue, count(*) filter (where rating > 0) as rated,
       coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,

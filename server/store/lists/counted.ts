@@ -32,7 +32,9 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
     // Rows are counted even without a condition.
     residualFilters: [
       sql`true`,
-      ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual,
+      ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual.map(
+        ({ condition }) => condition,
+      ),
       ...containing(selection.q, searched),
     ],
     maintainedCount: undefined,

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { since, until } from './filters.ts'
+import { refersTo, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 
 export const feedbackListing = listingOf<FeedbackSelection>({
@@ -13,8 +13,8 @@ export const feedbackListing = listingOf<FeedbackSelection>({
     userFullname: { expression: 'sort_name', type: 'text', isIndexed: true },
   },
   filters: {
-    expert: { condition: (expert) => sql`expert_id = ${expert}` },
-    session: { condition: (session) => sql`session_id = ${session}` },
+    expert: refersTo('expert_id'),
+    session: refersTo('session_id'),
     email: { condition: (email) => sql`email = ${normaliseEmail(email)}` },
     from: since('created_ns'),
     until: until('created_ns'),
@@ -22,5 +22,4 @@ export const feedbackListing = listingOf<FeedbackSelection>({
       rangeOf: (stars) => ({ key: 'session_rating', test: (key) => sql`${key} between 1 and ${stars}` }),
     },
   },
-  searched: 'feedback',
 })

@@ -1,15 +1,17 @@
 // The filters of a list as SQL. A flag filter compares a column of few values, whose rows the table of flag groups
 // counts; a range bounds a key of an index; a residual filter is any other condition, which usually few rows match.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { FlagColumn } from '#server/store/documents/tables.ts'
 import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds.ts'
 
 type FlagFilter<Wanted> = {
   column: FlagColumn
   /** Undefined where all values are selected. */
-  conditionOf(wanted: Wanted): Sql | undefined
+  valuesOf(wanted: Wanted): Value[] | undefined
 }
+
+export type Value = boolean | string | number
 
 /** A condition on a key, which is spelled exactly as in the indexes. */
 export type Range = {
@@ -24,7 +26,8 @@ export type Range = {
 
 type RangeFilter<Wanted> = { rangeOf(wanted: Wanted, clock: Clock): Range }
 
-type ResidualFilter<Wanted> = { condition(wanted: Wanted, clock: Clock): Sql }
+/** `column`: where the condition is that this column equals the wanted value. */
+type ResidualFilter<Wanted> = { column?: string; condition(wanted: Wanted, clock: Clock): Sql }
 
 /** One entry for each filter of a selection, so that none is accepted and then ignored. */
 export type Filters<Selection> = {
@@ -34,12 +37,18 @@ export type Filters<Selection> = {
     | ResidualFilter<NonNullable<Selection[Name]>>
 }
 
-/** A condition on the column of a flag. */
-export type FlagCondition = { column: FlagColumn; condition: Sql }
+/** The values of a column that are selected. */
+export type ColumnValues<Column extends string = string> = { column: Column; values: Value[] }
+export type FlagValues = ColumnValues<FlagColumn>
 
 /** A filter whose values are equal to those of the column. */
 export function flag<Wanted extends boolean | string>(column: FlagColumn): FlagFilter<Wanted> {
-  return { column, conditionOf: (wanted) => hasValue(column, wanted) }
+  return { column, valuesOf: (wanted) => [wanted] }
+}
+
+/** A filter by the id of another document. */
+export function refersTo(column: string): ResidualFilter<string> {
+  return { column, condition: (id) => sql`${raw(column)} = ${id}` }
 }
 
 /** A range of days of an instant, whose indexes are on its negative. Absent instants are in no range. */
@@ -63,27 +72,47 @@ export function until(column: string): RangeFilter<string> {
   }
 }
 
+type Residual = { condition: Sql; equals?: ColumnValues }
+
 /** The conditions of a selection: the values of flags, ranges, and the residual conditions. */
 export function readFilters<Selection>(filters: Filters<Selection>, selection: Selection, clock: Clock) {
-  const flags: FlagCondition[] = []
+  const flags: FlagValues[] = []
   const ranges: Range[] = []
-  const residual: Sql[] = []
+  const residual: Residual[] = []
   for (const name in filters) {
     const wanted = selection[name]
     const filter = filters[name]
     if (wanted === undefined || wanted === null) continue
-    if ('condition' in filter) residual.push(filter.condition(wanted, clock))
+    if ('condition' in filter) residual.push(residualOf(filter, wanted, clock))
     else if ('rangeOf' in filter) ranges.push(filter.rangeOf(wanted, clock))
     else {
-      const condition = filter.conditionOf(wanted)
-      if (condition) flags.push({ column: filter.column, condition })
+      const values = filter.valuesOf(wanted)
+      if (values) flags.push({ column: filter.column, values })
     }
   }
   return { flags, ranges, residual }
 }
 
+function residualOf<Wanted>(
+  { column, condition }: ResidualFilter<Wanted>,
+  wanted: Wanted,
+  clock: Clock,
+): Residual {
+  const found = condition(wanted, clock)
+  return column !== undefined && typeof wanted === 'string'
+    ? { condition: found, equals: { column, values: [wanted] } }
+    : { condition: found }
+}
+
+export function hasOneOf({ column, values }: ColumnValues): Sql {
+  return sql`(${join(
+    values.map((value) => hasValue(column, value)),
+    ' or ',
+  )})`
+}
+
 /** PostgreSQL uses an index on a boolean column only for the bare column. */
-export function hasValue(column: FlagColumn, value: boolean | string | number): Sql {
+function hasValue(column: string, value: Value): Sql {
   if (typeof value === 'boolean') return value ? raw(column) : sql`not ${raw(column)}`
   return sql`${raw(column)} = ${value}`
 }

@@ -5,16 +5,16 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
+import { testCommonTerms } from './common-terms.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
+import { segmentKey } from './find-matches.ts'
 import type { KeysetRange, Start } from './keyset-range.ts'
 import { conditionsBeyondFlags, type Listing, type Order, orderOf, splitRanges } from './listing.ts'
+import { readMatches } from './matched-rows.ts'
 import { choosePlan } from './page-plan.ts'
 import { countCap, type PagePlan } from './page-rows.ts'
 import { scanIndex } from './scan-index.ts'
 import { testRows } from './test-rows.ts'
-import type { Words } from './word-parts.ts'
-import { planWords } from './word-plan.ts'
-import { collectWords, scanWords } from './word-rows.ts'
 
 export type PageRequest = {
   limit: number
@@ -34,6 +34,8 @@ export type Page = {
   next: string | undefined
   previous: string | undefined
   last: string
+  /** Only so many of the newest rows are sorted, because more match the search text. */
+  sortedNewest?: number
 }
 
 export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<Page> {
@@ -57,7 +59,12 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
     next: later && last ? encodeCursor(sort, 'after', last) : undefined,
     previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
     last: encodeCursor(sort, 'before', undefined),
+    ...(isSortedInPart(listing, order, found) && { sortedNewest: countCap }),
   }
+}
+
+function isSortedInPart({ words }: Listing, { sortKey }: Order, { total }: Found): boolean {
+  return words !== undefined && sortKey.expression !== segmentKey(words) && total?.endsWith('+') === true
 }
 
 function startAt(position: Position | undefined): Start | undefined {
@@ -106,22 +113,15 @@ type Found = {
 
 /** A selection with too many rows to collect has so many that an index scan in order fills a page soon. */
 async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<Found> {
-  if (listing.words) return await findWords(db, listing, listing.words, range)
+  if (listing.words) {
+    const words = await testCommonTerms(db, listing.words)
+    return await findAll(db, listing, range, readMatches(words))
+  }
   const plan = await choosePlan(db, listing, range)
   const found = await readPage(db, listing, range, plan)
   if (found !== 'too many') return found
   if (conditionsBeyondFlags(listing).length === 0) return await findAll(db, listing, range, scanIndex)
   return { ...(await findAll(db, listing, range, testRows)), total: `${countCap}+` }
-}
-
-/** A residual filter, such as a user's id, selects few rows with any words. */
-async function findWords(db: Db, listing: Listing, words: Words, range: KeysetRange): Promise<Found> {
-  const isNarrow = words.filters.length > 0
-  const isScattered = range.order.sortKey.isScattered || listing.flagFilters.length > 0
-  const plan = await planWords(db, words.table, words.terms, { isNarrow, isScattered })
-  const mayBeFew = isNarrow || !plan.isCommonFor(range.count)
-  const few = mayBeFew ? await readPage(db, listing, range, collectWords(words, plan)) : 'too many'
-  return few === 'too many' ? await findAll(db, listing, range, scanWords(words, plan)) : few
 }
 
 /** Runs a page plan without a limit of rows to read. */
@@ -148,7 +148,7 @@ async function readPage(
   const limit = raw(String(count - 1))
   const backwards = ascending !== order.forward
   const [row = []] = await db.queryText(sql`
-    ${conditionsBeyondFlags(listing).length > 0 ? plannedForValues : sql``} ${withAll({ ...before?.collecting, ...collecting })}
+    ${isPlannedForValues(listing) ? plannedForValues : sql``} ${withAll({ ...before?.collecting, ...collecting })}
     select '[' || coalesce(string_agg(document, ',' ${raw(backwards ? 'order by n desc' : '')}) filter (where n <= ${limit}), '') || ']',
       count(*),
       min(key::text) filter (where n = 1), min(id) filter (where n = 1),
@@ -167,6 +167,11 @@ async function readPage(
     hasPrevious: hasPrevious === 't',
     total: all ?? null,
   }
+}
+
+/** The plan of a selection by words is the same for all values, if there are no ranges. */
+function isPlannedForValues(listing: Listing): boolean {
+  return listing.words ? listing.ranges.length > 0 : conditionsBeyondFlags(listing).length > 0
 }
 
 function withAll(collecting: Record<string, Sql>): Sql {

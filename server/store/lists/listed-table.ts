@@ -4,13 +4,21 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
+import { termOf } from '#server/documents/word-segments.ts'
 import { type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
 import { countOf } from '#server/store/figures/counts.ts'
 import type { Clock } from './day-bounds.ts'
-import { type Filters, type FlagCondition, hasValue, readFilters } from './filters.ts'
-import type { FlagGroups, Listing, SortKeyColumn, Window } from './listing.ts'
-import { listTerms, matching, matchingSessions } from './matching.ts'
-import type { SearchedTable } from './word-statistics.ts'
+import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
+import { isMatch } from './find-matches.ts'
+import {
+  anySegment,
+  type FlagGroups,
+  type Listing,
+  type SortKeyColumn,
+  type Window,
+  type Words,
+} from './listing.ts'
+import { matching, searchTerms, tsquery } from './matching.ts'
 
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
 export type ListedTable<Selection extends { sort: string }> = {
@@ -21,8 +29,6 @@ export type ListedTable<Selection extends { sort: string }> = {
   partitionedBy?: FlagColumn
   /** Bounds of a sort key in each partition that follow from filters on other keys. */
   windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
-  /** The table with the indexed words that a search text is compared with, if the listed table is large. */
-  searched?: SearchedTable
   /** Adds to the rows of a page, as JSON text, where they contain the terms. */
   explain?(db: Db, json: string, terms: string[]): Promise<string>
 }
@@ -37,40 +43,74 @@ export function listingOf<Selection extends { sort: string }>({
   filters,
   partitionedBy,
   windowsOf,
-  searched,
   explain,
 }: ListedTable<Selection>) {
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => {
-    const { table, flags: groups, words, pageRow } = tables[name]
+    const { table, flags: groups, pageRow } = tables[name]
     const { flags, ranges, residual } = readFilters<FiltersOf<Selection>>(filters, selection, clock)
     const partitions = partitionsOf(flags, partitionedBy)
-    const terms = listTerms(selection.q)
+    const terms = searchTerms(selection.q ?? '')
+    const words = wordsOf(name, terms, [
+      ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
+      ...residual,
+    ])
     return {
       table,
       sortKeys,
       row: whole ? wholeOf(name) : sql`document`,
       pageRow,
       partitions,
-      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map(({ condition }) => condition),
+      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map(hasOneOf),
       ...(groups && { flagGroups: flagGroups(groups) }),
       ranges,
       windows: windowsOf?.(selection, partitions, clock),
-      residualFilters: [...residual, ...(words ? matchingSessions(selection.q) : matching(selection.q))],
-      words: searched && terms && { table: searched, terms, filters: residual },
-      explain: explain && terms && ((db, json) => explain(db, json, terms)),
+      residualFilters: [
+        ...residual.map(({ condition }) => condition),
+        ...(words ? [isMatch(words)] : matching(selection.q)),
+      ],
+      words,
+      explain: explain && terms.length > 0 ? (db, json) => explain(db, json, terms) : undefined,
       maintainedCount: countOf(name, flags),
     }
   }
 }
 
-function partitionsOf(values: FlagCondition[], column: FlagColumn | undefined): Sql[][] {
+/** Undefined without a term, and for tables without segments. */
+function wordsOf(
+  name: EntityName,
+  terms: string[],
+  filters: { condition: Sql; equals?: ColumnValues }[],
+): Words | undefined {
+  const { table, words, segments } = tables[name]
+  if (terms.length === 0 || !segments) return undefined
+  const letters = new Map(segments.values)
+  const values: string[] = []
+  const conditions: Sql[] = []
+  for (const { condition, equals } of filters) {
+    const letter = equals && letters.get(equals.column)
+    const indexed = letter === undefined ? [] : equals?.values.map((value) => termOf(letter, value))
+    if (!indexed?.length || indexed.includes(undefined)) conditions.push(condition)
+    else values.push(indexed.map((term) => anySegment + term).join(' | '))
+  }
+  return {
+    table: words?.table ?? table,
+    segments,
+    terms: terms.map((term) => tsquery([term], anySegment)),
+    values,
+    tested: [],
+    conditions,
+    rows: countOf(name),
+  }
+}
+
+function partitionsOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {
   if (column === undefined) return [[]]
   const wanted = values.filter((value) => value.column === column)
-  if (wanted.length > 0) return wanted.map(({ condition }) => [condition])
-  return [[hasValue(column, false)], [hasValue(column, true)]]
+  if (wanted.length > 0) return wanted.map((value) => [hasOneOf(value)])
+  return [[hasOneOf({ column, values: [false] })], [hasOneOf({ column, values: [true] })]]
 }
 
 function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {

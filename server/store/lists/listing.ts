@@ -3,8 +3,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Segments } from '#server/documents/word-segments.ts'
 import type { Range } from './filters.ts'
-import type { SearchedTable } from './word-statistics.ts'
 
 /** A key to sort by: an SQL expression that is never null, and the forward direction of its indexes. */
 export type SortKeyColumn = {
@@ -15,19 +15,9 @@ export type SortKeyColumn = {
   isIndexed?: true
   /** That index also contains the columns of the flags. */
   holdsFlags?: true
-  /** Indexes of the separate table of words, if there is one, in the same order. */
-  wordIndexes?: WordIndex[]
-  /** Rows that follow each other in this order are far apart in the table of words, which is too large for the memory. */
-  isScattered?: true
   /** The key is a negated timestamp in nanoseconds: a page can begin at a day. */
   instants?: true
 }
-
-/**
- * An index of the table of words, for the rows that match the conditions. `words`: the expression of an index of words
- * for the same rows, if these are few.
- */
-export type WordIndex = { conditions: Sql[]; words?: Sql }
 
 /**
  * Bounds of a key that are computed once, in a common table expression of this name, before rows are read in its order.
@@ -36,6 +26,25 @@ export type Window = Range & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
+
+/** In a query of words, it stands for the code of a segment. */
+export const anySegment = '~'
+
+/** The words of a list's search text, and its filters. */
+export type Words = {
+  /** The table with the indexed words. */
+  table: string
+  segments: Segments
+  /** A tsquery for each term, with `anySegment` in place of the code of a segment; for each filter by values as well. */
+  terms: string[]
+  values: string[]
+  /** Terms that are tested on the rows with the others. */
+  tested: string[]
+  /** Conditions on a row besides. */
+  conditions: Sql[]
+  /** SQL of the number of rows of the table. */
+  rows: Sql
+}
 
 export type Listing = {
   table: string
@@ -57,8 +66,10 @@ export type Listing = {
   windows?: Window[] | undefined
   /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
-  /** The words of the search text, if there is one, and the residual filters without them. */
-  words?: { table: SearchedTable; terms: string[]; filters: Sql[] } | undefined
+  /** Counts rows with the words only up to this number, instead of the usual limit. */
+  mostCounted?: number
+  /** The words of the search text of a large table, and the filters without the ranges. */
+  words?: Words | undefined
   /** Adds to the rows of a page, as JSON text, where the search text was found. */
   explain?: ((db: Db, json: string) => Promise<string>) | undefined
   /** SQL of the number of rows without ranges and residual filters; undefined where no count is maintained. */

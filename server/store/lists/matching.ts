@@ -12,29 +12,14 @@ export function searchTerms(q: string): string[] {
   return [...new Set(terms)].slice(0, maxTerms)
 }
 
-/** Terms consist of letters and digits, so that they need no quoting. */
-export function tsquery(terms: string[]): string {
-  return terms.map((term) => `${term}:*`).join(' & ')
+/** Terms consist of letters and digits, so that they need no quoting. `before`: what the indexed words begin with. */
+export function tsquery(terms: string[], before = ''): string {
+  return terms.map((term) => `${before}${term}:*`).join(' & ')
 }
 
 /** Rows that contain every term; no row for a text without a word; every row for an empty text. */
 export function matching(q: string | undefined): Sql[] {
-  return matchingBy(q, (query) => sql`search @@ ${query}::tsquery`)
-}
-
-/** The same for sessions, whose words are in a separate table. */
-export function matchingSessions(q: string | undefined): Sql[] {
-  return matchingBy(q, (query) => sql`id in (select id from session_words where search @@ ${query}::tsquery)`)
-}
-
-function matchingBy(q: string | undefined, match: (query: string) => Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return [terms.length === 0 ? sql`false` : match(tsquery(terms))]
-}
-
-/** The words of a list's search text; undefined where it is absent. */
-export function listTerms(q: string | undefined): string[] | undefined {
-  const terms = searchTerms(q ?? '')
-  return terms.length === 0 ? undefined : terms
+  return [terms.length === 0 ? sql`false` : sql`search @@ ${tsquery(terms)}::tsquery`]
 }

@@ -1,9 +1,11 @@
 // All selected rows of a list in order, in batches, so that memory is constant for any number.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
-import { directed, merged } from './keyset-range.ts'
+import { directed, type KeysetRange, merged } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
+import { selectMatches } from './matched-rows.ts'
+import { withDocuments } from './page-rows.ts'
 
 /** A small batch, because sessions can be long and memory holds one batch of each reader. */
 const batchSize = 40
@@ -17,15 +19,26 @@ export function readAll(
   listing: Listing,
   sort: string,
 ): AsyncIterable<DocumentRow[]> {
-  const { table, row, partitions, flagFilters } = listing
   const order = orderOf(listing, sort)
   const range = { order, ascending: order.forward }
-  // OFFSET 0: each partition is read by its own index, and the partitions are merged.
+  const rows = listing.words
+    ? withDocuments(
+        listing,
+        sql`select id, key from (${selectMatches(listing.words, listing, { key: order.key })}) as matches
+          order by ${directed(sql`key`, range)}`,
+      )
+    : mergedPartitions(listing, range)
+  return db.stream(reader, sql`select document from (${rows}) as selected`, batchSize)
+}
+
+/** OFFSET 0: each partition is read by its own index. */
+function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | 'ascending'>): Sql {
+  const { table, row, partitions, flagFilters } = listing
   const selects = partitions.map(
     (partition) => sql`(
-      select id, ${order.key} as key, ${row} as document from ${raw(table)}
+      select id, ${range.order.key} as key, ${row} as document from ${raw(table)}
       where ${allOf([...partition, ...flagFilters, ...conditionsBeyondFlags(listing)])}
-      order by ${directed(order.key, range)} offset 0)`,
+      order by ${directed(range.order.key, range)} offset 0)`,
   )
-  return db.stream(reader, sql`select document from (${merged(selects, range)}) as selected`, batchSize)
+  return merged(selects, range)
 }

@@ -5,9 +5,11 @@ import type { SessionsSelection } from '#contract/sessions.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { createdBetween, slotsOfCreated } from './created.ts'
 import { firstInstant, instantAfter } from './day-bounds.ts'
-import { flag, hasValue, type Range, since, until } from './filters.ts'
+import { flag, type Range, refersTo, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 import { withMatches } from './session-matches.ts'
+
+const ratings = [1, 2, 3, 4, 5]
 
 export const sessionsListing = listingOf<SessionsSelection>({
   name: 'sessions',
@@ -17,34 +19,16 @@ export const sessionsListing = listingOf<SessionsSelection>({
       type: 'bigint',
       descends: true,
       isIndexed: true,
-      wordIndexes: [
-        { conditions: [sql`length(search) > 64`] },
-        { conditions: [sql`length(search) <= 64`], words: sql`strip(search)` },
-      ],
       holdsFlags: true,
       instants: true,
     },
-    sessionPrice: {
-      expression: '(- session_price)',
-      type: 'numeric',
-      descends: true,
-      isIndexed: true,
-      isScattered: true,
-      wordIndexes: [{ conditions: [] }],
-    },
-    totalPrice: {
-      expression: '(- total_price)',
-      type: 'numeric',
-      descends: true,
-      isIndexed: true,
-      isScattered: true,
-      wordIndexes: [{ conditions: [] }],
-    },
+    sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, isIndexed: true },
+    totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, isIndexed: true },
   },
   filters: {
     kind: {
       column: 'is_sign_in',
-      conditionOf: (kind) => (kind === 'all' ? undefined : hasValue('is_sign_in', kind === 'signin')),
+      valuesOf: (kind) => (kind === 'all' ? undefined : [kind === 'signin']),
     },
     active: flag('active'),
     label: flag('label'),
@@ -52,12 +36,12 @@ export const sessionsListing = listingOf<SessionsSelection>({
     ingested: flag('ingested'),
     rating: {
       column: 'rating',
-      conditionOf: (rating) => hasValue('rating', rating === 'none' ? 0 : Number(rating)),
+      valuesOf: (rating) => [rating === 'none' ? 0 : Number(rating)],
     },
-    minRating: { column: 'rating', conditionOf: (stars) => sql`rating >= ${stars}` },
-    maxRating: { column: 'rating', conditionOf: (stars) => sql`rating between 1 and ${stars}` },
-    user: { condition: (user) => sql`user_id = ${user}` },
-    expert: { condition: (expert) => sql`expert_id = ${expert}` },
+    minRating: { column: 'rating', valuesOf: (least) => ratings.filter((stars) => stars >= least) },
+    maxRating: { column: 'rating', valuesOf: (most) => ratings.filter((stars) => stars <= most) },
+    user: refersTo('user_id'),
+    expert: refersTo('expert_id'),
     tag: { rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),
@@ -72,7 +56,6 @@ export const sessionsListing = listingOf<SessionsSelection>({
     overdue: { rangeOf: (_, { nowMs }) => endedBefore(BigInt(nowMs) * 1_000_000n) },
   },
   partitionedBy: 'is_sign_in',
-  searched: 'session_words',
   explain: withMatches,
   windowsOf: slotsOfCreated,
 })

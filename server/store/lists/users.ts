@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
-import { flag, hasValue, since, until } from './filters.ts'
+import { flag, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 
 export const usersListing = listingOf<UsersSelection>({
@@ -15,7 +15,7 @@ export const usersListing = listingOf<UsersSelection>({
     rating: { expression: '(- rating)', type: 'double precision', descends: true },
   },
   filters: {
-    role: { column: 'is_admin', conditionOf: (role) => hasValue('is_admin', role === 'admin') },
+    role: { column: 'is_admin', valuesOf: (role) => [role === 'admin'] },
     expert: flag('is_expert'),
     ai: flag('ai_available'),
     verified: flag('is_verified'),
@@ -23,5 +23,4 @@ export const usersListing = listingOf<UsersSelection>({
     from: since('last_login_ns'),
     until: until('last_login_ns'),
   },
-  searched: 'users',
 })

@@ -4,9 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
-import type { FlagColumn } from '#server/store/documents/tables.ts'
 import { countOf } from '#server/store/figures/counts.ts'
-import { type FlagCondition, hasValue } from '#server/store/lists/filters.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { readDays } from './read-days.ts'
 import { readAmount, readWhoseSessions } from './read-query.ts'
@@ -54,16 +52,15 @@ async function ofAmount(db: Db, text: string): Promise<SearchMeaning[]> {
 
 type State = Omit<SearchMeaning, 'total'> & { words: string[]; count: Sql }
 
-function having(column: FlagColumn, value: boolean): FlagCondition {
-  return { column, condition: hasValue(column, value) }
-}
-
 /** The names of the flags of sessions and users. */
 function states(): State[] {
   const sessions = (column: 'ingested' | 'is_ai', value: boolean) =>
-    countOf('sessions', [having('is_sign_in', false), having(column, value)])
+    countOf('sessions', [
+      { column: 'is_sign_in', values: [false] },
+      { column, values: [value] },
+    ])
   const users = (column: 'is_verified' | 'is_admin', value: boolean) =>
-    countOf('users', [having(column, value)])
+    countOf('users', [{ column, values: [value] }])
   return [
     {
       title: 'Sessions not ingested',

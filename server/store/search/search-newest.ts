@@ -9,7 +9,7 @@ import { tables, wholeOf } from '#server/store/documents/tables.ts'
 import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
 import { type Description, holdsAll } from './search-hits.ts'
-import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
+import { type Found, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
 
 /** The most newest rows with all words of a phrase whose texts are read. */
 const readForPhrases = 200
@@ -26,7 +26,7 @@ export async function searchNewest(
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
   const [typed, page] = await Promise.all([
     readTyped(db, name, text, only),
-    listPage(db, { ...listing, pageRow: undefined, explain: undefined }, { limit, sort }),
+    listPage(db, { ...listing, pageRow: undefined, explain: undefined, mostCounted }, { limit, sort }),
   ])
   const listed: Document[] = JSON.parse(page.json)
   const documents = [...typed, ...listed.filter(({ id }) => id !== text)]

@@ -10,6 +10,9 @@ export type Found = { documents: Document[]; total: number; isMinimum: boolean }
 
 export const hitsPerGroup = 5
 
+/** The matches of a group are counted up to this number. Of users, no more are compared. */
+export const mostCounted = 1_000
+
 export function parsed(rows: { document: string }[]): Document[] {
   return rows.map(({ document }): Document => JSON.parse(document))
 }

@@ -6,37 +6,32 @@ import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
+import { testCommonTerms } from '#server/store/lists/common-terms.ts'
+import { findMatches } from '#server/store/lists/find-matches.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
-import { planWords, type WordPlan } from '#server/store/lists/word-plan.ts'
-import { type Found, hitsPerGroup, parsed, type Query } from './search-query.ts'
+import { usersListing } from '#server/store/lists/users.ts'
+import { type Found, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
 
 /** Users without experts, which are a separate group. */
 export function searchUsers(db: Db, query: Query): Promise<Found> {
-  return searchPeople(db, query, [sql`not is_expert`])
+  return searchPeople(db, query, false)
 }
 
 export function searchExperts(db: Db, query: Query): Promise<Found> {
-  return searchPeople(db, query, [sql`is_expert`])
+  return searchPeople(db, query, true)
 }
 
 type Person = { id: string; document: string }
 
-async function searchPeople(db: Db, query: Query, who: Sql[]): Promise<Found> {
-  const plan = await planWords(db, 'users', query.terms)
-  const [named, matches] = await Promise.all([
-    typedOrNamed(db, query, who),
-    plan.expected > scannedRows ? scanThenCollect(db, query, plan, who) : collect(db, query, plan, who),
+/** `expert`: only experts, only others, or both where it is undefined. */
+async function searchPeople(db: Db, query: Query, expert?: boolean): Promise<Found> {
+  const [named, { people, ...count }] = await Promise.all([
+    typedOrNamed(db, query, expert),
+    findWithWords(db, query, expert),
   ])
-  const { people, ...count } = matches
   return { ...count, documents: best([...named, ...people]) }
-}
-
-/** Words that are common among all users may be rare among these. */
-async function scanThenCollect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
-  const scanned = await scanIndex(db, query, plan, who)
-  return scanned.people.length === hitsPerGroup ? scanned : await collect(db, query, plan, who)
 }
 
 /** The first few, without repetitions. */
@@ -48,7 +43,8 @@ function best(people: Person[]): Document[] {
 /** Greater than every character of a name. */
 const end = '\u{10FFFF}'
 
-function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
+function typedOrNamed(db: Db, { text }: Query, expert: boolean | undefined): Promise<Person[]> {
+  const who = expert === undefined ? [] : [expert ? sql`is_expert` : sql`not is_expert`]
   const name = fold(text).replace(/\s+/g, ' ')
   return db.query<Person>(sql`
     (select id, document from users where ${allOf(who)} and (id = ${text} or email = ${text.toLowerCase()})
@@ -61,42 +57,32 @@ function typedOrNamed(db: Db, { text }: Query, who: Sql[]): Promise<Person[]> {
 type Match = Person & { total: number }
 type Matches = { people: Person[]; total: number; isMinimum: boolean }
 
-/** All matches, up to a limit. */
-async function collect(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
+/** The best of those with every word who signed in last. */
+async function findWithWords(db: Db, query: Query, expert: boolean | undefined): Promise<Matches> {
+  const listing = usersListing({ q: query.text, expert })
+  if (!listing.words) return { people: [], total: 0, isMinimum: false }
+  const words = await testCommonTerms(db, listing.words)
+  const latest = {
+    key: sql`sort_name`,
+    bounds: [],
+    newestFirst: true,
+    most: mostCounted + 1,
+    isSorted: false,
+  }
   const people = await db.query<Match>(sql`
     with matches as materialized (
-      select id, sort_name from users where ${allOf([...who, plan.collecting(sql`search`)])} limit ${countCap + 1}
+      select id, key as sort_name from (${findMatches(words, latest)}) as latest
     ), best as materialized (
       select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
     )
     select id, document, (select count(*)::integer from matches) as total
     from best join users using (id) order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
-  return { people, ...countOf(people) }
+  return { people, ...countOf(people, mostCounted) }
 }
 
-function countOf([first]: Match[]): { total: number; isMinimum: boolean } {
+function countOf([first]: Match[], most: number): { total: number; isMinimum: boolean } {
   const total = first?.total ?? 0
-  return { total: Math.min(total, countCap), isMinimum: total > countCap }
-}
-
-/** Common words are found soon in any order. Names with all of them are not, if these are rare among names. */
-const scannedRows = 2_000
-
-async function scanIndex(db: Db, query: Query, plan: WordPlan, who: Sql[]): Promise<Matches> {
-  const named = sql`name_words @> ${query.terms}::text[]`
-  const people = await db.query<Match>(sql`
-    with matches as materialized (
-      (select id, sort_name from (
-        select id, sort_name, search from users where ${allOf(who)} order by sort_name, id limit ${scannedRows}
-      ) as first where ${plan.testing})
-      union
-      (select id, sort_name from users where ${allOf([...who, named])} limit ${scannedRows})
-    ), best as materialized (
-      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
-    )
-    select id, document, (select count(*)::integer from matches) as total from best join users using (id)
-    order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
-  return { people, total: people[0]?.total ?? 0, isMinimum: true }
+  return { total: Math.min(total, most), isMinimum: total > most }
 }
 
 function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
@@ -113,7 +99,7 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
     )
     select id, document, (select count(*)::integer from carriers) as total
     from best join users using (id) order by best.sort_name, id`)
-  return { documents: parsed(rows), ...countOf(rows) }
+  return { documents: parsed(rows), ...countOf(rows, countCap) }
 }
 
 /** The names of some users by id. */
@@ -131,7 +117,7 @@ type Named = { id: string; name: string; isExpert: boolean }
 export async function findPeople(db: Db, name: string, most: number): Promise<Named[]> {
   const terms = searchTerms(name)
   if (terms.length === 0) return []
-  const { documents } = await searchPeople(db, { text: name, terms, phrases: [] }, [])
+  const { documents } = await searchPeople(db, { text: name, terms, phrases: [] })
   return documents.slice(0, most).map((document) => {
     const user = users.read(document)
     return { id: user.id, name: userName(user), isExpert: isExpert(user) }

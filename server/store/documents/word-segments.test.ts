@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { codeLength } from '#server/documents/word-segments.ts'
+import { listPage } from '#server/store/lists/list.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { awkwardIds } from '#test/hostile-values.ts'
+import { rebuildDocuments } from './rebuild.ts'
+import { tables } from './tables.ts'
+
+const db = await testDatabase()
+
+const searched = entityNames.filter((name) => tables[name].segments)
+
+const values = [...awkwardIds, 'ü'.repeat(600)]
+
+const instants = [undefined, -9e9, -1, 0, 945_907_199, 945_907_200, 1_763_790_000, 5_899_219_200, 9e9]
+
+const documents = instants.flatMap((seconds, at) =>
+  values.map((id, number) => {
+    const instant = seconds === undefined ? seconds : { seconds, nanoseconds: 999_999_999 }
+    return {
+      id: `${at} ${number}`,
+      slot: { startingTime: instant },
+      lastLogin: instant,
+      dateCreated: instant,
+      question: 'Łódź 日本 refund',
+      feedback: 'Łódź 日本 refund',
+      bio: 'Łódź 日本 refund',
+      status: id,
+      userId: id,
+      expertId: id,
+      rating: number % 7,
+    }
+  }),
+)
+
+/** Words without segments and values, as before the migration. */
+async function removeSegments(entity: EntityName): Promise<void> {
+  const table = raw(tables[entity].words?.table ?? tables[entity].table)
+  await db.query(sql`
+    update ${table} set search = array_to_tsvector(array(
+      select substr(lexeme, ${codeLength + 1}) from unnest(tsvector_to_array(search)) as lexeme
+      where substr(lexeme, ${codeLength + 1}, 1) <> '='))`)
+}
+
+test('the migration gives stored words the same segments and values as a new import', async () => {
+  for (const entity of searched) {
+    await store(db, entity, documents)
+    await removeSegments(entity)
+  }
+  await db.runScript('drop index session_words_by_slot, users_by_last_login')
+  const migration = new URL('../../db/migrations/0025-word-segments.sql', import.meta.url)
+  await db.runScript(await readFile(migration, 'utf8'))
+  for (const entity of searched) {
+    await db.query(sql`update derivations set version = 0 where entity = ${entity}`)
+    const written: number[] = []
+    for await (const batch of rebuildDocuments(db, entity)) written.push(batch.written)
+    expect([entity, ...new Set(written)]).toEqual([entity, 0])
+  }
+})
+
+test('sessions of any times are found by words, newest first, from both ends and by any value', async () => {
+  await store(db, 'sessions', documents)
+  const filters = fc.record(
+    {
+      expert: fc.constantFrom(...values),
+      user: fc.constantFrom(...values),
+      label: fc.constantFrom(...values),
+      maxRating: fc.integer({ min: 1, max: 5 }),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom('-slot', 'slot', 'totalPrice'), async (wanted, sort) => {
+      const idsOf = async (q: string | undefined) => {
+        const page = await listPage(db, sessionsListing({ ...wanted, q }), { limit: 200, sort })
+        return [page.total, JSON.parse(page.json).map(({ id }: { id: string }) => id)]
+      }
+      expect(await idsOf('lodz ref 日')).toEqual(await idsOf(undefined))
+    }),
+    { numRuns: 40 },
+  )
+})
