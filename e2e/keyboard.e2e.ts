@@ -69,7 +69,7 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
   while ((await focusedRow(page)) !== 'user-061') await press(page, 'ArrowDown')
   const row = page.locator('[data-row="user-061"]')
   expect((await row.boundingBox())?.y).toBeLessThan(900 - 30)
-  for (let index = 0; index < 40; index++) await press(page, 'k')
+  while ((await focusedRow(page)) !== 'user-021') await press(page, 'k')
   const head = await page.getByRole('columnheader', { name: 'Last Login' }).boundingBox()
   const top = (await page.locator('[data-row="user-021"]').boundingBox())?.y ?? 0
   expect(top).toBeGreaterThanOrEqual((head?.y ?? Infinity) + (head?.height ?? 0) - 1)
