@@ -14,6 +14,8 @@ test('adopts a server whose starter was killed, and stops it as the last one', a
   await starter.kill()
   const server = await openHere(dataDir)
   expect(await serverPid(dataDir)).toBe(orphan)
+  // PostgreSQL may need a moment to notice that the killed process has left.
+  await expect.poll(() => presences(server.connection('postgres')), { timeout: 20_000 }).toBe(1)
   await server.leave()
   expect(await serverPid(dataDir)).toBeUndefined()
 })
