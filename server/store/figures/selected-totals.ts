@@ -16,9 +16,12 @@ import { earningsOf } from './totals.ts'
 export async function countSelected(db: Db, given: Listing, most: number): Promise<SelectedCount> {
   const listing = await withFastWords(db, given)
   const isMaintained = conditionsBeyondFlags(listing).length === 0 && listing.maintainedCount !== undefined
+  const found = listing.words
+    ? selectMatches(listing.words, listing, { most: most + 1 })
+    : sql`select from ${raw(listing.table)} where ${allOf(selected(listing))}`
   const counted = isMaintained
     ? sql`select ${listing.maintainedCount}::float8 as count`
-    : sql`${plannedForValues} with found as materialized (select from ${raw(listing.table)} where ${allOf(selected(listing, most + 1))})
+    : sql`${plannedForValues} with found as materialized (${found})
         select count(*)::float8 as count from (select from found limit ${most + 1}) as taken`
   const [row] = await db.query<{ count: number }>(counted)
   const count = row?.count ?? 0
