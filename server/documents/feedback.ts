@@ -24,7 +24,6 @@ export type FeedbackRow = {
 
 const feedbackSegments = {
   by: 'created_ns',
-  days: 14,
   values: [['expert_id', 'e']],
 } as const satisfies Segments<keyof FeedbackRow, keyof FeedbackRow>
 

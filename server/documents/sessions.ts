@@ -38,7 +38,6 @@ export type SessionRow = {
 
 const sessionSegments = {
   by: 'slot_ns',
-  days: 14,
   values: [
     ['expert_id', 'e'],
     ['is_ai', 'a'],

@@ -33,13 +33,9 @@ export type UserRow = {
   search: string[]
 }
 
-/**
- * Users who signed in last come first where not all matches are collected. They are not sorted by time, so that few long
- * segments are faster than many short ones.
- */
+/** Users who signed in last come first where not all matches are collected. */
 const userSegments = {
   by: 'last_login_ns',
-  days: 364,
   values: [
     ['is_admin', 'm'],
     ['is_verified', 'v'],

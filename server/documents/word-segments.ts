@@ -3,27 +3,21 @@
 // among ten million rows as among a hundred thousand (decision 14).
 
 /**
- * `by`: the column of the instant, in nanoseconds, that determines the segment of a row. `days`: how long a segment is.
- * `values`: columns whose values are in the index of words as well, each with the letter that stands for the column there.
+ * `by`: the column of the instant, in nanoseconds, whose fortnight is the segment of a row. `values`: columns whose values
+ * are in the index of words as well, each with the letter that stands for the column there.
  */
 export type Segments<By extends string = string, Column extends string = string> = {
   by: By
-  days: 14 | 364
   values: readonly (readonly [column: Column, letter: string])[]
 }
 
-const dayNs = 86_400_000_000_000n
+export const segmentNs = 1_209_600_000_000_000n
 
-/** Segment 0 begins at the end of 1999. Earlier rows belong to it too. */
-const firstDay = 10_948n
+/** Segment 0 begins so many segments after 1970, on 23 December 1999. Earlier rows belong to it too. */
+export const firstSegment = 782n
 
-/** The last code; for fortnights in 2156. Later rows belong to it too. */
+/** In 2156. Later rows belong to it too. */
 export const lastSegment = 4095
-
-/** The length of a segment, and the number of segments between 1970 and segment 0. */
-export function scaleOf({ days }: Pick<Segments, 'days'>): { lengthNs: bigint; first: bigint } {
-  return { lengthNs: BigInt(days) * dayNs, first: firstDay / BigInt(days) }
-}
 
 /** Hexadecimal digits. */
 export const codeLength = 3
@@ -34,14 +28,13 @@ export function lexemesOf<By extends string, Column extends string>(
   words: string[],
   segments: Segments<By, Column>,
 ): string[] {
-  const code = segmentOf(row[segments.by], segments).toString(16).padStart(codeLength, '0')
+  const code = segmentOf(row[segments.by]).toString(16).padStart(codeLength, '0')
   const valued = segments.values.flatMap(([column, letter]) => termOf(letter, row[column]) ?? [])
   return [...words, ...valued].map((term) => code + term)
 }
 
-function segmentOf(ns: bigint, segments: Pick<Segments, 'days'>): number {
-  const { lengthNs, first } = scaleOf(segments)
-  return Math.min(Math.max(Number(ns / lengthNs - first), 0), lastSegment)
+function segmentOf(ns: bigint): number {
+  return Math.min(Math.max(Number(ns / segmentNs - firstSegment), 0), lastSegment)
 }
 
 const plain = /^[\w-]{1,64}$/

@@ -8,15 +8,16 @@ import type { Words } from './listing.ts'
 
 const sampleSize = 200
 
-/** A term in more than one of twenty rows is common. */
-const commonRows = 10
+/** A term is common beside a rarer one that is in this many times fewer rows of the sample, or in none. */
+const timesAsCommon = 5
+const fewRows = 2
 
 /** The sample begins so long before the newest row: sessions in the future have fewer words. */
 const sampleAgeNs = 12n * 7n * 86_400n * 1_000_000_000n
 
 const latest = 9_223_372_036_854_775_807n
 
-/** The same words; if some terms are common and others are not, the common ones are tested on rows. */
+/** The same words; those that are common beside the rarest are tested on rows. */
 export async function testCommonTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
   const place = raw(segmentKey(words))
@@ -30,8 +31,9 @@ export async function testCommonTerms(db: Db, words: Words): Promise<Words> {
     )
     select (select count(*) from sample where search @@ replace(term, '~', code)::tsquery)::integer as rows
     from unnest(${words.terms}::text[]) with ordinality as terms (term, number) order by number`)
-  const isCommon = (at: number): boolean => (counted[at]?.rows ?? 0) > commonRows
+  const rows = counted.map((term) => term.rows)
+  const most = timesAsCommon * Math.min(...rows) + fewRows
+  const isCommon = (at: number): boolean => (rows[at] ?? 0) > most
   const rare = words.terms.filter((_, at) => !isCommon(at))
-  if (rare.length === 0) return words
   return { ...words, terms: rare, tested: words.terms.filter((_, at) => isCommon(at)) }
 }

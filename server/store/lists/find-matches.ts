@@ -1,8 +1,14 @@
 // The rows of a large table with the words of a search text, found in one segment after the other until there are
-// enough: a common word fills a page from the newest segment, and a rare one costs a look-up in each.
+// enough: a common word fills a page from the newest segments, and a rare one costs a look-up in each.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { codeLength, lastSegment, type Segments, scaleOf } from '#server/documents/word-segments.ts'
+import {
+  codeLength,
+  firstSegment,
+  lastSegment,
+  type Segments,
+  segmentNs,
+} from '#server/documents/word-segments.ts'
 import { directed } from './keyset-range.ts'
 import { allOf, anySegment, type Words } from './listing.ts'
 
@@ -15,6 +21,7 @@ type Wanted = {
   bounds: Sql[]
   newestFirst: boolean
   most: number | undefined
+  /** Within a step in the order of time too. */
   isSorted: boolean
   lastStep?: Sql | undefined
 }
@@ -27,37 +34,82 @@ export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
   return `(- ${segments.by})`
 }
 
-/**
- * SELECT of id, key and step of the first matches, those of a segment before those of the next one; within a step in the order
- * of time if they are sorted.
- */
+/** SELECT of id, key and step of the first matches, step by step in the order of time. */
 export function findMatches(words: Words, wanted: Wanted): Sql {
-  const { key, bounds, newestFirst, most, isSorted } = wanted
-  const limit = most === undefined ? sql`` : sql`limit ${raw(String(most))}`
-  const place = raw(segmentKey(words))
-  const conditions = [
-    sql`search @@ (${queryOfStep([...words.terms, ...words.values])})`,
-    // As 'is true' it uses no index.
-    ...(words.tested.length > 0 ? [sql`(search @@ (${queryOfStep(words.tested)})) is true`] : []),
-    ...words.conditions,
-    ...bounds,
-  ]
-  // OFFSET 0: the index of words is read, not one in the order.
   return sql`
     with recursive steps as (${stepsThrough(words, wanted)})
     select found.id, found.key, steps.number as step from steps cross join lateral (
-      select id, key from (
-        select id, ${key} as key, ${place} as place from ${raw(words.table)} where ${allOf(conditions)} offset 0
-      ) as matches ${isSorted ? sql`order by ${directed(sql`place`, { ascending: newestFirst })} ${limit}` : sql``}
-    ) as found ${limit}`
+      ${matchesOfStep(words, wanted)}
+    ) as found ${limitOf(wanted.most)}`
+}
+
+/** OFFSET 0: the index of words is read, not one in the order. */
+function byWords(words: Words, { key, bounds }: Wanted): Sql {
+  const conditions = [
+    sql`search @@ (${queryOfStep([...words.terms, ...words.values])})`,
+    ...testsOf(words.tested),
+    ...words.conditions,
+    ...bounds,
+  ]
+  return sql`select id, ${key} as key, ${raw(segmentKey(words))} as place from ${raw(words.table)}
+    where ${allOf(conditions)} offset 0`
+}
+
+/** As 'is true' a condition uses no index. */
+function testsOf(queries: string[]): Sql[] {
+  return queries.length === 0 ? [] : [sql`(search @@ (${queryOfStep(queries)})) is true`]
+}
+
+/** If so many of the first rows of a step match, a page is soon filled, or a count reached, by testing the rows in order. */
+const sampledRows = 32
+const denseForPage = 4
+const denseForCount = 8
+const largestPage = 201
+
+/** By the index of words, or by an index scan in order where the words are dense: it ends when the page is full. */
+function matchesOfStep(words: Words, wanted: Wanted): Sql {
+  const { key, bounds, newestFirst, isSorted, most = Number.POSITIVE_INFINITY } = wanted
+  const dense = most <= largestPage ? denseForPage : denseForCount
+  const table = raw(words.table)
+  const place = raw(segmentKey(words))
+  const order = sql`order by ${directed(place, { ascending: newestFirst })}`
+  const within = allOf([...placesOfStep(words), ...bounds])
+  const matches = allOf([...testsOf([...words.terms, ...words.values, ...words.tested]), ...words.conditions])
+  return sql`
+    with first as materialized (
+      select ${matches} as matches from ${table} where ${within} ${order} limit ${raw(String(sampledRows))}
+    ), density as materialized (
+      select count(*) filter (where matches) >= ${raw(String(dense))} as is_dense from first
+    )
+    (select id, ${key} as key from ${table}
+      where (select is_dense from density) and ${within} and ${matches} ${order} ${limitOf(wanted.most)})
+    union all
+    (select id, key from (${byWords(words, wanted)}) as found where not (select is_dense from density)
+      ${isSorted ? sql`order by ${directed(sql`place`, { ascending: newestFirst })}` : sql``} ${limitOf(wanted.most)})`
+}
+
+function limitOf(most: number | undefined): Sql {
+  return most === undefined ? sql`` : sql`limit ${raw(String(most))}`
+}
+
+/** The bounds of a step as conditions on the key of the segments; the first and the last segment have one bound. */
+function placesOfStep(words: Words): Sql[] {
+  const place = raw(segmentKey(words))
+  const oldest = sql`case when steps.low = 0 then 9223372036854775807 else - ${startOf('steps.low')} end`
+  const newest = sql`case when steps.high = ${raw(String(lastSegment))} then -9223372036854775807
+    else - ${startOf('steps.high + 1')} end`
+  return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
+}
+
+/** The instant, in nanoseconds, at which a segment begins. */
+function startOf(segment: string): Sql {
+  return raw(`((${segment} + ${firstSegment}) * ${segmentNs})`)
 }
 
 /** The segments from `low` to `high`, in each of which a row or more may follow. */
 function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): Sql {
   const place = raw(segmentKey(words))
   const segment = segmentOf(words.segments)
-  const { lengthNs, first } = scaleOf(words.segments)
-  const startOf = (at: string): Sql => raw(`((${at} + ${first}) * ${lengthNs})`)
   const next = (beyond: Sql[]): Sql => sql`
     select ${segment} as segment from ${raw(words.table)} where ${allOf([...bounds, ...beyond])}
     order by ${directed(place, { ascending: newestFirst })} limit 1`
@@ -90,9 +142,8 @@ export function isMatch(words: Words): Sql {
   return sql`id = any(array(select id from (${findMatches(words, all)}) as matches))`
 }
 
-function segmentOf(segments: Segments): Sql {
-  const { lengthNs, first } = scaleOf(segments)
-  return raw(`greatest(0, least(${lastSegment}, ${segments.by} / ${lengthNs} - ${first}))::integer`)
+function segmentOf({ by }: Segments): Sql {
+  return raw(`greatest(0, least(${lastSegment}, ${by} / ${segmentNs} - ${firstSegment}))::integer`)
 }
 
 function codeOf(segment: Sql): Sql {

@@ -48,7 +48,7 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
   const lastStep =
     words.terms.length + words.tested.length + words.values.length === 1
       ? undefined
-      : sql`(select max(step) + 2 from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
+      : sql`(select max(step) from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
   const counted = selectMatches(words, all, { most: most + 1, lastStep })
   return {
     collecting: { [name.text]: page },
