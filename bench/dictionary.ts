@@ -153,7 +153,7 @@ async function oldWords(db: Pool, known: string[]): Promise<string[]> {
     const { words } = sessionsListing({ q: word })
     if (!words) continue
     const bounds = [sql`(- slot_ns) < ${-(middle?.ns ?? 0n)}::bigint`]
-    const newer = findMatches(words, { key: sql`null`, bounds, newestFirst: true, most: 1, isSorted: false })
+    const newer = findMatches(words, { key: sql`null`, bounds, newestFirst: true, most: 1, isSorted: true })
     const isOld = (await db.query(newer)).length === 0
     if (isOld && found.push(word) === oldWanted) break
   }

@@ -55,7 +55,7 @@ test.each(entityNames)('search looks into every text of %s', (name) => {
     kind === text ? [field] : [],
   )
   const searched = texts.filter((field) =>
-    tables[name].row({ id: 'x', [field]: 'zebra' }).row.search.includes('zebra'),
+    tables[name].row({ id: 'x', [field]: 'zebra' }).row.search.some((word) => /^(\w{3})?zebra$/.test(word)),
   )
   expect([...searched, ...(notSearched[name] ?? [])].toSorted()).toEqual(texts.toSorted())
 })

@@ -21,7 +21,7 @@ type Wanted = {
   bounds: Sql[]
   newestFirst: boolean
   most: number | undefined
-  /** Within a step in the order of time too. */
+  /** Within a step in the order of time too. For less than some hundred matches: else PostgreSQL might test row by row. */
   isSorted: boolean
   lastStep?: Sql | undefined
 }
