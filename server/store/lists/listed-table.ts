@@ -97,6 +97,7 @@ function wordsOf(
   }
   return {
     table: words?.table ?? table,
+    isNarrow: words !== undefined,
     segments,
     terms: terms.map((term) => tsquery([term], anySegment)),
     values,
