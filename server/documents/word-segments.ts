@@ -1,6 +1,6 @@
 // The words of a large table in their index: each begins with the code of its segment, the fortnight of the row. So the
-// rows with a word are found segment by segment, the newest first, until there are enough of them, which takes as long
-// among ten million rows as among a hundred thousand (decision 14).
+// rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
+// depends on the number of rows (decision 14).
 
 /**
  * `by`: the column of the instant, in nanoseconds, whose fortnight is the segment of a row. `values`: columns whose values
