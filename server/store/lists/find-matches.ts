@@ -23,6 +23,8 @@ type Wanted = {
   most: number | undefined
   /** Within a step in the order of time too. For less than some hundred matches: else PostgreSQL might test row by row. */
   isSorted: boolean
+  /** No word is dense among the rows that the conditions select. */
+  isSparse?: boolean
   lastStep?: Sql | undefined
 }
 
@@ -60,34 +62,42 @@ function testsOf(queries: string[]): Sql[] {
   return queries.length === 0 ? [] : [sql`(search @@ (${queryOfStep(queries)})) is true`]
 }
 
-/** If so many of the first rows of a step match, a page is soon filled, or a count reached, by testing the rows in order. */
-const sampledRows = 32
-const denseForPage = 4
-const denseForCount = 8
-/** Testing thousands of rows for a count is slow in a table with whole documents. */
-const never = sampledRows + 1
-const largestPage = 201
+/** The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. */
+const sampled = raw('case when steps.number <= 2 then 128 else 32 end')
+const fewMatches = 2
+
+/**
+ * The share of matches from which testing the rows in order costs less than sorting all matches of a step of about 30,000
+ * rows. Without sorting, as for counts, the index of words costs a third.
+ */
+function denseShare({ most = Number.POSITIVE_INFINITY, isSorted }: Wanted): string {
+  const share = Math.sqrt(most / 30_000)
+  return Math.min(isSorted ? share : share * Math.sqrt(3), 2).toFixed(4)
+}
 
 /** By the index of words, or by an index scan in order where the words are dense: it ends when the page is full. */
 function matchesOfStep(words: Words, wanted: Wanted): Sql {
-  const { key, bounds, newestFirst, isSorted, most = Number.POSITIVE_INFINITY } = wanted
-  const dense = most <= largestPage ? denseForPage : words.isNarrow ? denseForCount : never
+  const { key, bounds, newestFirst, isSorted, isSparse, most } = wanted
+  const orderBy = (place: Sql): Sql => sql`order by ${directed(place, { ascending: newestFirst })}`
+  const ordered = (place: Sql): Sql => (isSorted ? orderBy(place) : sql``)
+  const indexed = (condition: Sql): Sql => sql`
+    select id, key from (${byWords(words, wanted)}) as found where ${condition} ${ordered(sql`place`)} ${limitOf(most)}`
+  if (isSparse) return indexed(sql`true`)
   const table = raw(words.table)
   const place = raw(segmentKey(words))
-  const order = sql`order by ${directed(place, { ascending: newestFirst })}`
   const within = allOf([...placesOfStep(words), ...bounds])
   const matches = allOf([...testsOf([...words.terms, ...words.values, ...words.tested]), ...words.conditions])
   return sql`
     with first as materialized (
-      select ${matches} as matches from ${table} where ${within} ${order} limit ${raw(String(sampledRows))}
+      select ${matches} as matches from ${table} where ${within} ${orderBy(place)} limit ${sampled}
     ), density as materialized (
-      select count(*) filter (where matches) >= ${raw(String(dense))} as is_dense from first
+      select count(*) filter (where matches) >= greatest(${raw(String(fewMatches))}, count(*) * ${raw(denseShare(wanted))}) as is_dense
+      from first
     )
     (select id, ${key} as key from ${table}
-      where (select is_dense from density) and ${within} and ${matches} ${order} ${limitOf(wanted.most)})
+      where (select is_dense from density) and ${within} and ${matches} ${ordered(place)} ${limitOf(most)})
     union all
-    (select id, key from (${byWords(words, wanted)}) as found where not (select is_dense from density)
-      ${isSorted ? sql`order by ${directed(sql`place`, { ascending: newestFirst })}` : sql``} ${limitOf(wanted.most)})`
+    (${indexed(sql`not (select is_dense from density)`)})`
 }
 
 function limitOf(most: number | undefined): Sql {

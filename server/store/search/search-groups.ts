@@ -21,17 +21,21 @@ import { searchByName } from './search-by-name.ts'
 import type { Description } from './search-hits.ts'
 import { searchNewest } from './search-newest.ts'
 import type { Found, Query } from './search-query.ts'
-import { searchExperts, searchUsers } from './search-users.ts'
 
-type Group = {
-  find(db: Db, query: Query): Promise<Found>
+type Described = {
   /** `names`: of experts by id. */
   describe(document: Document, names?: ReadonlyMap<string, string>): Description
 }
 
-export const searched: Record<SearchGroup, Group> = {
-  users: { find: searchUsers, describe: describeUser },
-  experts: { find: searchExperts, describe: describeUser },
+type Group = Described & { find(db: Db, query: Query): Promise<Found> }
+
+/** Users and experts are found together, by search-users.ts. */
+type People = 'users' | 'experts'
+export type OtherGroup = Exclude<SearchGroup, People>
+
+export const searched: Record<People, Described> & Record<OtherGroup, Group> = {
+  users: { describe: describeUser },
+  experts: { describe: describeUser },
   sessions: {
     find(db, query) {
       const listing = sessionsListing({ kind: 'booking', q: query.text }, { whole: true })

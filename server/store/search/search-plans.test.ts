@@ -53,7 +53,12 @@ beforeAll(async () => {
   await store(
     plain,
     'users',
-    many(users, (at) => ({ id: `u${at}`, displayName: `Person Number${at}`, bio: textOf(at) })),
+    many(users, (at) => ({
+      id: `u${at}`,
+      displayName: `Person Number${at}`,
+      bio: textOf(at),
+      ...(at % 50 === 0 && { Expert: { IsExpert: true } }),
+    })),
   )
   await store(
     plain,
@@ -67,6 +72,7 @@ beforeAll(async () => {
 type Node = {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -130,6 +136,12 @@ describe('a search reads a bounded number of rows, by indexes', () => {
   ])('%s', async (_, q) => {
     expectBounded(await plansOf(() => search(db, q)))
   })
+})
+
+test('experts are searched by the index of their words', async () => {
+  const nodes = (await plansOf(() => search(db, 'always'))).flatMap(nodesOf)
+  const reads = nodes.filter((node) => node['Index Name'] === 'experts_by_word').map(readBy)
+  expect(Math.max(...reads)).toBe(users / 50)
 })
 
 describe('a list that is filtered by words reads a bounded number of rows', () => {

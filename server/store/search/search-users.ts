@@ -1,67 +1,66 @@
 // Search for people, in this order: the id or address was typed, the name begins with the text, the name contains every
 // word, other texts contain them. If nobody matches: names with a similar spelling.
 
-import sql, { type Sql } from 'sql-template-tag'
-import type { Document } from '#contract/entity.ts'
+import sql, { join } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import { testCommonTerms } from '#server/store/lists/common-terms.ts'
 import { findMatches } from '#server/store/lists/find-matches.ts'
-import { allOf } from '#server/store/lists/listing.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { type Found, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
 
-/** Users without experts, which are a separate group. */
-export function searchUsers(db: Db, query: Query): Promise<Found> {
-  return searchPeople(db, query, false)
+type Person = { id: string; document: string; isExpert: boolean }
+
+/** Users who are not experts, and experts. */
+export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
+  const { people, totals } = await readPeople(db, query)
+  const foundOf = (wanted: boolean): Found => ({
+    documents: parsed(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
+    ...countOf(totals.get(wanted) ?? 0, mostCounted),
+  })
+  return { users: foundOf(false), experts: foundOf(true) }
 }
 
-export function searchExperts(db: Db, query: Query): Promise<Found> {
-  return searchPeople(db, query, true)
+/** The best of both kinds, best first, and the numbers of those with every word, by whether they are experts. */
+async function readPeople(db: Db, query: Query) {
+  const [named, matches] = await Promise.all([findTypedOrNamed(db, query), findWithWords(db, query)])
+  const each = new Map([...named, ...matches].map((person) => [person.id, person]))
+  const totals = new Map(matches.map(({ isExpert, total }) => [isExpert, total]))
+  return { people: [...each.values()], totals }
 }
 
-type Person = { id: string; document: string }
-
-/** `expert`: only experts, only others, or both where it is undefined. */
-async function searchPeople(db: Db, query: Query, expert?: boolean): Promise<Found> {
-  const [named, { people, ...count }] = await Promise.all([
-    typedOrNamed(db, query, expert),
-    findWithWords(db, query, expert),
-  ])
-  return { ...count, documents: best([...named, ...people]) }
-}
-
-/** The first few, without repetitions. */
-function best(people: Person[]): Document[] {
-  const each = new Map(people.map((person) => [person.id, person]))
-  return parsed([...each.values()].slice(0, hitsPerGroup))
-}
+/** Few users are experts: of all users, no word of theirs is dense. */
+const kinds = [
+  { condition: sql`not is_expert`, isSparse: false },
+  { condition: sql`is_expert`, isSparse: true },
+]
 
 /** Greater than every character of a name. */
 const end = '\u{10FFFF}'
 
-function typedOrNamed(db: Db, { text }: Query, expert: boolean | undefined): Promise<Person[]> {
-  const who = expert === undefined ? [] : [expert ? sql`is_expert` : sql`not is_expert`]
+function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
+  const found = kinds.flatMap(({ condition }) => [
+    sql`(select id, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
+      where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id limit ${hitsPerGroup})`,
+    sql`(select id, document, is_expert, sort_name, false, false from users
+      where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id limit ${hitsPerGroup})`,
+  ])
   return db.query<Person>(sql`
-    (select id, document from users where ${allOf(who)} and (id = ${text} or email = ${text.toLowerCase()})
-      order by id = ${text} desc, id limit ${hitsPerGroup})
-    union all
-    (select id, document from users where ${allOf(who)} and sort_name >= ${name} and sort_name < ${name + end}
-      order by sort_name, id limit ${hitsPerGroup})`)
+    select id, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
+    order by has_id desc, is_typed desc, case when is_typed then '' else sort_name end, id`)
 }
 
 type Match = Person & { total: number }
-type Matches = { people: Person[]; total: number; isMinimum: boolean }
 
 /** The best of those with every word who signed in last. */
-async function findWithWords(db: Db, query: Query, expert: boolean | undefined): Promise<Matches> {
-  const listing = usersListing({ q: query.text, expert })
-  if (!listing.words) return { people: [], total: 0, isMinimum: false }
-  const words = await testCommonTerms(db, listing.words)
+async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
+  const { words } = usersListing({ q: text })
+  if (!words) return []
+  const tested = await testCommonTerms(db, words)
   const latest = {
     key: sql`sort_name`,
     bounds: [],
@@ -69,29 +68,27 @@ async function findWithWords(db: Db, query: Query, expert: boolean | undefined):
     most: mostCounted + 1,
     isSorted: false,
   }
-  const people = await db.query<Match>(sql`
-    with matches as materialized (
-      select id, key as sort_name from (${findMatches(words, latest)}) as latest
-    ), best as materialized (
-      select * from matches order by ${hasEveryWord(query)} desc, sort_name, id limit ${hitsPerGroup}
-    )
-    select id, document, (select count(*)::integer from matches) as total
-    from best join users using (id) order by ${hasEveryWord(query, sql`best.sort_name`)} desc, best.sort_name, id`)
-  return { people, ...countOf(people, mostCounted) }
+  const names = terms.map((term) => `%${term}%`)
+  const best = kinds.map(({ condition, isSparse }) => {
+    const ofKind = { ...tested, conditions: [...tested.conditions, condition] }
+    const matches = findMatches(ofKind, { ...latest, isSparse })
+    return sql`(
+      select id, key as sort_name, key like all (${names}::text[]) as is_name, count(*) over ()::integer as total
+      from (${matches}) as latest order by is_name desc, key, id limit ${hitsPerGroup})`
+  })
+  return await db.query<Match>(sql`
+    with best as materialized (${join(best, ' union all ')})
+    select id, document, is_expert as "isExpert", total from best join users using (id)
+    order by is_name desc, best.sort_name, id`)
 }
 
-function countOf([first]: Match[], most: number): { total: number; isMinimum: boolean } {
-  const total = first?.total ?? 0
+function countOf(total: number, most: number): { total: number; isMinimum: boolean } {
   return { total: Math.min(total, most), isMinimum: total > most }
-}
-
-function hasEveryWord({ terms }: Query, name: Sql = sql`sort_name`): Sql {
-  return sql`${name} like all (${terms.map((term) => `%${term}%`)}::text[])`
 }
 
 /** The experts with a tag, in order of their names. */
 export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
-  const rows = await db.query<Match>(sql`
+  const rows = await db.query<{ document: string; total: number }>(sql`
     with carriers as materialized (
       select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${countCap + 1}
     ), best as materialized (
@@ -99,7 +96,7 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
     )
     select id, document, (select count(*)::integer from carriers) as total
     from best join users using (id) order by best.sort_name, id`)
-  return { documents: parsed(rows), ...countOf(rows, countCap) }
+  return { documents: parsed(rows), ...countOf(rows[0]?.total ?? 0, countCap) }
 }
 
 /** The names of some users by id. */
@@ -117,8 +114,8 @@ type Named = { id: string; name: string; isExpert: boolean }
 export async function findPeople(db: Db, name: string, most: number): Promise<Named[]> {
   const terms = searchTerms(name)
   if (terms.length === 0) return []
-  const { documents } = await searchPeople(db, { text: name, terms, phrases: [] })
-  return documents.slice(0, most).map((document) => {
+  const { people } = await readPeople(db, { text: name, terms, phrases: [] })
+  return parsed(people.slice(0, most)).map((document) => {
     const user = users.read(document)
     return { id: user.id, name: userName(user), isExpert: isExpert(user) }
   })

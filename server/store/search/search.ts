@@ -9,11 +9,11 @@ import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { findNamesLike } from './misspelt-names.ts'
 import { readPhone, readPhrases } from './read-query.ts'
-import { searched } from './search-groups.ts'
+import { type OtherGroup, searched } from './search-groups.ts'
 import { holdsAll, toHit } from './search-hits.ts'
 import { searchMeanings } from './search-meanings.ts'
 import type { Found, Query } from './search-query.ts'
-import { findNames, searchExpertsOfTag } from './search-users.ts'
+import { findNames, searchExpertsOfTag, searchPeople } from './search-users.ts'
 
 export async function search(db: Db, q: string): Promise<SearchAnswer> {
   const text = storable(q.trim())
@@ -68,29 +68,26 @@ async function ofBestTag(db: Db, query: Query, read: readonly Read[]): Promise<S
   return [{ group: 'experts', tag: { id: tag.id, name }, total, ...(isMinimum && { isMinimum }), hits }]
 }
 
-/** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */
 async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
-  const found = await findIn(db, query, searchGroups)
-  if (found.users.documents.length + found.experts.documents.length > 0) return found
-  const phone = readPhone(query.text)
-  if (phone !== undefined) {
-    const called = { ...query, text: phone, terms: [phone] }
-    return { ...found, ...(await findIn(db, called, ['users', 'experts'])) }
-  }
-  const alike = await findNamesLike(db, query)
-  return { ...found, users: allOf(alike.users), experts: allOf(alike.experts) }
+  const find = (group: OtherGroup): Promise<Found> => searched[group].find(db, query)
+  const [people, sessions, feedback, tags, codes] = await Promise.all([
+    searchPeopleSpelledOtherwise(db, query),
+    find('sessions'),
+    find('feedback'),
+    find('tags'),
+    find('discount-codes'),
+  ])
+  return { ...people, sessions, feedback, tags, 'discount-codes': codes }
 }
 
-async function findIn<Group extends SearchGroup>(
-  db: Db,
-  query: Query,
-  names: readonly Group[],
-): Promise<Record<Group, Found>> {
-  const found = await Promise.all(
-    names.map(async (name) => [name, await searched[name].find(db, query)] as const),
-  )
-  // Object.fromEntries loses the type of the keys.
-  return Object.fromEntries(found) as Record<Group, Found>
+/** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */
+async function searchPeopleSpelledOtherwise(db: Db, query: Query) {
+  const found = await searchPeople(db, query)
+  if (found.users.documents.length + found.experts.documents.length > 0) return found
+  const phone = readPhone(query.text)
+  if (phone !== undefined) return await searchPeople(db, { ...query, text: phone, terms: [phone] })
+  const alike = await findNamesLike(db, query)
+  return { users: allOf(alike.users), experts: allOf(alike.experts) }
 }
 
 function allOf(documents: Document[]): Found {
