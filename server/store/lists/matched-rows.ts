@@ -44,16 +44,21 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
     isSorted: true,
   })
   const most = listing.mostCounted ?? countCap
-  const all = { ...listing, ranges: [...listing.ranges, ...range.within] }
+  const whole = { ...listing, ranges: [...listing.ranges, ...range.within] }
+  // A first page that is not full contains all matches.
+  const isFull = sql`(select count(*) from ${name}) = ${range.count}`
   const lastStep =
     words.terms.length + words.tested.length + words.values.length === 1
       ? undefined
       : sql`(select max(step) from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
-  const counted = selectMatches(words, all, { most: most + 1, lastStep })
+  const counted = selectMatches(words, whole, { most: most + 1, lastStep })
+  const all = sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
   return {
     collecting: { [name.text]: page },
     rows: withDocuments(listing, sql`select id, key from ${name} order by ${directed(sql`key`, range)}`),
-    total: sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`,
+    total: range.start
+      ? all
+      : sql`case when ${isFull} then ${all} else (select count(*)::text from ${name}) end`,
     overflows: sql`false`,
   }
 }
