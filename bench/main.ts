@@ -32,7 +32,7 @@ npm run shots [-- --into FOLDER --all]
   figures only the figures of the dashboard, reasons and experts
   search  search over everything and in lists, by a dictionary of terms taken from the data
   browser first load, details, search while typing and scrolling in Chromium, compared with a static page
-  scale   the same requests with 10,000, 100,000, 1,000,000 and N sessions
+  scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print

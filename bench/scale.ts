@@ -1,15 +1,17 @@
-// bench scale: the same requests at 10,000, 100,000 and 1,000,000 sessions, and at a given number.
+// bench scale: the same requests at 10,000 sessions and more, up to a given number.
 
 import { ensureData } from './data.ts'
+import { makeDictionary } from './dictionary.ts'
 import { openClient } from './http-client.ts'
 import { printMachine } from './machine.ts'
 import { ask, linkOf, time } from './matrix.ts'
 import { open, placeOf, sessionsOf } from './place.ts'
 import { startStoa } from './processes.ts'
+import { searchLatencies } from './search.ts'
 import { asAdministrator } from './sign-in.ts'
 import { ms, number, printTable } from './table.ts'
 
-const usual = [10_000, 100_000, 1_000_000]
+const usual = [10_000, 100_000, 1_000_000, 3_000_000, 10_000_000]
 
 const requests: [string, string][] = [
   ['50 newest sessions', '/api/sessions?kind=booking'],
@@ -31,10 +33,15 @@ const requests: [string, string][] = [
 ]
 
 export async function benchScale(args: string[]): Promise<void> {
-  const sizes = [...new Set([...usual, sessionsOf(args)])]
+  const most = sessionsOf(args)
+  const sizes = [...new Set([...usual.filter((size) => size < most), most])]
   const columns: string[][] = []
   for (const sessions of sizes) columns.push(await measure(sessions, args))
-  const names = [...requests.map(([name]) => name), 'last page of all bookings']
+  const names = [
+    ...requests.map(([name]) => name),
+    'last page of all bookings',
+    'search for many terms (p50 / p95 / worst)',
+  ]
   const rows = names.map((name, index) => [name, ...columns.map((column) => column[index] ?? '')])
   printTable('p50 / p95 in ms by number of sessions, one connection', ['Request', ...sizes.map(number)], rows)
 }
@@ -54,6 +61,8 @@ async function measure(sessions: number, args: string[]): Promise<string[]> {
         const { p50, p95 } = await time(client, path)
         cells.push(`${ms(p50)} / ${ms(p95)}`)
       }
+      const search = await searchLatencies(client, await makeDictionary(db))
+      cells.push([search.p50, search.p95, search.max].map(ms).join(' / '))
       client.close()
     })
   } finally {

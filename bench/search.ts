@@ -10,7 +10,7 @@ import { ask, linkOf } from './matrix.ts'
 import { open, placeOf, sessionsOf } from './place.ts'
 import { startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
-import { latenciesOf, median } from './statistics.ts'
+import { type Latencies, latenciesOf, median } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
 const rounds = 3
@@ -43,9 +43,26 @@ export async function benchSearch(args: string[]): Promise<void> {
 
 type Timed = { name: string; q: string; took: number[] }
 
-async function measureSearch(client: Client, dictionary: Term[]): Promise<void> {
+async function timeSearch(client: Client, dictionary: Term[]): Promise<Timed[]> {
   const timed = dictionary.map(({ kind, q }): Timed => ({ name: kind, q, took: [] }))
   await timeAll(client, timed, ({ q }) => `/api/search?${new URLSearchParams({ q })}`)
+  return timed
+}
+
+const everyNth = 12
+
+/** Of some of the terms, by the median of each. */
+export async function searchLatencies(client: Client, dictionary: Term[]): Promise<Latencies> {
+  const timed = await timeSearch(client, someOf(dictionary))
+  return latenciesOf(timed.map(({ took }) => median(took)))
+}
+
+function someOf(dictionary: Term[]): Term[] {
+  return dictionary.filter((_, index) => index % everyNth === 0)
+}
+
+async function measureSearch(client: Client, dictionary: Term[]): Promise<void> {
+  const timed = await timeSearch(client, dictionary)
   printKinds(`Search anything: ${number(timed.length)} terms, each ${rounds} times`, timed)
   printTable(
     'The slowest terms',
@@ -56,8 +73,6 @@ async function measureSearch(client: Client, dictionary: Term[]): Promise<void> 
       .map(({ name, q, took }) => [`${name}: ${q}`, ms(median(took))]),
   )
 }
-
-const everyNth = 12
 
 async function measureLists(client: Client, dictionary: Term[], user: string): Promise<void> {
   const selections = [
@@ -73,7 +88,7 @@ async function measureLists(client: Client, dictionary: Term[], user: string): P
     '/api/feedback?',
     '/api/feedback?sort=userFullname',
   ]
-  const some = dictionary.filter((_, index) => index % everyNth === 0)
+  const some = someOf(dictionary)
   const timed = selections.flatMap((name) => some.map(({ q }): Timed => ({ name, q, took: [] })))
   const path = ({ name, q }: Timed) => `${name}&limit=50&${new URLSearchParams({ q })}`.replace('?&', '?')
   await timeAll(client, timed, path)
