@@ -78,8 +78,8 @@ export async function runWithOrder<Result>(entry: string, order: object): Promis
   return JSON.parse(told)
 }
 
-async function answers(url: string): Promise<boolean> {
-  return await fetch(url).then(
+export function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     (answer) => answer.ok,
     () => false,
   )

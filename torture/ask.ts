@@ -16,6 +16,13 @@ export function askOn(where: pg.ClientConfig): Ask {
   }
 }
 
+export function answers(ask: Ask): Promise<boolean> {
+  return ask('select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
 export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'torture' })
   // An idle connection that is lost would end the process.

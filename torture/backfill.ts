@@ -3,9 +3,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { memoryOf } from '../bench/processes.ts'
-import { withCleanUp } from './clean-up.ts'
 import { startCommand } from './command.ts'
 import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
+import { hasEnded } from './processes.ts'
 import type { Torture } from './torture.ts'
 
 const writesAtOnce = 500
@@ -16,39 +16,34 @@ export const backfill: Torture = {
     'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
   rounds: { long: 50_000, short: 1_500 },
   needs: needsEmulator,
-  run: ({ rounds: documents, short, report }) =>
-    withCleanUp(async (defer) => {
-      const marketplace = await openMarketplace(0, defer)
-      for (let from = 0; from < documents; from += writesAtOnce)
-        await marketplace.putSessions(from, writesAtOnce)
-      report(`${documents} documents are at the source.`)
-      const first = await read(marketplace, documents / 2)
-      const second = await read(marketplace, Number.POSITIVE_INFINITY)
-      const rate = Math.round((second.count - first.count) / second.seconds)
-      const peak = Math.max(first.peak, second.peak)
-      const failures = [
-        ...(first.count > 0 && first.count < documents ? [] : [`The kill left ${first.count} documents.`]),
-        ...(second.status === 0 ? [] : [`The second reading failed: ${second.stderr}`]),
-        ...(await differences(marketplace)).slice(0, 5),
-        ...(peak > mostMemory ? [`${peak >> 20} MB were used.`] : []),
-        ...(short || rate >= 3_000 ? [] : [`${rate} documents a second`]),
-      ]
-      const figures = { documents, 'after the kill': first.count, 'a second': rate, 'MB, most': peak >> 20 }
-      return { figures, failures }
-    }),
+  async run({ rounds: documents, short, report }, defer) {
+    const marketplace = await openMarketplace(0, defer)
+    for (let from = 0; from < documents; from += writesAtOnce)
+      await marketplace.putSessions(from, writesAtOnce)
+    report(`${documents} documents are at the source.`)
+    const first = await read(marketplace, documents / 2)
+    const second = await read(marketplace, Number.POSITIVE_INFINITY)
+    const rate = Math.round((second.count - first.count) / second.seconds)
+    const peak = Math.max(first.peak, second.peak)
+    const failures = [
+      ...(first.count > 0 && first.count < documents ? [] : [`The kill left ${first.count} documents.`]),
+      ...(second.status === 0 ? [] : [`The second reading failed: ${second.stderr}`]),
+      ...(await differences(marketplace)).slice(0, 5),
+      ...(peak > mostMemory ? [`${peak >> 20} MB were used.`] : []),
+      ...(short || rate >= 3_000 ? [] : [`${rate} documents a second`]),
+    ]
+    const figures = { documents, 'after the kill': first.count, 'a second': rate, 'MB, most': peak >> 20 }
+    return { figures, failures }
+  },
 }
 
 /** Killed when this many are stored. The time is measured from the first stored document. */
 async function read({ postgres, env }: Marketplace, killAt: number) {
   const { child, ended } = startCommand(env, ['mirror', 'backfill'])
   const before = await count(postgres)
-  let isOver = false
   let peak = 0
   let begun = performance.now()
-  void ended.then(() => {
-    isOver = true
-  })
-  while (!isOver) {
+  while (!hasEnded(child)) {
     const now = await count(postgres)
     if (now === before) begun = performance.now()
     peak = Math.max(peak, peakOf(child.pid))

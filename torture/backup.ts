@@ -9,38 +9,35 @@ import { runCommand, startCommand } from './command.ts'
 import { embeddedPostgres } from './embedded-postgres.ts'
 import { makeFolder } from './folders.ts'
 import { type Import, prepareImport } from './imports.ts'
-import { checkIntegrity } from './integrity.ts'
+import { checkFigures, checkIntegrity } from './integrity.ts'
 import { signedIn } from './people.ts'
 import { checkMoment, checkSame } from './restored.ts'
 import { startStoa } from './stoa.ts'
 import { openTally } from './tally.ts'
-import { between, type Torture } from './torture.ts'
+import { between, runRounds, type Torture } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 export const backup: Torture = {
   shows:
     'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const bed = await openBed('embedded', defer)
-      const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, defer)
-      const failures: string[] = []
-      let changes = 0
-      for (let round = 0; round < size.rounds; round++) {
-        const seen = await backUpAndRestore(bed, imports)
-        changes += seen.changes
-        failures.push(...seen.failures.map((failure) => `round ${round + 1}: ${failure}`))
-        size.report(`round ${round + 1} of ${size.rounds}: ${seen.failures.join('; ') || 'held'}`)
-      }
-      failures.push(...(await checkIntegrity(bed)))
-      const figures = {
-        rounds: size.rounds,
-        'acknowledged writes': bed.ledger.acknowledged(),
-        'of them during backups': changes,
-      }
-      return { figures, failures }
-    }),
+  async run(size, defer) {
+    const bed = await openBed('embedded', defer)
+    const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, defer)
+    let changes = 0
+    const failures = await runRounds(size, async () => {
+      const seen = await backUpAndRestore(bed, imports)
+      changes += seen.changes
+      return seen
+    })
+    failures.push(...(await checkIntegrity(bed)))
+    const figures = {
+      rounds: size.rounds,
+      'acknowledged writes': bed.ledger.acknowledged(),
+      'of them during backups': changes,
+    }
+    return { figures, failures }
+  },
 }
 
 type Seen = { changes: number; failures: string[] }
@@ -59,9 +56,8 @@ function backUpAndRestore(bed: Bed, imports: Import): Promise<Seen> {
       ...(await checkMoment(bed.postgres.ask, elsewhere.ask, early)),
       ...(await imports.check(elsewhere.ask)),
       ...(await checkServer(server.origin, bed)),
+      ...(await checkFigures(elsewhere.env)),
     )
-    const doctor = await startCommand(elsewhere.env, ['doctor']).ended
-    if (doctor.status !== 0) failures.push(`The doctor finds: ${doctor.stderr.trim()}`)
     await imports.remove(bed.postgres.ask)
     return { changes, failures }
   })

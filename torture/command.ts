@@ -31,9 +31,14 @@ async function endOf(child: ChildProcess, printed: Promise<string>, stderr: Prom
   return { status, printed: await printed, stderr: await stderr }
 }
 
-/** Throws if the command fails. */
+/** What the command prints. Throws if it fails. */
 export async function runCommand(env: Record<string, string>, args: string[], input = ''): Promise<string> {
-  const { status, stderr } = await startCommand(env, args, input).ended
+  const { status, printed, stderr } = await startCommand(env, args, input).ended
   if (status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${stderr}`)
-  return stderr
+  return printed
+}
+
+/** A token of a program. */
+export async function createToken(env: Record<string, string>): Promise<string> {
+  return (await runCommand(env, ['token', 'create', 'torture'])).trim()
 }

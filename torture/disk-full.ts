@@ -4,9 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bed, lieOn, ownPostgres } from './bed.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
+import type { Defer } from './clean-up.ts'
 import { makeFolder } from './folders.ts'
-import { checkIntegrity } from './integrity.ts'
 import { startLoad, times } from './load.ts'
 import { openSurvival } from './survival.ts'
 import { openTally } from './tally.ts'
@@ -24,29 +23,21 @@ export const diskFull: Torture = {
     isThere: () => process.platform === 'linux' && process.getuid?.() === 0,
     reason: 'disk-full mounts a small file system, which requires root on Linux: it was skipped.',
   },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const folder = mount(defer)
-      await copyTemplateTo(folder)
-      const bed = await lieOn(await ownPostgres(folder, defer, little), defer)
-      const survival = await openSurvival(bed, size, defer)
-      let refused = 0
-      for (let round = 0; round < size.rounds; round++) {
-        await survival.round(async () => {
-          const seen = await fill(bed, join(folder, 'ballast'))
-          refused += seen.refused
-          return seen.failures
-        })
-      }
-      const figures = {
-        rounds: size.rounds,
-        exits: survival.exits(),
-        'writes refused': refused,
-        'acknowledged writes': bed.ledger.acknowledged(),
-        'whole after (ms, most)': survival.healedMs(),
-      }
-      return { figures, failures: [...survival.failures(), ...(await checkIntegrity(bed))] }
-    }),
+  async run(size, defer) {
+    const folder = mount(defer)
+    await copyTemplateTo(folder)
+    const bed = await lieOn(await ownPostgres(folder, defer, little), defer)
+    const survival = await openSurvival(bed, size, defer)
+    let refused = 0
+    for (let round = 0; round < size.rounds; round++) {
+      await survival.round(async () => {
+        const seen = await fill(bed, join(folder, 'ballast'))
+        refused += seen.refused
+        return seen.failures
+      })
+    }
+    return await survival.outcome({ 'writes refused': refused })
+  },
 }
 
 /** PostgreSQL stops when its WAL cannot be written, so writes end at the first refusal. */

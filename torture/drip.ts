@@ -1,8 +1,7 @@
 // Sends a request one byte a second, without an end.
 
 import { connect } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Stream } from './streams.ts'
+import { endingWithin, type Stream } from './streams.ts'
 
 const tickMs = 1_000
 
@@ -28,7 +27,7 @@ export function drip(origin: string, what: keyof typeof begins): Stream {
   const dripping = setInterval(() => socket.writable && socket.write('x'), tickMs)
   void over.then(() => clearInterval(dripping))
   return {
-    endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    endsWithin: endingWithin(over),
     close: () => socket.destroy(),
   }
 }

@@ -4,12 +4,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from '#server/source/client.ts'
 import { persistently } from '#test/firestore/emulator.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
+import type { Defer } from './clean-up.ts'
 import type { Answer, Client } from './client.ts'
 import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
 import { signedIn } from './people.ts'
 import { openTally } from './tally.ts'
-import { between, type Torture } from './torture.ts'
+import { between, type Torture, within } from './torture.ts'
 
 const tag = 'shared'
 const killEvery = 20
@@ -21,25 +21,24 @@ export const editsAtSource: Torture = {
     'two consoles and a direct writer on one record, kill -9: 0 acknowledged edits lost, each conflict a 412, one row of history each',
   rounds: { long: 500, short: 21 },
   needs: needsEmulator,
-  run: ({ rounds, report }) =>
-    withCleanUp(async (defer) => {
-      const marketplace = await openMarketplace(2, defer)
-      const clients = await openConsoles(marketplace, defer)
-      const tally = openTally('edits', { statuses: [412, 503], mayBeLost: true })
-      const acknowledged: string[] = []
-      for (let round = 0; round < rounds; round++) {
-        const made = await edits(marketplace, clients, round)
-        for (const answer of made.flatMap(({ answers }) => answers)) tally.count(answer)
-        acknowledged.push(...made.filter(isDone).map(({ name }) => name))
-        if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
-      }
-      const failures = [
-        ...tally.failures(),
-        ...((await until(() => isSettled(marketplace))) ? [] : await unsettled(marketplace)),
-        ...(await checkHistory(marketplace, acknowledged)),
-      ]
-      return { figures: { rounds, answers: tally.statuses(), acknowledged: acknowledged.length }, failures }
-    }),
+  async run({ rounds, report }, defer) {
+    const marketplace = await openMarketplace(2, defer)
+    const clients = await openConsoles(marketplace, defer)
+    const tally = openTally('edits', { statuses: [412, 503], mayBeLost: true })
+    const acknowledged: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const made = await edits(marketplace, clients, round)
+      for (const answer of made.flatMap(({ answers }) => answers)) tally.count(answer)
+      acknowledged.push(...made.filter(isDone).map(({ name }) => name))
+      if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
+    }
+    const failures = [
+      ...tally.failures(),
+      ...((await within(settlePatienceMs, () => isSettled(marketplace))) ? [] : await unsettled(marketplace)),
+      ...(await checkHistory(marketplace, acknowledged)),
+    ]
+    return { figures: { rounds, answers: tally.statuses(), acknowledged: acknowledged.length }, failures }
+  },
 }
 
 /** Clients of both servers, which already have the record. */
@@ -47,7 +46,7 @@ async function openConsoles({ servers, firestore }: Marketplace, defer: Defer): 
   await persistently(() => firestore.create('Tags', tag, { name: 'begin', color: 'red', seen: 0 }))
   const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
   for (const client of clients) defer(() => client.close())
-  await until(async () => (await clients[0]?.get(`/api/tags/${tag}`))?.status === 200)
+  await within(settlePatienceMs, async () => (await clients[0]?.get(`/api/tags/${tag}`))?.status === 200)
   return clients
 }
 
@@ -129,13 +128,4 @@ async function checkHistory({ postgres }: Marketplace, acknowledged: string[]): 
     ...nameless.map(({ name }) => `'${name}' stands in the history without its person`),
     ...(last?.name === kept?.name ? [] : [`The tag is '${kept?.name}', its history says '${last?.name}'`]),
   ]
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<boolean> {
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < settlePatienceMs) {
-    if (await isTrue()) return true
-    await delay(100)
-  }
-  return false
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isServerOf, readPidFile } from '#server/db/embedded/pid-file.ts'
 import { stopServer } from '#server/db/embedded/start.ts'
-import { askOn } from './ask.ts'
+import { answers, askOn } from './ask.ts'
 import type { Defer } from './clean-up.ts'
 import { type Postgres, stopSignals } from './postgres.ts'
 import { signalAll } from './processes.ts'
@@ -38,11 +38,4 @@ export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
   }
-}
-
-function answers(ask: Postgres['ask']): Promise<boolean> {
-  return ask('select 1').then(
-    () => true,
-    () => false,
-  )
 }

@@ -7,79 +7,73 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Ingested } from '#contract/ingest.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import type { Ask } from './ask.ts'
-import { withCleanUp } from './clean-up.ts'
-import { startCommand } from './command.ts'
+import { createToken } from './command.ts'
 import { embeddedPostgres } from './embedded-postgres.ts'
 import { makeFolder } from './folders.ts'
+import { checkFigures } from './integrity.ts'
 import { fieldOf, newestVersion, openSource, type Source } from './sent-source.ts'
 import { startStoa } from './stoa.ts'
-import type { Torture } from './torture.ts'
+import { judgeMemory, type Torture } from './torture.ts'
 
 const linesInRequest = { long: 20_000, short: 150 }
 const atOnce = 2
 const tornShare = 0.1
-/** From the middle to the end of the run; the first half warms up the server. */
-const mostGrowth = 1.2
 const idsInSlice = 50_000
 
 export const ingest: Torture = {
   shows:
     'documents in random order, each three times, with deletions and requests cut off: the newest of each is stored, memory flat',
   rounds: { long: 1_000_000, short: 300 },
-  run: ({ rounds: documents, short, report }) =>
-    withCleanUp(async (defer) => {
-      const postgres = embeddedPostgres(makeFolder(defer), defer)
-      const stoa = await startStoa(postgres.env, defer)
-      const { printed: token } = await startCommand(postgres.env, ['token', 'create', 'torture']).ended
-      const source = openSource(Date.now() % 1_000_000, documents)
-      const size = linesInRequest[short ? 'short' : 'long']
-      const memory: number[] = []
-      const sum = { applied: 0, unchanged: 0, torn: 0 }
-      const failures: string[] = []
-      const startedAt = performance.now()
-      let next = 0
+  async run({ rounds: documents, short, report }, defer) {
+    const postgres = embeddedPostgres(makeFolder(defer), defer)
+    const stoa = await startStoa(postgres.env, defer)
+    const token = await createToken(postgres.env)
+    const source = openSource(Date.now() % 1_000_000, documents)
+    const size = linesInRequest[short ? 'short' : 'long']
+    const memory: number[] = []
+    const sum = { applied: 0, unchanged: 0, torn: 0 }
+    const failures: string[] = []
+    const startedAt = performance.now()
+    let next = 0
 
-      async function sendOn(): Promise<void> {
-        while (next < source.lines) {
-          const from = next
-          next += size
-          const body = source.body(from, Math.min(from + size, source.lines))
-          if (source.random(2, from).chance(tornShare)) {
-            await post(stoa.origin, token.trim(), body, { torn: true })
-            sum.torn += 1
-          }
-          const { applied, unchanged, refused } = await send(stoa.origin, token.trim(), body)
-          sum.applied += applied
-          sum.unchanged += unchanged
-          if (refused.length > 0) failures.push(`${refused.length} lines were refused.`)
-          if (from % Math.ceil(source.lines / 10) < size) measure()
+    async function sendOn(): Promise<void> {
+      while (next < source.lines) {
+        const from = next
+        next += size
+        const body = source.body(from, Math.min(from + size, source.lines))
+        if (source.random(2, from).chance(tornShare)) {
+          await post(stoa.origin, token, body, { torn: true })
+          sum.torn += 1
         }
+        const { applied, unchanged, refused } = await send(stoa.origin, token, body)
+        sum.applied += applied
+        sum.unchanged += unchanged
+        if (refused.length > 0) failures.push(`${refused.length} lines were refused.`)
+        if (from % Math.ceil(source.lines / 10) < size) measure()
       }
-      const measure = (): void => {
-        memory.push(stoa.memory().now)
-        report(`${next} of ${source.lines} lines`)
-      }
+    }
+    const measure = (): void => {
+      memory.push(stoa.memory().now)
+      report(`${next} of ${source.lines} lines`)
+    }
 
-      await Promise.all(Array.from({ length: atOnce }, sendOn))
-      const seconds = (performance.now() - startedAt) / 1000
-      for (const entity of entityNames) failures.push(...(await differences(postgres.ask, entity, source)))
-      const { status, stderr } = await startCommand(postgres.env, ['doctor']).ended
-      if (status !== 0) failures.push(`The doctor finds: ${stderr.trim()}`)
-      const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
-      const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
-      if (!short && last > middle * mostGrowth) failures.push(`memory grew, in MB: ${megabytes}`)
-      return {
-        figures: {
-          documents,
-          lines: source.lines,
-          ...sum,
-          'lines a second': Math.round(source.lines / seconds),
-          'memory (MB)': megabytes,
-          different: failures.length,
-        },
-        failures,
-      }
-    }),
+    await Promise.all(Array.from({ length: atOnce }, sendOn))
+    const seconds = (performance.now() - startedAt) / 1000
+    for (const entity of entityNames) failures.push(...(await differences(postgres.ask, entity, source)))
+    const { megabytes, failures: grown } = judgeMemory(memory, { short })
+    failures.push(...(await checkFigures(postgres.env)), ...grown)
+    return {
+      figures: {
+        documents,
+        lines: source.lines,
+        ...sum,
+        'lines a second': Math.round(source.lines / seconds),
+        'memory (MB)': megabytes,
+        different: failures.length,
+      },
+      failures,
+    }
+  },
 }
 
 async function differences(ask: Ask, entity: EntityName, source: Source): Promise<string[]> {

@@ -1,38 +1,34 @@
 // Kills an import while it builds the indexes that it had dropped.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { type Ask, connect } from './ask.ts'
 import type { Import } from './imports.ts'
 import type { Postgres } from './postgres.ts'
-import { limitMs, type Size } from './torture.ts'
+import { hasEnded } from './processes.ts'
+import { limitMs, type Size, within } from './torture.ts'
 
 /** The table is empty at first, so that the import drops its indexes; at the end all must exist. */
 export async function killIndexBuild({ ask, connection }: Postgres, bulk: Import): Promise<string[]> {
   await ask('delete from feedback')
   const importing = bulk.begin()
-  let isOver = false
-  const over = importing.ended.then(() => {
-    isOver = true
-  })
   const watcher = await connect(connection)
   try {
-    while (!isOver && !(await isBuilding((statement) => watcher.query(statement)))) await delay(2)
+    while (!hasEnded(importing.child) && !(await isBuilding(watcher))) await delay(2)
   } finally {
     await watcher.end()
   }
   importing.child.kill('SIGKILL')
-  await over
-  if (isOver && importing.child.signalCode === null) return ['The import ended before it could be killed.']
+  await importing.ended
+  if (importing.child.signalCode === null) return ['The import ended before it could be killed.']
   return await bulk.check(ask)
 }
 
-async function isBuilding(
-  ask: (statement: string) => Promise<{ rowCount: number | null }>,
-): Promise<boolean> {
-  const found = await ask(
+async function isBuilding(watcher: Client): Promise<boolean> {
+  const { rows } = await watcher.query(
     `select from pg_stat_activity where query ilike 'create index%' and state = 'active'`,
   )
-  return (found.rowCount ?? 0) > 0
+  return rows.length > 0
 }
 
 export function indexesOf(ask: Ask): Promise<{ definition: string }[]> {
@@ -48,14 +44,12 @@ export async function checkIndexes(
   wanted: { definition: string }[],
   size: Size,
 ): Promise<string[]> {
-  const endsAt = performance.now() + limitMs(size, 30_000)
-  for (;;) {
+  let counts = [0, 0]
+  const isComplete = await within(limitMs(size, 30_000), async () => {
     const there = new Set((await indexesOf(ask)).map(({ definition }) => definition))
     const missing = wanted.filter(({ definition }) => !there.has(definition))
-    const aside = await ask('select from set_aside_indexes')
-    if (missing.length === 0 && aside.length === 0) return []
-    if (performance.now() > endsAt)
-      return [`${missing.length} indexes are missing, ${aside.length} set aside.`]
-    await delay(50)
-  }
+    counts = [missing.length, (await ask('select from set_aside_indexes')).length]
+    return counts.every((count) => count === 0)
+  })
+  return isComplete ? [] : [`${counts[0]} indexes are missing, ${counts[1]} set aside.`]
 }

@@ -2,12 +2,13 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, openBed } from './bed.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
+import type { Defer } from './clean-up.ts'
 import { type Import, prepareImport } from './imports.ts'
 import { checkIntegrity } from './integrity.ts'
 import { checkIndexes, indexesOf, killIndexBuild } from './kill-index-build.ts'
+import { hasEnded } from './processes.ts'
 import { openTally } from './tally.ts'
-import { between, type Size, type Torture } from './torture.ts'
+import { between, runRounds, type Size, type Torture } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 type Cycle = (bed: Bed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
@@ -27,30 +28,26 @@ export const killServer: Torture = {
   shows:
     'kill -9 during writes, of an import, of a bulk index build: 0 lost, 0 half, 0 without history; ready < 2 s',
   rounds: { long: 200, short: 3 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const bed = await openBed('embedded', defer)
-      const imports = prepareImports(bed, defer)
-      const failures: string[] = []
-      const readyMs: number[] = []
-      for (let round = 0; round < size.rounds; round++) {
-        const cycle = cycles[round % cycles.length] as Cycle
-        const seen = await cycle(bed, size, imports)
-        const wrong = [...seen.failures, ...(await bed.ledger.check(bed.postgres.ask))]
-        readyMs.push(seen.readyMs)
-        failures.push(...wrong.map((failure) => `round ${round + 1}: ${failure}`))
-        size.report(`round ${round + 1} of ${size.rounds}, ${cycle.name}: ${wrong.join('; ') || 'held'}`)
-      }
-      failures.push(...(await checkIntegrity(bed)))
-      const slowest = Math.round(Math.max(...readyMs))
-      if (!size.short && slowest > 2_000) failures.push(`a start took ${slowest} ms`)
-      const figures = {
-        rounds: size.rounds,
-        'acknowledged writes': bed.ledger.acknowledged(),
-        'ready after (ms, most)': slowest,
-      }
-      return { figures, failures }
-    }),
+  async run(size, defer) {
+    const bed = await openBed('embedded', defer)
+    const imports = prepareImports(bed, defer)
+    const readyMs: number[] = []
+    const failures = await runRounds(size, async (index) => {
+      const cycle = cycles[index % cycles.length] as Cycle
+      const seen = await cycle(bed, size, imports)
+      readyMs.push(seen.readyMs)
+      return { name: cycle.name, failures: [...seen.failures, ...(await bed.ledger.check(bed.postgres.ask))] }
+    })
+    failures.push(...(await checkIntegrity(bed)))
+    const slowest = Math.round(Math.max(...readyMs))
+    if (!size.short && slowest > 2_000) failures.push(`a start took ${slowest} ms`)
+    const figures = {
+      rounds: size.rounds,
+      'acknowledged writes': bed.ledger.acknowledged(),
+      'ready after (ms, most)': slowest,
+    }
+    return { figures, failures }
+  },
 }
 
 function prepareImports({ postgres }: Bed, defer: Defer): Imports {
@@ -73,11 +70,7 @@ async function killWrites(bed: Bed) {
 async function killImport(bed: Bed, _: Size, { small }: Imports) {
   const { ask } = bed.postgres
   const importing = small.begin()
-  let isOver = false
-  void importing.ended.then(() => {
-    isOver = true
-  })
-  while (!isOver && (await small.count(ask)) === 0) await delay(5)
+  while (!hasEnded(importing.child) && (await small.count(ask)) === 0) await delay(5)
   await delay(between(0, 100))
   importing.child.kill('SIGKILL')
   await importing.ended

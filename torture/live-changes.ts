@@ -4,6 +4,7 @@ import { type ClientRequest, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Defer } from './clean-up.ts'
+import { within } from './torture.ts'
 
 export type LiveChanges = {
   /** Resolves while the page listens. */
@@ -49,13 +50,9 @@ export function listen(origin: string, headers: Record<string, string>, defer: D
     async isOpen() {
       while (!opened) await delay(10)
     },
-    async reports(entity, withinMs) {
+    reports(entity, withinMs) {
       const since = performance.now()
-      while (performance.now() - since < withinMs) {
-        if ((toldAt.get(entity) ?? 0) >= since) return true
-        await delay(10)
-      }
-      return false
+      return within(withinMs, async () => (toldAt.get(entity) ?? 0) >= since)
     },
   }
 }

@@ -33,7 +33,7 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
   const report = (line: string): boolean => process.stderr.write(`${line}\n`)
   const { figures, failures } = await withCleanUp(async (defer) => {
     await makeTemplate(defer)
-    return await test.run({ rounds, short: false, report })
+    return await test.run({ rounds, short: false, report }, defer)
   })
   const observed = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
   const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]

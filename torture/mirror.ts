@@ -5,11 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entityNames } from '#contract/entities.ts'
 import { codeOf } from '#server/source/client.ts'
 import { persistently } from '#test/firestore/emulator.ts'
-import { withCleanUp } from './clean-up.ts'
-import { startCommand } from './command.ts'
+import { checkFigures } from './integrity.ts'
 import { times } from './load.ts'
 import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
-import { between, type Torture } from './torture.ts'
+import { between, runRounds, type Torture, within } from './torture.ts'
 
 const idsOfEach = 40
 const writesInRound = 40
@@ -31,36 +30,30 @@ export const mirror: Torture = {
     'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
   rounds: { long: 200, short: 3 },
   needs: needsEmulator,
-  run: ({ rounds, report }) =>
-    withCleanUp(async (defer) => {
-      const marketplace = await openMarketplace(2, defer)
-      const failures: string[] = []
-      const quietMs: number[] = []
-      const takeovers: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        const [name, fault] = faults[round % faults.length] as [string, Fault]
-        const writing = Promise.all(times(writersAtOnce, () => write(marketplace)))
-        await delay(between(0, 300))
-        const result = await fault(marketplace)
-        if (typeof result === 'number') takeovers.push(result)
-        await writing
-        const { wrong, tookMs } = await untilSame(marketplace)
-        quietMs.push(tookMs)
-        failures.push(...wrong.map((one) => `round ${round + 1}, ${name}: ${one}`))
-        report(
-          `round ${round + 1} of ${rounds}, ${name}: ${wrong.join('; ') || `the same after ${tookMs} ms`}`,
-        )
-      }
-      const { status, stderr } = await startCommand(marketplace.postgres.env, ['doctor']).ended
-      if (status !== 0) failures.push(`The doctor finds: ${stderr.trim()}`)
-      const figures = {
-        rounds,
-        'writes at the source': rounds * writersAtOnce * writesInRound,
-        'the same after (ms, most)': Math.max(...quietMs),
-        ...(takeovers.length > 0 && { 'taken over after (ms, most)': Math.round(Math.max(...takeovers)) }),
-      }
-      return { figures, failures }
-    }),
+  async run(size, defer) {
+    const marketplace = await openMarketplace(2, defer)
+    const quietMs: number[] = []
+    const takeovers: number[] = []
+    const failures = await runRounds(size, async (index) => {
+      const [name, fault] = faults[index % faults.length] as [string, Fault]
+      const writing = Promise.all(times(writersAtOnce, () => write(marketplace)))
+      await delay(between(0, 300))
+      const result = await fault(marketplace)
+      if (typeof result === 'number') takeovers.push(result)
+      await writing
+      const { wrong, tookMs } = await untilSame(marketplace)
+      quietMs.push(tookMs)
+      return { name: `${name}, ${tookMs} ms`, failures: wrong }
+    })
+    failures.push(...(await checkFigures(marketplace.postgres.env)))
+    const figures = {
+      rounds: size.rounds,
+      'writes at the source': size.rounds * writersAtOnce * writesInRound,
+      'the same after (ms, most)': Math.max(...quietMs),
+      ...(takeovers.length > 0 && { 'taken over after (ms, most)': Math.round(Math.max(...takeovers)) }),
+    }
+    return { figures, failures }
+  },
 }
 
 async function write({ firestore, collectionOf }: Marketplace): Promise<void> {
@@ -120,10 +113,10 @@ async function leading({ ask }: Marketplace['postgres']): Promise<number | undef
 
 async function untilSame(marketplace: Marketplace): Promise<{ wrong: string[]; tookMs: number }> {
   const startedAt = performance.now()
-  for (;;) {
-    const wrong = await differences(marketplace)
-    const tookMs = Math.round(performance.now() - startedAt)
-    if (wrong.length === 0 || tookMs > quietPatienceMs) return { wrong, tookMs }
-    await delay(100)
-  }
+  let wrong: string[] = []
+  await within(quietPatienceMs, async () => {
+    wrong = await differences(marketplace)
+    return wrong.length === 0
+  })
+  return { wrong, tookMs: Math.round(performance.now() - startedAt) }
 }

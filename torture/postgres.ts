@@ -13,8 +13,8 @@ import { plainEnvironment } from '#server/db/embedded/run.ts'
 import { settings } from '#server/db/embedded/settings.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
-import { type Ask, askOn } from './ask.ts'
-import { signalAll } from './processes.ts'
+import { type Ask, answers, askOn } from './ask.ts'
+import { hasEnded, signalAll } from './processes.ts'
 
 export type Stop = 'fast' | 'immediate' | 'kill'
 export const stopSignals: Record<Stop, NodeJS.Signals> = {
@@ -57,7 +57,7 @@ export async function startPostgres(dataDir: string, more: string[] = []): Promi
     ask,
     start,
     async stop(how) {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      if (child === undefined || hasEnded(child)) return
       const ended = once(child, 'exit')
       child.kill(stopSignals[how])
       await ended
@@ -82,12 +82,8 @@ async function spawnPostgres(folder: string, port: number, more: string[]): Prom
 
 /** False if it has ended. */
 async function isReady(child: ChildProcess, ask: Ask): Promise<boolean> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const answered = await ask('select 1').then(
-      () => true,
-      () => false,
-    )
-    if (answered) return true
+  while (!hasEnded(child)) {
+    if (await answers(ask)) return true
     await delay(20)
   }
   return false

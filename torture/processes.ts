@@ -1,9 +1,13 @@
-// Sends signals to a process and its child processes.
+// Whether a process has ended, and signals to it and its child processes.
 
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
 
 /** The process first, so that it starts no further ones meanwhile. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {

@@ -2,7 +2,6 @@
 // refused, authors see their own writes, and a page that is notified of a change finds it.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { withCleanUp } from './clean-up.ts'
 import {
   deafen,
   isUsed,
@@ -13,49 +12,39 @@ import {
   readsOf,
   sees,
   tagsPath,
-  within,
   write,
 } from './replicated.ts'
-import { limitMs, type Torture } from './torture.ts'
-
-type Check = (bed: Replicated) => Promise<string[]>
-
-const checks: Record<string, Check> = {
-  reads: checkReads,
-  'own writes': checkOwnWrites,
-  announced: checkAnnounced,
-  'left out': checkLeftOut,
-  killed: checkKilled,
-  frozen: checkFrozen,
-}
+import { limitMs, runChecks, runRounds, type Torture, within } from './torture.ts'
 
 export const replica: Torture = {
   shows:
     'replica: answers lists, search, figures, exports; own writes and reported changes are visible; not used beyond 1 s, then used again; dead or frozen: 0 refused',
   rounds: { long: 20, short: 1 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const bed = await openReplicated(size, defer)
-      const failures: string[] = []
-      for (let round = 1; round <= size.rounds; round++) {
-        for (const [name, check] of Object.entries(checks)) {
-          const seen = await check(bed)
-          failures.push(...seen.map((failure) => `round ${round}, ${name}: ${failure}`))
-          size.report(`round ${round} of ${size.rounds}, ${name}: ${seen.join('; ') || 'held'}`)
-        }
-      }
-      failures.push(...(await checkPromoted(bed)), ...bed.tally.failures())
-      failures.push(...(await bed.ledger.check(bed.postgres.ask)))
-      return {
-        figures: {
-          rounds: size.rounds,
-          'acknowledged writes': bed.ledger.acknowledged(),
-          answers: bed.tally.answers(),
-          'slowest answer (ms)': Math.round(bed.tally.slowestMs()),
-        },
-        failures,
-      }
-    }),
+  async run(size, defer) {
+    const bed = await openReplicated(size, defer)
+    const failures = await runRounds(size, async () => {
+      const seen = await runChecks({
+        reads: () => checkReads(bed),
+        'own writes': () => checkOwnWrites(bed),
+        announced: () => checkAnnounced(bed),
+        'left out': () => checkLeftOut(bed),
+        killed: () => checkKilled(bed),
+        frozen: () => checkFrozen(bed),
+      })
+      return { failures: seen }
+    })
+    failures.push(...(await checkPromoted(bed)), ...bed.tally.failures())
+    failures.push(...(await bed.ledger.check(bed.postgres.ask)))
+    return {
+      figures: {
+        rounds: size.rounds,
+        'acknowledged writes': bed.ledger.acknowledged(),
+        answers: bed.tally.answers(),
+        'slowest answer (ms)': Math.round(bed.tally.slowestMs()),
+      },
+      failures,
+    }
+  },
 }
 
 async function checkReads(bed: Replicated): Promise<string[]> {

@@ -2,7 +2,6 @@
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, lieOn } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
@@ -12,7 +11,7 @@ import { signedIn } from './people.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTally, type Tally } from './tally.ts'
 import { copyTemplate } from './template.ts'
-import { limitMs, type Size } from './torture.ts'
+import { limitMs, type Size, within } from './torture.ts'
 
 const streaming = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
 
@@ -76,15 +75,6 @@ export async function readsOf({ replica, client, tally }: Replicated, path: stri
 
 export async function isUsed(bed: Replicated): Promise<boolean> {
   return await within(limitMs(bed.size, 3_000), async () => (await readsOf(bed, tagsPath)) > 0)
-}
-
-export async function within(patienceMs: number, holds: () => Promise<boolean>): Promise<boolean> {
-  const untilMs = performance.now() + patienceMs
-  while (performance.now() < untilMs) {
-    if (await holds()) return true
-    await delay(50)
-  }
-  return false
 }
 
 /** Writes, and returns the name that sees() looks for. */

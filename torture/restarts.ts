@@ -3,7 +3,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBed, type Place } from './bed.ts'
 import { type Defer, withCleanUp } from './clean-up.ts'
-import { checkIntegrity } from './integrity.ts'
 import type { Stop } from './postgres.ts'
 import { openSurvival } from './survival.ts'
 import { between, type Outcome, type Size, type Torture } from './torture.ts'
@@ -41,13 +40,9 @@ async function restart(place: Place, size: Size, defer: Defer): Promise<Outcome>
     })
   }
   await load.stop()
-  const failures = [...survival.failures(), ...load.failures(), ...(await checkIntegrity(bed))]
-  const figures = {
-    [`${place}: rounds`]: size.rounds,
-    [`${place}: exits`]: survival.exits(),
-    [`${place}: acknowledged writes`]: bed.ledger.acknowledged(),
-    [`${place}: whole after (ms, most)`]: survival.healedMs(),
-    [`${place}: answers`]: load.answers(),
+  const { figures, failures } = await survival.outcome({ answers: load.answers() }, load.failures())
+  return {
+    figures: Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${place}: ${name}`, value])),
+    failures: failures.map((failure) => `${place}: ${failure}`),
   }
-  return { figures, failures: failures.map((failure) => `${place}: ${failure}`) }
 }

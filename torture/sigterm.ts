@@ -4,12 +4,11 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from './ask.ts'
 import { type Bed, openBed } from './bed.ts'
-import { withCleanUp } from './clean-up.ts'
 import type { Answer } from './client.ts'
 import { checkIntegrity } from './integrity.ts'
-import { type Step, startLoad, times } from './load.ts'
+import { startLoad, times } from './load.ts'
 import { openStream } from './streams.ts'
-import { limitMs, type Size, type Torture } from './torture.ts'
+import { limitMs, runRounds, type Size, type Torture } from './torture.ts'
 
 type Seen = { failures: string[]; exitMs: number; inProgress: number }
 type Stopping = (bed: Bed, size: Size) => Promise<Seen>
@@ -17,54 +16,41 @@ type Stopping = (bed: Bed, size: Size) => Promise<Seen>
 export const sigterm: Torture = {
   shows: 'SIGTERM under load: 0 requests in progress dropped, exit within 10 s, with a frozen database too',
   rounds: { long: 40, short: 2 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const beds = { 'by URL': await openBed('by URL', defer), embedded: await openBed('embedded', defer) }
-      const places = ['by URL', 'embedded'] as const
-      const stoppings: Stopping[] = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
-      const failures: string[] = []
-      let exitMs = 0
-      let inProgress = 0
-      for (let round = 0; round < size.rounds; round++) {
-        const place = places[round % places.length] ?? 'by URL'
-        const stopping = stoppings[round % stoppings.length] ?? stopUnderLoad
-        const seen = await stopping(beds[place], size)
-        await beds[place].stoa.start()
-        const wrong = [...seen.failures, ...(await beds[place].ledger.check(beds[place].postgres.ask))]
-        failures.push(...wrong.map((failure) => `round ${round + 1}, ${stopping.name}, ${place}: ${failure}`))
-        size.report(
-          `round ${round + 1} of ${size.rounds}, ${stopping.name}, ${place}: ${wrong.join('; ') || 'held'}`,
-        )
-        exitMs = Math.max(exitMs, Math.round(seen.exitMs))
-        inProgress += seen.inProgress
-      }
-      failures.push(...(await checkIntegrity(beds['by URL'])), ...(await checkIntegrity(beds.embedded)))
-      return {
-        figures: { rounds: size.rounds, 'requests in progress': inProgress, 'exit after (ms, most)': exitMs },
-        failures,
-      }
-    }),
+  async run(size, defer) {
+    const beds = { 'by URL': await openBed('by URL', defer), embedded: await openBed('embedded', defer) }
+    const places = ['by URL', 'embedded'] as const
+    const stoppings: Stopping[] = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
+    let exitMs = 0
+    let inProgress = 0
+    const failures = await runRounds(size, async (index) => {
+      const place = places[index % places.length] ?? 'by URL'
+      const stopping = stoppings[index % stoppings.length] ?? stopUnderLoad
+      const bed = beds[place]
+      const seen = await stopping(bed, size)
+      await bed.stoa.start()
+      exitMs = Math.max(exitMs, Math.round(seen.exitMs))
+      inProgress += seen.inProgress
+      const wrong = await bed.ledger.check(bed.postgres.ask)
+      return { name: `${stopping.name}, ${place}`, failures: [...seen.failures, ...wrong] }
+    })
+    failures.push(...(await checkIntegrity(beds['by URL'])), ...(await checkIntegrity(beds.embedded)))
+    return {
+      figures: { rounds: size.rounds, 'requests in progress': inProgress, 'exit after (ms, most)': exitMs },
+      failures,
+    }
+  },
 }
 
 /** Besides quick requests: edits that wait for a lock at the signal, an export, an open page. */
 async function stopUnderLoad({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
   const answers: Answer[] = []
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
+  const asks = [
+    ...times(8, (index) => () => client.get(paths[index % paths.length] ?? '')),
+    ...times(4, (index) => () => ledger.write(client, ledger.tags[index] ?? '')),
+  ]
   const load = startLoad(
-    [
-      ...times(
-        8,
-        (index): Step =>
-          async () =>
-            answers.push(await client.get(paths[index % paths.length] ?? '')),
-      ),
-      ...times(
-        4,
-        (index): Step =>
-          async () =>
-            answers.push(await ledger.write(client, ledger.tags[index] ?? '')),
-      ),
-    ],
+    asks.map((ask) => async () => answers.push(await ask())),
     2,
   )
   const open = ['/api/changes', '/api/sessions'].map((path) => openStream(stoa.origin, path, client.headers))

@@ -2,8 +2,6 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, openProxiedBed } from './bed.ts'
-import { withCleanUp } from './clean-up.ts'
-import { checkIntegrity } from './integrity.ts'
 import type { TcpProxy } from './proxy.ts'
 import { openSurvival } from './survival.ts'
 import type { Torture } from './torture.ts'
@@ -48,34 +46,30 @@ const faults: Fault[] = [
 export const silence: Torture = {
   shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
   rounds: { long: 20, short: 2 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const bed = await openProxiedBed(defer)
-      const survival = await openSurvival(bed, size, defer)
-      const figures: Record<string, string | number> = { rounds: size.rounds }
-      const failures: string[] = []
-      for (let round = 0; round < size.rounds; round++) {
-        const fault = faults[round % faults.length] as Fault
-        // An export may wait longer than a request.
-        const load = startUsualLoad(bed, { statuses: [503] }, size.short ? [] : undefined)
-        await survival.round(async () => {
-          await delay(300)
-          await fault.begin(bed)
-          await delay(1_000 * (size.short ? fault.seconds.short : fault.seconds.long))
-          await fault.end(bed)
-          return []
-        })
-        await load.stop()
-        const slowestMs = Math.round(load.slowestMs())
-        const late = slowestMs > (size.short ? 5_750 : 5_250) ? [`an answer took ${slowestMs} ms`] : []
-        failures.push(...[...late, ...load.failures()].map((failure) => `${fault.name}: ${failure}`))
-        const key = `${fault.name}: slowest answer (ms)`
-        figures[key] = Math.max(Number(figures[key] ?? 0), slowestMs)
-        figures[`${fault.name}: answers of the last round`] = load.answers()
-      }
-      figures.exits = survival.exits()
-      figures['whole after (ms, most)'] = survival.healedMs()
-      figures['acknowledged writes'] = bed.ledger.acknowledged()
-      return { figures, failures: [...survival.failures(), ...failures, ...(await checkIntegrity(bed))] }
-    }),
+  async run(size, defer) {
+    const bed = await openProxiedBed(defer)
+    const survival = await openSurvival(bed, size, defer)
+    const figures: Record<string, string | number> = {}
+    const failures: string[] = []
+    for (let round = 0; round < size.rounds; round++) {
+      const fault = faults[round % faults.length] as Fault
+      // An export may wait longer than a request.
+      const load = startUsualLoad(bed, { statuses: [503] }, size.short ? [] : undefined)
+      await survival.round(async () => {
+        await delay(300)
+        await fault.begin(bed)
+        await delay(1_000 * (size.short ? fault.seconds.short : fault.seconds.long))
+        await fault.end(bed)
+        return []
+      })
+      await load.stop()
+      const slowestMs = Math.round(load.slowestMs())
+      const late = slowestMs > (size.short ? 5_750 : 5_250) ? [`an answer took ${slowestMs} ms`] : []
+      failures.push(...[...late, ...load.failures()].map((failure) => `${fault.name}: ${failure}`))
+      const key = `${fault.name}: slowest answer (ms)`
+      figures[key] = Math.max(Number(figures[key] ?? 0), slowestMs)
+      figures[`${fault.name}: answers of the last round`] = load.answers()
+    }
+    return await survival.outcome(figures, failures)
+  },
 }

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { latenciesOf } from '../bench/statistics.ts'
 import { type Bed, openBed } from './bed.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
+import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { drip } from './drip.ts'
 import { startLoad, times } from './load.ts'
@@ -53,27 +53,26 @@ export const slowClients: Torture = {
   shows:
     '50 slow readers, 1,500 clients that send byte by byte, 500 event streams: p99 of others < 100 ms, memory bounded',
   rounds: { long: 3, short: 1 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const bed = await openBed('by URL', defer)
-      await addLongFeedback(bed.postgres.ask)
-      const people = await signInAll(bed, defer)
-      const figures: Record<string, string | number> = { rounds: size.rounds }
-      const failures: string[] = []
-      for (let round = 0; round < size.rounds; round++) {
-        for (const crowd of crowds) {
-          const seen = await endure(bed, people, crowd, size)
-          failures.push(...seen.failures.map((failure) => `${crowd.name}: ${failure}`))
-          figures[`${crowd.name}: p99 of others (ms, last round)`] = seen.p99
-          size.report(
-            `round ${round + 1}, ${crowd.name}: p99 ${seen.p99} ms; ${seen.failures.join('; ') || 'held'}`,
-          )
-        }
+  async run(size, defer) {
+    const bed = await openBed('by URL', defer)
+    await addLongFeedback(bed.postgres.ask)
+    const people = await signInAll(bed, defer)
+    const figures: Record<string, string | number> = { rounds: size.rounds }
+    const failures: string[] = []
+    for (let round = 0; round < size.rounds; round++) {
+      for (const crowd of crowds) {
+        const seen = await endure(bed, people, crowd, size)
+        failures.push(...seen.failures.map((failure) => `${crowd.name}: ${failure}`))
+        figures[`${crowd.name}: p99 of others (ms, last round)`] = seen.p99
+        size.report(
+          `round ${round + 1}, ${crowd.name}: p99 ${seen.p99} ms; ${seen.failures.join('; ') || 'held'}`,
+        )
       }
-      const peakMb = Math.round(bed.stoa.memory().peak / 1e6)
-      if (peakMb > mostMb) failures.push(`the server took ${peakMb} MB`)
-      return { figures: { ...figures, 'memory of the server (MB, peak)': peakMb }, failures }
-    }),
+    }
+    const peakMb = Math.round(bed.stoa.memory().peak / 1e6)
+    if (peakMb > mostMb) failures.push(`the server took ${peakMb} MB`)
+    return { figures: { ...figures, 'memory of the server (MB, peak)': peakMb }, failures }
+  },
 }
 
 /** Under full load the heap grows to some 500 MB in three rounds, and stays there. */

@@ -8,9 +8,10 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
-import { environment, type Memory, memoryOf, root, startCommand } from '../bench/processes.ts'
+import { answers, environment, type Memory, memoryOf, root, startCommand } from '../bench/processes.ts'
 import type { Defer } from './clean-up.ts'
 import { makeFolder } from './folders.ts'
+import { hasEnded } from './processes.ts'
 
 export type Stoa = {
   origin: string
@@ -31,16 +32,15 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
   const origin = `http://127.0.0.1:${port}`
   const log = join(makeFolder(defer), 'log')
   let child: ChildProcess | undefined
-  const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null
-  const lastWords = (): string | undefined =>
-    hasEnded() ? readFileSync(log, 'utf8').slice(-2_000) : undefined
+  const isOver = (): boolean => !child || hasEnded(child)
+  const lastWords = (): string | undefined => (isOver() ? readFileSync(log, 'utf8').slice(-2_000) : undefined)
   const stoa: Stoa = {
     origin,
     async start() {
       const startedAt = performance.now()
       child = spawnStoa({ ...env, PORT: String(port) }, log)
-      while (!(await isReady(origin))) {
-        if (hasEnded()) throw new Error(`Stoa does not start:\n${lastWords()}`)
+      while (!(await answers(`${origin}/readyz`))) {
+        if (isOver()) throw new Error(`Stoa does not start:\n${lastWords()}`)
         if (performance.now() - startedAt > startPatienceMs)
           throw new Error(`Stoa does not become ready:\n${readFileSync(log, 'utf8')}`)
         await delay(5)
@@ -49,7 +49,7 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
     },
     async kill(signal) {
       const startedAt = performance.now()
-      if (child && !hasEnded()) {
+      if (child && !hasEnded(child)) {
         const ended = once(child, 'exit')
         child.kill(signal)
         const last = setTimeout(() => child?.kill('SIGKILL'), endPatienceMs)
@@ -76,11 +76,4 @@ function spawnStoa(env: Record<string, string>, log: string): ChildProcess {
   closeSync(file)
   endWithThis(child)
   return child
-}
-
-function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }

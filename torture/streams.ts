@@ -9,6 +9,11 @@ export type Stream = {
   close(): void
 }
 
+/** `over` resolves when the server has ended it. */
+export function endingWithin(over: Promise<void>): Stream['endsWithin'] {
+  return (ms) => Promise.race([over.then(() => true), delay(ms, false)])
+}
+
 export function openStream(origin: string, path: string, headers: Record<string, string>): Stream {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   // No agent: each has a separate connection.
@@ -18,7 +23,7 @@ export function openStream(origin: string, path: string, headers: Record<string,
   })
   asked.on('error', () => resolve())
   return {
-    endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    endsWithin: endingWithin(over),
     close: () => asked.destroy(),
   }
 }
@@ -42,12 +47,12 @@ export function readSlowly(origin: string, path: string, headers: Record<string,
   })
   asked.on('error', () => resolve())
   const reading = setInterval(() => response?.read(1), tickMs)
+  const endsWithin = endingWithin(over)
   return {
-    endsWithin: (ms) => Promise.race([over.then(() => true), delay(ms, false)]),
+    endsWithin,
     async readOn() {
       response?.resume()
-      const isOver = await Promise.race([over.then(() => true), delay(restMs, false)])
-      return !isOver || (response?.statusCode === 200 && response.complete)
+      return !(await endsWithin(restMs)) || (response?.statusCode === 200 && response.complete)
     },
     close() {
       clearInterval(reading)

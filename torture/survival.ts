@@ -2,17 +2,17 @@
 
 import type { Bed } from './bed.ts'
 import type { Defer } from './clean-up.ts'
+import { checkIntegrity } from './integrity.ts'
 import { listen } from './live-changes.ts'
 import { signedIn } from './people.ts'
-import { limitMs, type Size } from './torture.ts'
+import { limitMs, type Outcome, type Size } from './torture.ts'
 import { checkLive, checkWhole } from './whole.ts'
 
 export type Survival = {
   /** One fault from start to end; returns what it observed. */
   round(fault: () => Promise<string[]>): Promise<void>
-  exits(): number
-  healedMs(): number
-  failures(): string[]
+  /** Of all rounds, with further figures and failures, and what is wrong in the database. */
+  outcome(figures: Outcome['figures'], failures?: string[]): Promise<Outcome>
 }
 
 export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<Survival> {
@@ -47,9 +47,16 @@ export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<
       failures.push(...seen.map((failure) => `round ${rounds}: ${failure}`))
       size.report(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
     },
-    exits: () => exits,
-    healedMs: () => Math.round(healedMs),
-    failures: () => failures,
+    outcome: async (figures, more = []) => ({
+      figures: {
+        rounds: size.rounds,
+        exits,
+        'acknowledged writes': bed.ledger.acknowledged(),
+        'whole after (ms, most)': Math.round(healedMs),
+        ...figures,
+      },
+      failures: [...failures, ...more, ...(await checkIntegrity(bed))],
+    }),
   }
 }
 

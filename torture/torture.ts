@@ -1,4 +1,7 @@
-// The interface of a torture test: it repeats a fault under load and reports what it observed.
+// The interface of a torture test: it repeats a fault under load and reports what it observed; and what tests share.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Defer } from './clean-up.ts'
 
 export type Size = {
   rounds: number
@@ -17,7 +20,54 @@ export type Torture = {
   rounds: { long: number; short: number }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
   needs?: { isThere(): boolean; reason: string }
-  run(size: Size): Promise<Outcome>
+  run(size: Size, defer: Defer): Promise<Outcome>
+}
+
+/** `name`: what distinguishes the round from others. */
+export type Round = { name?: string; failures: string[] }
+
+/** Runs and reports each round. Returns the failures of all, each with the number and the name of its round. */
+export async function runRounds(
+  { rounds, report }: Size,
+  run: (index: number) => Promise<Round>,
+): Promise<string[]> {
+  const all: string[] = []
+  for (let index = 0; index < rounds; index++) {
+    const { name, failures } = await run(index)
+    const suffix = name === undefined ? '' : `, ${name}`
+    all.push(...failures.map((failure) => `round ${index + 1}${suffix}: ${failure}`))
+    report(`round ${index + 1} of ${rounds}${suffix}: ${failures.join('; ') || 'held'}`)
+  }
+  return all
+}
+
+/** Runs the checks one after the other. Returns their failures, each with the name of its check. */
+export async function runChecks(checks: Record<string, () => Promise<string[]>>): Promise<string[]> {
+  const all: string[] = []
+  for (const [name, check] of Object.entries(checks))
+    all.push(...(await check()).map((failure) => `${name}: ${failure}`))
+  return all
+}
+
+/** Whether it holds within the time. */
+export async function within(patienceMs: number, holds: () => Promise<boolean>): Promise<boolean> {
+  const endsAt = performance.now() + patienceMs
+  while (performance.now() < endsAt) {
+    if (await holds()) return true
+    await delay(20)
+  }
+  return false
+}
+
+/** From the middle to the end of a run; the first half is warm-up. */
+const mostGrowth = 1.2
+
+/** `memory`: resident bytes in the course of the run. */
+export function judgeMemory(memory: number[], { short }: Pick<Size, 'short'>) {
+  const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
+  const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
+  const hasGrown = !short && last > middle * mostGrowth
+  return { megabytes, failures: hasGrown ? [`memory grew, in MB: ${megabytes}`] : [] }
 }
 
 /** A time limit, strict in the long form only: in the short form other tests keep the machine busy. */

@@ -3,54 +3,47 @@
 
 import type { Ingested } from '#contract/ingest.ts'
 import { lieOn, ownPostgres } from './bed.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
-import type { Answer } from './client.ts'
-import { openClient } from './client.ts'
-import { startCommand } from './command.ts'
+import type { Defer } from './clean-up.ts'
+import { type Answer, openClient } from './client.ts'
+import { createToken } from './command.ts'
 import type { Ledger } from './ledger.ts'
 import { listen } from './live-changes.ts'
 import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
 import { type Stoa, startStoa } from './stoa.ts'
 import { copyTemplate } from './template.ts'
-import { limitMs, type Torture } from './torture.ts'
+import { limitMs, runChecks, runRounds, type Torture } from './torture.ts'
 
 const guessesAllowed = 10
 const lines = 20
 
 type Servers = [Stoa, Stoa]
-type Check = (servers: Servers, round: number) => Promise<string[]>
 
 export const twoServers: Torture = {
   shows:
     'two servers: changes at one reported by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
   rounds: { long: 100, short: 1 },
-  run: (size) =>
-    withCleanUp(async (defer) => {
-      const postgres = await ownPostgres(await copyTemplate(defer), defer)
-      const bed = await lieOn(postgres, defer)
-      const servers: Servers = [bed.stoa, await startStoa(postgres.env, defer)]
-      const people = await addAdministrators(postgres.ask, size.rounds)
-      const { printed } = await startCommand(postgres.env, ['token', 'create', 'torture']).ended
-      const checks: Record<string, Check> = {
-        changes: await checkChanges(bed.ledger, servers, limitMs(size, 1_000), defer),
-        'sign-ins': (both, round) => checkSignIn(both, people[round]),
-        guesses: (both, round) => checkGuesses(both, people[round]),
-        edits: checkEdits,
-        ingest: (both, round) => checkIngest(both, printed.trim(), round),
-      }
-      const failures: string[] = []
-      for (let round = 0; round < size.rounds; round++) {
-        await postgres.ask('delete from sign_in_failures')
-        const seen: string[] = []
-        for (const [name, check] of Object.entries(checks))
-          for (const failure of await check(servers, round)) seen.push(`${name}: ${failure}`)
-        seen.push(...(await killOne(round % 2 === 0 ? servers : servers.toReversed(), bed.ledger)))
-        failures.push(...seen.map((failure) => `round ${round + 1}, ${failure}`))
-        size.report(`round ${round + 1} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
-      }
-      failures.push(...(await bed.ledger.check(postgres.ask)))
-      return { figures: { rounds: size.rounds, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
-    }),
+  async run(size, defer) {
+    const postgres = await ownPostgres(await copyTemplate(defer), defer)
+    const bed = await lieOn(postgres, defer)
+    const servers: Servers = [bed.stoa, await startStoa(postgres.env, defer)]
+    const people = await addAdministrators(postgres.ask, size.rounds)
+    const token = await createToken(postgres.env)
+    const checkChanges = await openPages(bed.ledger, servers, limitMs(size, 1_000), defer)
+    const failures = await runRounds(size, async (index) => {
+      await postgres.ask('delete from sign_in_failures')
+      const seen = await runChecks({
+        changes: checkChanges,
+        'sign-ins': () => checkSignIn(servers, people[index]),
+        guesses: () => checkGuesses(servers, people[index]),
+        edits: () => checkEdits(servers),
+        ingest: () => checkIngest(servers, token, index),
+        killed: () => killOne(index % 2 === 0 ? servers : servers.toReversed(), bed.ledger),
+      })
+      return { failures: seen }
+    })
+    failures.push(...(await bed.ledger.check(postgres.ask)))
+    return { figures: { rounds: size.rounds, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
+  },
 }
 
 /** The other one continues. */
@@ -64,12 +57,7 @@ async function killOne([killed, left]: Stoa[], ledger: Ledger): Promise<string[]
 }
 
 /** An open page of each server is notified of an edit at the other one. */
-async function checkChanges(
-  ledger: Ledger,
-  servers: Servers,
-  withinMs: number,
-  defer: Defer,
-): Promise<Check> {
+async function openPages(ledger: Ledger, servers: Servers, withinMs: number, defer: Defer) {
   const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
   const pages = servers.map(({ origin }, index) => listen(origin, clients[index]?.headers ?? {}, defer))
   return async () => {
