@@ -1,30 +1,25 @@
 // Mutates the opaque cursors of lists: another key, id, direction, order or shape than the server issued.
 
 import type { Random } from '#server/demo/random.ts'
+import { listed } from './hostile.ts'
 
 /** Replacements for a cursor's key: most underflow, overflow or are not numbers. */
 export const cursorKeys = [
-  ...['1e-400', '1e400', '-1e400', '1e-324', '4.9e-324', '1e+999', '-0', '0', '9223372036854775807'],
+  ...listed(`
+    1e-400 1e400 -1e400 1e-324 4.9e-324 1e+999 -0 0 9223372036854775807 9223372036854775808 -9223372036854775809
+  `),
   ...[
-    '9223372036854775808',
-    '-9223372036854775809',
     `0.${'0'.repeat(398)}1`,
     '9'.repeat(400),
     '9'.repeat(401),
-  ],
-  ...[
     '',
     ' 1',
     'NaN',
     'Infinity',
     '0x10',
     '1_000',
-    'a\u0000b',
-    '\ud800',
-    'x'.repeat(1_400),
-    '\u{1F600}',
-    'null',
   ],
+  ...['a\u0000b', '\ud800', 'x'.repeat(1_400), '\u{1F600}', 'null'],
 ]
 
 /** A cursor with another key, id, direction, order or shape, or a broken encoding. */

@@ -1,40 +1,23 @@
 // Hostile values for the fuzz: texts as they are encoded in a URL, and parts of JSON, valid or not.
 
+/** The values between spaces and line breaks. */
+export function listed(values: string): string[] {
+  return values.split(/[ \n]+/).filter((value) => value !== '')
+}
+
 /** Percent-encoded, or deliberately not. */
 export const hostileAddresses = [
-  ...['%00', 'a%00b', '%FF', '%C0%80', '%ED%A0%80', '%F4%90%80%80', '%', '%z', '%2', '%25', '%252F', '%2F'],
-  ...['..', '%2e%2e', '..%2F..%2Fetc%2Fpasswd', '%5C', ';', ';a=b', '+', '%20', '%0D%0ASet-Cookie:%20a=b'],
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'null', 'undefined', 'NaN'],
-  ...['0', '-1', '1.5', '1e3', '1e400', '1e-400', '99999999999999999999', '0x10', '%D9%A3', '-0', 'Infinity'],
-  ...['true', 'TRUE', '1', '[]', '{}', '%22', "'", "'%20or%201=1--", '%3Cscript%3E', '$1', '%25s', '*', ':*'],
-  ...[
-    '2025-02-30',
-    '0000-00-00',
-    '1677-12-31',
-    '9999-12-31',
-    '2025-13-01',
-    '-2025-01-01',
-    '2025-01-01T00:00',
-  ],
-  ...[
-    '%F0%9F%98%80',
-    '%EF%BB%BF',
-    '%E2%80%AE',
-    'e%CC%81',
-    '%E2%80%A8',
-    '%01',
-    '%7F',
-    '%C2%85',
-    '\xff',
-    '\xe9',
-  ],
-  ...[
-    'x'.repeat(201),
-    'x'.repeat(2_001),
-    '%F0%9F%98%80'.repeat(300),
-    'a%20'.repeat(500),
-    '%CC%81'.repeat(400),
-  ],
+  ...listed(`
+    %00 a%00b %FF %C0%80 %ED%A0%80 %F4%90%80%80 % %z %2 %25 %252F %2F
+    .. %2e%2e ..%2F..%2Fetc%2Fpasswd %5C ; ;a=b + %20 %0D%0ASet-Cookie:%20a=b
+    __proto__ constructor toString hasOwnProperty prototype null undefined NaN
+    0 -1 1.5 1e3 1e400 1e-400 99999999999999999999 0x10 %D9%A3 -0 Infinity
+    true TRUE 1 [] {} %22 ' '%20or%201=1-- %3Cscript%3E $1 %25s * :*
+    2025-02-30 0000-00-00 1677-12-31 9999-12-31 2025-13-01 -2025-01-01 2025-01-01T00:00
+    %F0%9F%98%80 %EF%BB%BF %E2%80%AE e%CC%81 %E2%80%A8 %01 %7F %C2%85 \xff \xe9
+  `),
+  ...['x'.repeat(201), 'x'.repeat(2_001), '%F0%9F%98%80'.repeat(300)],
+  ...['a%20'.repeat(500), '%CC%81'.repeat(400)],
 ]
 
 const deep = (levels: number, open: string, close: string): string =>
@@ -42,73 +25,27 @@ const deep = (levels: number, open: string, close: string): string =>
 
 /** Parts of JSON text. */
 export const hostileJson = [
-  ...[
-    'null',
-    'true',
-    'false',
-    '0',
-    '-0',
-    '-1',
-    '1.5',
-    '100',
-    '101',
-    '1e2',
-    '1e400',
-    '-1e400',
-    '1e-400',
-    '5e-324',
-  ],
-  ...[
-    '9007199254740993',
-    '99999999999999999999',
-    '9223372036854775808',
-    '253402300800',
-    '-62135596801',
-    '0.1e1',
-  ],
-  ...[
-    '""',
-    '" "',
-    '"\\u0000"',
-    '"a\\u0000b"',
-    '"\\ud800"',
-    '"\\udc00\\ud800"',
-    '"\\u0007"',
-    '"\\u202e"',
-    '"\ufeff"',
-  ],
-  ...['"100"', '"true"', '"2025-01-01"', '"__proto__"', '"<script>"', '"\'; drop table tags; --"', '"=1+1"'],
-  ...['"\u{1F600}"', '"e\u0301"', '"\u2028"', '"\u0000"', '"\u000a"'],
-  ...[
-    '[]',
-    '{}',
-    '[[]]',
-    '[null]',
-    '[{}]',
-    '["a"]',
-    '{"a":1}',
-    '{"seconds":1}',
-    '{"seconds":"1","nanoseconds":null}',
-  ],
-  ...[
-    '{"seconds":1e300,"nanoseconds":0}',
-    '{"seconds":0,"nanoseconds":1000000000}',
-    '{"toString":1,"valueOf":2}',
-  ],
-  ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"length":1e9}'],
+  ...listed(`
+    null true false 0 -0 -1 1.5 100 101 1e2 1e400 -1e400 1e-400 5e-324
+    9007199254740993 99999999999999999999 9223372036854775808 253402300800 -62135596801 0.1e1 ""
+  `),
+  '" "',
+  ...listed(String.raw`
+    "\u0000" "a\u0000b" "\ud800" "\udc00\ud800" "\u0007" "\u202e"
+  `),
+  ...['"\ufeff"', '"100"', '"true"', '"2025-01-01"', '"__proto__"', '"<script>"'],
+  ...['"\'; drop table tags; --"', '"=1+1"', '"\u{1F600}"', '"e\u0301"', '"\u2028"', '"\u0000"', '"\u000a"'],
+  ...listed(`
+    [] {} [[]] [null] [{}] ["a"] {"a":1} {"seconds":1} {"seconds":"1","nanoseconds":null}
+    {"seconds":1e300,"nanoseconds":0} {"seconds":0,"nanoseconds":1000000000} {"toString":1,"valueOf":2}
+    {"__proto__":{"isAdmin":true}} {"constructor":{"prototype":{"isAdmin":true}}} {"length":1e9}
+  `),
   ...[deep(1_000, '[', ']'), deep(20_000, '[', ']'), deep(5_000, '{"a":', '}').replace(':}', ':1}')],
   ...[`"${'x'.repeat(201)}"`, `"${'x'.repeat(60_000)}"`, `"${'\u{1F600}'.repeat(100)}"`, '9'.repeat(5_000)],
   ...['NaN', 'undefined', "'a'", '01', '+1', '.5', '1.', '0x10', '"\\x41"', '"unended', '[1,]', '{a:1}', ''],
 ]
 
 export const hostileKeys = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'unknown',
-  '',
-  'id',
-  '\\u0000',
-  '0',
+  ...listed('__proto__ constructor prototype toString unknown'),
+  ...['', 'id', '\\u0000', '0'],
 ]

@@ -2,7 +2,7 @@
 
 import { mutateCursor } from './cursors.ts'
 import type { Draft, Mutation } from './draft.ts'
-import { hostileAddresses, hostileKeys } from './hostile.ts'
+import { hostileAddresses, hostileKeys, listed } from './hostile.ts'
 
 const replaceParameter: Mutation = (random, { query }) => {
   const one = query[random.below(Math.max(1, query.length))]
@@ -75,19 +75,10 @@ function reroute(draft: Draft, path: string): void {
   draft.rerouted = true
 }
 
+const methods = listed('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY')
+
 const otherMethod: Mutation = (random, draft) => {
-  draft.method = random.pick([
-    'GET',
-    'HEAD',
-    'POST',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    'OPTIONS',
-    'TRACE',
-    'PROPFIND',
-    'QUERY',
-  ])
+  draft.method = random.pick(methods)
   draft.rerouted = true
 }
 

@@ -1,6 +1,7 @@
 // Mutations of a request's headers.
 
 import type { Mutation } from './draft.ts'
+import { listed } from './hostile.ts'
 
 const headerValues: [name: string, values: (string | string[])[]][] = [
   [
@@ -22,15 +23,9 @@ const headerValues: [name: string, values: (string | string[])[]][] = [
     'cookie',
     [
       '',
-      'stoa',
-      'stoa=',
-      `stoa=${'A'.repeat(43)}`,
-      'stoa=%',
-      'stoa=%00',
-      '=;=;',
-      `a=${'b'.repeat(9_000)}`,
-      '__proto__=1',
-      '\xff=\xff',
+      ...listed(
+        `stoa stoa= stoa=${'A'.repeat(43)} stoa=% stoa=%00 =;=; a=${'b'.repeat(9_000)} __proto__=1 \xff=\xff`,
+      ),
     ],
   ],
   ['sec-fetch-site', ['cross-site', 'none', '', 'same-origin, same-origin', '\xff']],
@@ -41,15 +36,8 @@ const headerValues: [name: string, values: (string | string[])[]][] = [
   [
     'content-type',
     [
-      '',
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/json; charset=utf-16',
-      'application/json;',
-      'application/jsonx',
-      '/',
-      '\xff',
+      ...['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+      ...['application/json; charset=utf-16', 'application/json;', 'application/jsonx', '/', '\xff'],
       ['application/json', 'text/plain'],
     ],
   ],
