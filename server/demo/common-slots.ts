@@ -9,6 +9,9 @@ import { compileTemplate, findSlotIn, listSlot, type Slot, type Template, upperF
 const { towns, firmOwners, firmTrades, villageStarts, villageEnds, productSyllables } = places
 const latinRegions = regions.filter((region) => region.usesLatin)
 const partners = ['wife', 'husband', 'partner']
+const months = 'March September January June October April November February May August July December'.split(
+  ' ',
+)
 const letters = 'ABCDEFGHJKLMNPRSTVWXZ'
 
 const numbers = (lowest: number, highest: number) =>
@@ -58,23 +61,7 @@ export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
   ['village', { salt: 17, value: village }],
   ['product', { salt: 18, value: product }],
   ['reference', { salt: 9, value: reference }],
-  [
-    'month',
-    listSlot(10, [
-      'March',
-      'September',
-      'January',
-      'June',
-      'October',
-      'April',
-      'November',
-      'February',
-      'May',
-      'August',
-      'July',
-      'December',
-    ]),
-  ],
+  ['month', listSlot(10, months)],
   ['weekday', listSlot(11, ['Friday', 'Monday', 'Thursday', 'Tuesday', 'Wednesday', 'Sunday', 'Saturday'])],
   ['years', listSlot(12, numbers(2, 14))],
   ['months', listSlot(13, numbers(2, 11))],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { DemoDocument } from './demo-values.ts'
 import { faults } from './malformed.ts'
-import { createMarketplace, type Marketplace } from './marketplace.ts'
+import { createMarketplace } from './marketplace.ts'
 
 const now = Date.UTC(2026, 2, 4, 15, 30)
 const options = { users: 2_000, sessions: 20_000, seed: 7, now, companyDomain: 'staff.example' }
@@ -37,6 +37,8 @@ const expertObject = v.strictObject({
     blockedSlots: v.array(span),
   }),
 })
+type Marketplace = ReturnType<typeof createMarketplace>
+
 const schemas: Record<keyof Marketplace, v.GenericSchema> = {
   users: v.strictObject({
     id: autoId,

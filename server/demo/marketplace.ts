@@ -13,15 +13,7 @@ import { type DemoOptions, sizesOf } from './sizes.ts'
 import { createTags } from './tags.ts'
 import { createUserWriter } from './users.ts'
 
-export type Marketplace = {
-  users(): Iterable<DemoDocument>
-  sessions(): Iterable<DemoDocument>
-  feedback(): Iterable<DemoDocument>
-  tags(): Iterable<DemoDocument>
-  discountCodes(): Iterable<DemoDocument>
-}
-
-export function createMarketplace(options: DemoOptions): Marketplace {
+export function createMarketplace(options: DemoOptions) {
   const sizes = sizesOf(options)
   const people = createPeople(options)
   const experts = createExperts(options, people)

@@ -7,17 +7,8 @@ export type DemoOptions = {
   now: number
   companyDomain: string
 }
-export type Sizes = {
-  users: number
-  staff: number
-  experts: number
-  sessions: number
-  feedback: number
-  tags: number
-  discountCodes: number
-}
 
-export function sizesOf({ users, sessions }: DemoOptions): Sizes {
+export function sizesOf({ users, sessions }: DemoOptions) {
   return {
     users,
     staff: Math.min(7, Math.ceil(users / 50)),

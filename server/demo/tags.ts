@@ -10,27 +10,10 @@ export type TagList = {
   documents: readonly DemoDocument[]
 }
 
-const audiences = [
-  'beginners',
-  'families',
-  'freelancers',
-  'students',
-  'seniors',
-  'startups',
-  'newcomers',
-  'in_a_hurry',
-  'second_opinion',
-  'france',
-  'germany',
-  'canada',
-  'japan',
-  'in_english',
-  'in_spanish',
-  'in_arabic',
-  'weekend',
-  'for_two',
-  'advanced',
-]
+const audiences = (
+  'beginners families freelancers students seniors startups newcomers in_a_hurry second_opinion france germany ' +
+  'canada japan in_english in_spanish in_arabic weekend for_two advanced'
+).split(' ')
 const namedColors = ['teal', 'tomato', 'rebeccapurple', 'goldenrod', 'slateblue', 'seagreen']
 
 export function createTags(options: DemoOptions): TagList {
