@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool, PoolUse } from '#server/db/pool.ts'
 import { getMarketplaceSize, type MarketplaceSize } from '#server/store/figures/marketplace-size.ts'
+import { metricMakers } from './metric-makers.ts'
 
 export function registerPools(registry: Registry, pools: Record<string, Pool>): void {
   const gauge = (name: string, help: string, figure: keyof PoolUse): void => {
@@ -26,23 +27,13 @@ export function registerPools(registry: Registry, pools: Record<string, Pool>): 
 
 /** Returns a function that reads the gauges again. The statements of `db` have a time limit. */
 export function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
-  const registers = [registry]
-  const up = new Gauge({
-    name: 'stoa_database_up',
-    help: '1 if the database answers within two seconds.',
-    registers,
-  })
-  const documents = new Gauge({
-    name: 'stoa_documents',
-    help: 'Documents that are stored, by entity.',
-    labelNames: ['entity'],
-    registers,
-  })
-  const droppedIndexes = new Gauge({
-    name: 'stoa_indexes_set_aside',
-    help: 'Indexes that a bulk import has dropped and not built again.',
-    registers,
-  })
+  const { gauge } = metricMakers(registry)
+  const up = gauge('stoa_database_up', '1 if the database answers within two seconds.')
+  const documents = gauge('stoa_documents', 'Documents that are stored, by entity.', 'entity')
+  const droppedIndexes = gauge(
+    'stoa_indexes_set_aside',
+    'Indexes that a bulk import has dropped and not built again.',
+  )
   return async () => {
     const size = await findSize(db)
     up.set(size ? 1 : 0)

@@ -1,6 +1,6 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,6 +9,7 @@ import type { Replica } from '#server/db/replica.ts'
 import { version } from '#server/version.ts'
 import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
+import { metricMakers } from './metric-makers.ts'
 import { registerMirror } from './mirror.ts'
 import { registerReplica } from './replica.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
@@ -34,7 +35,7 @@ export function createMetrics(
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
-  registerVersion(registry)
+  metricMakers(registry).gauge('stoa_info', 'The version that runs.', 'version').set({ version }, 1)
   registerPools(registry, { requests, long_reads: longReads, maintenance })
   if (replica) registerReplica(registry, replica)
   const readDatabase = registerDatabase(registry, db)
@@ -52,14 +53,4 @@ export function createMetrics(
       await db.close()
     },
   }
-}
-
-function registerVersion(registry: Registry): void {
-  const info = new Gauge({
-    name: 'stoa_info',
-    help: 'The version that runs.',
-    labelNames: ['version'],
-    registers: [registry],
-  })
-  info.set({ version }, 1)
 }

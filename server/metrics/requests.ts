@@ -1,9 +1,10 @@
 // Metrics of requests by method, route and status class, requests in flight, open event streams, and sign-ins by outcome.
 // The server chooses every label from a few values: nothing that a client sends becomes a label.
 
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import { streamChanges } from '#contract/changes.ts'
 import { signIn } from '#contract/identity.ts'
+import { metricMakers } from './metric-makers.ts'
 
 export type RequestMetrics = {
   /** `route`: its pattern. Call the returned function once, with the status, or undefined if the client disconnected. */
@@ -26,30 +27,20 @@ const signInOutcomes: Record<number, string> = {
 const otherOutcome = 'other'
 
 export function createRequestMetrics(registry: Registry): RequestMetrics {
-  const registers = [registry]
   const durations = new Histogram({
     name: 'stoa_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer, event streams excepted.',
     labelNames: ['method', 'route', 'status'],
     buckets: bucketsSeconds,
-    registers,
+    registers: [registry],
   })
-  const inFlight = new Gauge({
-    name: 'stoa_http_requests_in_flight',
-    help: 'Requests that are not answered yet, event streams excepted.',
-    registers,
-  })
-  const eventStreams = new Gauge({
-    name: 'stoa_event_streams',
-    help: 'Open streams of changes, one for each open page.',
-    registers,
-  })
-  const signIns = new Counter({
-    name: 'stoa_sign_ins_total',
-    help: 'Attempts to sign in, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const { gauge, counter } = metricMakers(registry)
+  const inFlight = gauge(
+    'stoa_http_requests_in_flight',
+    'Requests that are not answered yet, event streams excepted.',
+  )
+  const eventStreams = gauge('stoa_event_streams', 'Open streams of changes, one for each open page.')
+  const signIns = counter('stoa_sign_ins_total', 'Attempts to sign in, by outcome.', 'outcome')
   // A rate needs a first sample of zero.
   for (const outcome of [...Object.values(signInOutcomes), otherOutcome]) signIns.inc({ outcome }, 0)
 
