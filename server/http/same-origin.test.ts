@@ -1,4 +1,5 @@
-// Which writes are refused as possible cross-site requests.
+// Which writes are refused as possible cross-site requests. The matrix of torture/matrices/csrf.test.ts sends each write
+// of the contract with every usual combination of headers; here are proxies, and hosts in other spellings.
 
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -9,17 +10,14 @@ import { assertSameOrigin } from './same-origin.ts'
 function serving(trustProxy: typeof nextHop | false) {
   const app = fastify({ trustProxy })
   registerProblems(app)
-  const method = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
-  for (const takesBody of [true, false]) {
-    app.route({
-      method,
-      url: takesBody ? '/body' : '/none',
-      handler: async (request) => {
-        assertSameOrigin(request, takesBody)
-        return {}
-      },
-    })
-  }
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    url: '/',
+    handler: async (request) => {
+      assertSameOrigin(request, false)
+      return {}
+    },
+  })
   return app
 }
 
@@ -27,8 +25,8 @@ const app = serving(nextHop)
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
-async function statusOf(headers: Record<string, string>, method: Method = 'POST', url = '/none') {
-  return (await app.inject({ method, url, headers: { host: 'stoa.example.com:3000', ...headers } }))
+async function statusOf(headers: Record<string, string>, method: Method = 'POST') {
+  return (await app.inject({ method, url: '/', headers: { host: 'stoa.example.com:3000', ...headers } }))
     .statusCode
 }
 
@@ -52,40 +50,11 @@ describe('a write', () => {
   })
 
   it.each([
-    ['neither header is there', {}],
-    ['it comes from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['it comes from a sibling domain', { 'sec-fetch-site': 'same-site' }],
-    ['it comes from no page', { 'sec-fetch-site': 'none' }],
-    ['Sec-Fetch-Site is empty', { 'sec-fetch-site': '' }],
-    [
-      'Sec-Fetch-Site contradicts',
-      { 'sec-fetch-site': 'cross-site', origin: 'http://stoa.example.com:3000' },
-    ],
-    ['Origin is another host', { origin: 'http://evil.example' }],
     ['Origin is a sibling', { origin: 'http://www.stoa.example.com:3000' }],
-    ['Origin begins the same', { origin: 'http://stoa.example.com:3000.evil.example' }],
-    ['Origin is another port', { origin: 'http://stoa.example.com:3001' }],
-    ['Origin is another scheme', { origin: 'https://stoa.example.com:3000' }],
-    ['Origin is null', { origin: 'null' }],
-    ['Origin is empty', { origin: '' }],
     ['Host is no host', { host: 'a b', origin: 'http://a b' }],
-    ['only Referer is its own', { referer: 'http://stoa.example.com:3000/tags' }],
   ])('is refused where %s', async (_, headers) => {
     for (const method of ['POST', 'PATCH', 'DELETE'] as const)
       expect(await statusOf(headers, method)).toBe(403)
-  })
-
-  it('with a body needs the content type JSON', async () => {
-    const write = async (contentType: string) => {
-      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': contentType }
-      return (await app.inject({ method: 'POST', url: '/body', headers, payload: '{}' })).statusCode
-    }
-    expect(await write('application/json')).toBe(200)
-    expect(await write('Application/JSON; charset=utf-8')).toBe(200)
-    for (const other of ['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded']) {
-      expect([400, 415]).toContain(await write(other))
-    }
-    expect(await statusOf({ 'sec-fetch-site': 'same-origin' }, 'POST', '/body')).toBe(400)
   })
 })
 
@@ -107,10 +76,10 @@ describe('X-Forwarded-Host', () => {
   })
 
   it('is ignored where no proxy is trusted', async () => {
-    const answer = await serving(false).inject({ method: 'POST', url: '/none', headers })
+    const answer = await serving(false).inject({ method: 'POST', url: '/', headers })
     expect(answer.statusCode).toBe(403)
     const own = { ...headers, origin: 'http://inside:3000' }
-    expect((await serving(false).inject({ method: 'POST', url: '/none', headers: own })).statusCode).toBe(200)
+    expect((await serving(false).inject({ method: 'POST', url: '/', headers: own })).statusCode).toBe(200)
   })
 })
 

@@ -48,18 +48,6 @@ test('[151] the nine calls exist, by method and path', () => {
   )
 })
 
-test('every endpoint of the contract has a route, and every route below /api is an endpoint of the contract', () => {
-  const named = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
-  for (const one of named) {
-    const [method = '', url = ''] = one.split(' ')
-    expect(app.hasRoute({ method: method as 'GET', url }), one).toBe(true)
-  }
-  const printed = [...app.printRoutes({ commonPrefix: false }).matchAll(/ \(([A-Z, ]+)\)$/gm)]
-  const methods = printed.flatMap(([, list = '']) => list.split(', '))
-  // Besides, only /healthz and /readyz exist, by GET and HEAD.
-  expect(methods).toHaveLength(endpoints.length + 4)
-})
-
 describe('GET /api/openapi.json', () => {
   test('is an OpenAPI 3.1 document that names every endpoint', async () => {
     const document = await read()

@@ -42,18 +42,6 @@ describe('GET /api/identity', () => {
     })
   })
 
-  it.each([
-    ['no cookie', undefined],
-    ['an empty one', 'stoa='],
-    ['an unknown token', `stoa=${'x'.repeat(43)}`],
-    ['no token at all', 'stoa=%00%27--'],
-    ['a token of another name', `__Host-stoa=${'x'.repeat(43)}`],
-  ])('answers 401 to %s', async (_, cookie) => {
-    const answer = await whoAmI(cookie === undefined ? {} : { cookie })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().code).toBe('unauthenticated')
-  })
-
   it('refuses a query', async () => {
     const { headers } = await stoa.signIn()
     expect((await app.inject({ url: '/api/identity?uid=other', headers })).statusCode).toBe(400)
@@ -157,14 +145,6 @@ describe('DELETE /api/identity', () => {
       expect(answer.statusCode).toBe(204)
       expect(answer.headers['set-cookie']).toMatch(cleared)
     }
-  })
-
-  it('refuses another site, so that nobody is signed out by a link', async () => {
-    const { headers } = await stoa.signIn()
-    const { cookie = '' } = headers
-    expect((await signOut({ cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
-    expect((await signOut({ cookie })).statusCode).toBe(403)
-    expect((await whoAmI(headers)).statusCode).toBe(200)
   })
 
   it('deletes the token in the browser even where the database fails', async () => {

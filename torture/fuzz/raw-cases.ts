@@ -83,6 +83,11 @@ export function inDoubt({ bare, lines, get }: Write, origin: string): Bytes {
     'nothing wrong': get(),
     'an address in absolute form': lines(`GET ${origin}${address} HTTP/1.1`, ['connection: close']),
     'an asterisk': lines('OPTIONS * HTTP/1.1', ['connection: close']),
+    'an asterisk that is read': lines('GET * HTTP/1.1', ['connection: close']),
+    'two slashes': lines('GET //api/users HTTP/1.1', ['connection: close']),
+    'parameters that are no text': lines('GET /api/users?%00=%00&%ff=%zz&&&=&__proto__=1 HTTP/1.1', [
+      'connection: close',
+    ]),
     'HTTP/0.9': bare('GET /api/tags\r\n\r\n'),
     'HTTP/1.0': lines(`GET ${address} HTTP/1.0`),
     'Host twice': get(['host: evil.example']),

@@ -32,6 +32,7 @@ export const provenances: Record<string, { headers: (origin: string) => object; 
     headers: (origin) => ({ origin: `${origin}.evil.example` }),
     isOwn: false,
   },
+  'Origin: empty': { headers: () => ({ origin: '' }), isOwn: false },
   'Origin: null': { headers: () => ({ origin: 'null' }), isOwn: false },
   'Referer alone': { headers: (origin) => ({ referer: `${origin}/tags` }), isOwn: false },
   'the Origin of a forged X-Forwarded-Host': {

@@ -115,8 +115,3 @@ test.each([
   const { status, body } = await get(query)
   expect([status, body.fields[0].field]).toEqual([400, field])
 })
-
-test('a series requires a sign-in', async () => {
-  const answer = await app.inject({ url: '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-02' })
-  expect(answer.statusCode).toBe(401)
-})
