@@ -1,6 +1,7 @@
 // The expected status for every endpoint and every kind of caller, independent of the server's own policy table. An
 // endpoint without a row fails the test.
 
+import { listed } from '../fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
 export const askers = [
@@ -20,30 +21,12 @@ export type Asker = (typeof askers)[number]
 /** The status that each kind of caller gets. */
 type Expected = Record<Asker, number>
 
-const signedOut = {
-  nobody: 401,
-  'malformed cookie': 401,
-  'unknown token': 401,
-  'expired sign-in': 401,
-  'disabled account': 401,
-  // A token is valid for no other endpoint.
-  'program with a token': 401,
-  'program with a revoked token': 401,
-}
-const everybody = (status: number): Expected => ({
-  nobody: status,
-  'malformed cookie': status,
-  'unknown token': status,
-  'expired sign-in': status,
-  'disabled account': status,
-  member: status,
-  administrator: status,
-  'member where administrators enter': status,
-  'program with a token': status,
-  'program with a revoked token': status,
-})
+// Object.fromEntries loses the type of the keys.
+const everybody = (status: number) => Object.fromEntries(askers.map((asker) => [asker, status])) as Expected
+
+/** A program's token is valid for no other endpoint. */
 const entered: Expected = {
-  ...signedOut,
+  ...everybody(401),
   member: 200,
   administrator: 200,
   'member where administrators enter': 403,
@@ -91,60 +74,50 @@ const sentLine = JSON.stringify({
   document: {},
 })
 
+/** What all who are signed in may read, without parameters. */
+const readable = listed(`
+  /api/identity /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
+  /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
+  /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
+  /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
+  /api/faults /api/faults.csv /api/changes /api/openapi.json /api/docs
+`)
+
 /** By 'METHOD /path' as in the contract. */
 export const authorisation: Record<string, Row> = {
+  ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
     expected: { ...everybody(200), 'disabled account': 401, 'member where administrators enter': 403 },
     body: ({ email, password }) => ({ email, password }),
   },
-  'GET /api/identity': { expected: entered },
   'DELETE /api/identity': { expected: everybody(204) },
-  'GET /api/dashboard': { expected: entered },
   'GET /api/dashboard/series': {
     expected: entered,
     path: () => '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-31',
   },
   'GET /api/search': { expected: entered, path: () => '/api/search?q=ada' },
-  'GET /api/users': { expected: entered },
   'GET /api/users/{id}': { expected: entered, path: () => `/api/users/${recordId}` },
-  'GET /api/users.csv': { expected: entered },
-  'GET /api/users.totals': { expected: entered },
-  'GET /api/sessions': { expected: entered },
   'GET /api/sessions/{id}': { expected: entered, path: () => `/api/sessions/${recordId}` },
-  'GET /api/sessions.csv': { expected: entered },
-  'GET /api/sessions.labels': { expected: entered },
-  'GET /api/sessions.totals': { expected: entered },
   'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
   'POST /api/sessions/{id}/end': {
     expected: entered,
     path: ({ sessionId }) => `/api/sessions/${encodeURIComponent(sessionId)}/end`,
   },
-  'GET /api/feedback': { expected: entered },
   'GET /api/feedback/{id}': { expected: entered, path: () => `/api/feedback/${recordId}` },
-  'GET /api/feedback.csv': { expected: entered },
-  'GET /api/feedback.totals': { expected: entered },
-  'GET /api/tags': { expected: entered },
   'GET /api/tags/{id}': { expected: entered, path: () => `/api/tags/${tagId}` },
   'PATCH /api/tags/{id}': {
     expected: administrators,
     path: () => `/api/tags/${tagId}`,
     body: () => tagBody,
   },
-  'GET /api/tags.csv': { expected: entered },
-  'GET /api/tags.totals': { expected: entered },
-  'GET /api/discount-codes': { expected: entered },
   'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
   'PATCH /api/discount-codes/{id}': {
     expected: administrators,
     path: () => `/api/discount-codes/${codeId}`,
     body: () => codeBody,
   },
-  'GET /api/discount-codes.csv': { expected: entered },
-  'GET /api/discount-codes.totals': { expected: entered },
   'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
-  'GET /api/experts': { expected: entered },
-  'GET /api/experts.csv': { expected: entered },
   'GET /api/experts/comparison': {
     expected: entered,
     path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
@@ -156,7 +129,6 @@ export const authorisation: Record<string, Row> = {
     path: () =>
       '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
   },
-  'GET /api/views': { expected: entered },
   'POST /api/views': {
     expected: entered,
     body: () => ({ name: 'Mine', screen: 'tags', query: '', isShared: false }),
@@ -167,19 +139,11 @@ export const authorisation: Record<string, Row> = {
     body: () => ({ name: 'Yours' }),
   },
   'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
-  'GET /api/activity': { expected: entered },
-  'GET /api/activity/actors': { expected: entered },
-  'GET /api/activity.csv': { expected: entered },
-  'GET /api/faults': { expected: entered },
-  'GET /api/faults.csv': { expected: entered },
-  'GET /api/changes': { expected: entered },
   'POST /api/ingest': {
     expected: programs,
     type: 'application/x-ndjson',
     body: () => sentLine,
   },
-  'GET /api/openapi.json': { expected: entered },
-  'GET /api/docs': { expected: entered },
 }
 
 /** A valid request for an endpoint. */

@@ -6,41 +6,36 @@ import type { Sent } from '../fuzz/http.ts'
 /** `origin`: the console's own. */
 type Disguise = (sent: Sent, origin: string) => Sent
 
-/** The stated origin of a write, and whether it is the console itself. */
-export const provenances: Record<string, { headers: (origin: string) => object; isOwn: boolean }> = {
-  'neither Origin nor Sec-Fetch-Site': { headers: () => ({}), isOwn: false },
-  'Sec-Fetch-Site: cross-site': { headers: () => ({ 'sec-fetch-site': 'cross-site' }), isOwn: false },
-  'Sec-Fetch-Site: same-site': { headers: () => ({ 'sec-fetch-site': 'same-site' }), isOwn: false },
-  'Sec-Fetch-Site: none': { headers: () => ({ 'sec-fetch-site': 'none' }), isOwn: false },
-  'Sec-Fetch-Site: empty': { headers: () => ({ 'sec-fetch-site': '' }), isOwn: false },
-  'Sec-Fetch-Site: Same-Origin, misspelt': {
-    headers: () => ({ 'sec-fetch-site': 'Same-Origin' }),
-    isOwn: false,
-  },
-  'Sec-Fetch-Site twice': {
-    headers: () => ({ 'sec-fetch-site': ['same-origin', 'cross-site'] }),
-    isOwn: false,
-  },
-  'cross-site with the Origin of the console': {
-    headers: (origin) => ({ 'sec-fetch-site': 'cross-site', origin }),
-    isOwn: false,
-  },
-  'another Origin': { headers: () => ({ origin: 'https://evil.example' }), isOwn: false },
-  'another port': { headers: (origin) => ({ origin: `${origin}0` }), isOwn: false },
-  'another scheme': { headers: (origin) => ({ origin: origin.replace('http:', 'https:') }), isOwn: false },
-  'an Origin that begins the same': {
-    headers: (origin) => ({ origin: `${origin}.evil.example` }),
-    isOwn: false,
-  },
-  'Origin: empty': { headers: () => ({ origin: '' }), isOwn: false },
-  'Origin: null': { headers: () => ({ origin: 'null' }), isOwn: false },
-  'Referer alone': { headers: (origin) => ({ referer: `${origin}/tags` }), isOwn: false },
-  'the Origin of a forged X-Forwarded-Host': {
-    headers: () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }),
-    isOwn: false,
-  },
-  'Sec-Fetch-Site: same-origin': { headers: () => ({ 'sec-fetch-site': 'same-origin' }), isOwn: true },
-  'the Origin of the console': { headers: (origin) => ({ origin }), isOwn: true },
+/** The headers by which a write states its origin; `origin`: the console's own. */
+type Provenance = (origin: string) => Record<string, string | string[]>
+
+/** Those of the console itself. */
+export const ownProvenances: Record<string, Provenance> = {
+  'Sec-Fetch-Site: same-origin': () => ({ 'sec-fetch-site': 'same-origin' }),
+  'the Origin of the console': (origin) => ({ origin }),
+}
+
+/** All others. */
+export const foreignProvenances: Record<string, Provenance> = {
+  'neither Origin nor Sec-Fetch-Site': () => ({}),
+  'Sec-Fetch-Site: cross-site': () => ({ 'sec-fetch-site': 'cross-site' }),
+  'Sec-Fetch-Site: same-site': () => ({ 'sec-fetch-site': 'same-site' }),
+  'Sec-Fetch-Site: none': () => ({ 'sec-fetch-site': 'none' }),
+  'Sec-Fetch-Site: empty': () => ({ 'sec-fetch-site': '' }),
+  'Sec-Fetch-Site: Same-Origin, misspelt': () => ({ 'sec-fetch-site': 'Same-Origin' }),
+  'Sec-Fetch-Site twice': () => ({ 'sec-fetch-site': ['same-origin', 'cross-site'] }),
+  'cross-site with the Origin of the console': (origin) => ({ 'sec-fetch-site': 'cross-site', origin }),
+  'another Origin': () => ({ origin: 'https://evil.example' }),
+  'another port': (origin) => ({ origin: `${origin}0` }),
+  'another scheme': (origin) => ({ origin: origin.replace('http:', 'https:') }),
+  'an Origin that begins the same': (origin) => ({ origin: `${origin}.evil.example` }),
+  'Origin: empty': () => ({ origin: '' }),
+  'Origin: null': () => ({ origin: 'null' }),
+  'Referer alone': (origin) => ({ referer: `${origin}/tags` }),
+  'the Origin of a forged X-Forwarded-Host': () => ({
+    origin: 'https://evil.example',
+    'x-forwarded-host': 'evil.example',
+  }),
 }
 
 /** The content types that a form of another site can send. */
@@ -81,8 +76,8 @@ function overrides(method: string): Record<string, string> {
   return { 'x-http-method-override': method, 'x-http-method': method, 'x-method-override': method }
 }
 
-/** The same request from another origin. */
-export function from(sent: Sent, provenance: string, origin: string): Sent {
+/** The same request with the headers of another provenance. */
+export function from(sent: Sent, provenance: Provenance, origin: string): Sent {
   const { 'sec-fetch-site': _, ...rest } = sent.headers ?? {}
-  return { ...sent, headers: { ...rest, ...provenances[provenance]?.headers(origin) } }
+  return { ...sent, headers: { ...rest, ...provenance(origin) } }
 }
