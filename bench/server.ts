@@ -8,60 +8,63 @@ import { measureFullLists, measureStart } from './full-lists.ts'
 import { type Client, openClient } from './http-client.ts'
 import { printMachine } from './machine.ts'
 import { measureMatrix } from './matrix.ts'
-import { open, placeOf, sessionsOf } from './place.ts'
+import { open, type Place, placeOf, sessionsOf } from './place.ts'
 import { measurePositions } from './positions.ts'
-import { startFloor, startStoa } from './processes.ts'
+import { type Running, startFloor, startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
 import { measureThroughput } from './throughput.ts'
 
+type Headers = Record<string, string>
 type Measurement = (client: Client, db: Pool) => Promise<void>
 
-/** bench matrix and figures: a single one of the measurements below. */
-export function benchAlone(name: string, measure: Measurement): (args: string[]) => Promise<void> {
-  return async (args) => {
-    const place = placeOf(sessionsOf(args))
-    await ensureData(place)
-    const { maintenance: db, close } = await open(place)
-    await printMachine(name, args, db)
-    const stoa = await startStoa(place)
-    try {
-      await asAdministrator(place, stoa.origin, async (headers) => {
-        const client = await openClient(stoa.origin, headers)
-        await measure(client, db)
-        client.close()
-      })
-    } finally {
-      await stoa.stop()
-      await close()
-    }
-  }
-}
-
-export async function benchServer(args: string[]): Promise<void> {
+/** Measures a server on the data set that the arguments name; `headers`: of a sign-in. */
+export async function measureStoa(
+  name: string,
+  args: string[],
+  measure: (measured: { place: Place; db: Pool; stoa: Running; headers: Headers }) => Promise<void>,
+): Promise<void> {
   const place = placeOf(sessionsOf(args))
   await ensureData(place)
   const { maintenance: db, close } = await open(place)
-  await printMachine('server', args, db)
+  await printMachine(name, args, db)
   const stoa = await startStoa(place)
-  const floor = await startFloor(place)
-  const frameworkFloor = await startFloor(place, { framework: true })
   try {
-    await asAdministrator(place, stoa.origin, async (headers) => {
-      const [session] = await db.query<{ id: string }>(sql`
-        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
-      await measureThroughput({ stoa, floor, frameworkFloor, headers }, db, session?.id ?? '')
-      const client = await openClient(stoa.origin, headers)
-      await measurePositions(client)
-      await measureFigures(client, db)
-      await measureMatrix(client, db)
-      client.close()
-    })
+    await asAdministrator(place, stoa.origin, (headers) => measure({ place, db, stoa, headers }))
   } finally {
-    await frameworkFloor.stop()
-    await floor.stop()
     await stoa.stop()
     await close()
   }
+}
+
+/** bench matrix and figures: a single one of the measurements below. */
+export function benchAlone(name: string, measure: Measurement): (args: string[]) => Promise<void> {
+  return (args) =>
+    measureStoa(name, args, async ({ db, stoa, headers }) => {
+      const client = await openClient(stoa.origin, headers)
+      await measure(client, db)
+      client.close()
+    })
+}
+
+export async function benchServer(args: string[]): Promise<void> {
+  await measureStoa('server', args, async ({ place, db, stoa, headers }) => {
+    const floor = await startFloor(place)
+    const frameworkFloor = await startFloor(place, { framework: true })
+    try {
+      const [session] = await db.query<{ id: string }>(sql`
+        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
+      await measureThroughput({ stoa, floor, frameworkFloor, headers }, db, session?.id ?? '')
+    } finally {
+      await frameworkFloor.stop()
+      await floor.stop()
+    }
+    const client = await openClient(stoa.origin, headers)
+    await measurePositions(client)
+    await measureFigures(client, db)
+    await measureMatrix(client, db)
+    client.close()
+  })
+  const place = placeOf(sessionsOf(args))
   await measureFullLists(place)
   await measureStart(place)
 }
