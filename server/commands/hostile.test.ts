@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/entities.ts'
 import { testApp } from '#test/app.ts'
@@ -17,11 +17,7 @@ import { importCommand } from './import.ts'
 
 const stoa = await testApp()
 const { app, db, signIn } = stoa
-let headers: Record<string, string> = {}
-
-beforeAll(async () => {
-  headers = (await signIn({ admin: true })).headers
-})
+const { headers } = await signIn({ admin: true })
 
 const get = (url: string) => app.inject({ url, headers })
 

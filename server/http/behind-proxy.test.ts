@@ -1,6 +1,6 @@
 // The console in production: a proxy in front terminates HTTPS, and its forwarded headers are trusted.
 
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { password, testApp } from '#test/app.ts'
 import { httpsProxy } from '#test/https-proxy.ts'
 import { clientAddress } from './client-address.ts'
@@ -13,11 +13,7 @@ app.addHook('onRequest', async (request) => {
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { send, host } = await httpsProxy(app)
 const origin = `https://${host}`
-
-let email = ''
-beforeAll(async () => {
-  email = (await signIn()).email
-})
+const { email } = await signIn()
 
 const enter = (headers: Record<string, string>) =>
   send('/api/identity', { method: 'POST', headers, body: { email, password } })

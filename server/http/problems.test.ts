@@ -11,10 +11,9 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, context, signIn } = await testApp()
-let headers: Record<string, string> = {}
+const { headers } = await signIn({ admin: true })
 
 beforeAll(async () => {
-  headers = (await signIn({ admin: true })).headers
   await store(db, 'tags', [{ id: 't', name: 'kept', color: 'red' }])
 })
 

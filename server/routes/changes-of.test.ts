@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { exportCommand } from '#server/commands/export.ts'
 import { testApp } from '#test/app.ts'
@@ -14,8 +14,8 @@ import { store } from '#test/documents.ts'
 const stoa = await testApp()
 const { app, db, signIn } = stoa
 type Headers = Record<string, string>
-let administrator = { uid: '', email: '', headers: {} as Headers }
-let reader: Headers = {}
+const administrator = await signIn({ admin: true })
+const { headers: reader } = await signIn()
 
 const expirationDate = { seconds: 1_800_000_000, nanoseconds: 0 }
 
@@ -33,11 +33,6 @@ const kinds = [
     other: { id: 'a/b', percentageDiscount: 0, expirationDate: { seconds: 0, nanoseconds: 999_999_999 } },
   },
 ] as const
-
-beforeAll(async () => {
-  administrator = await signIn({ admin: true })
-  reader = (await signIn()).headers
-})
 
 type Kind = (typeof kinds)[number]
 

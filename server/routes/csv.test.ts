@@ -7,13 +7,12 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
+const { headers } = await signIn()
 
 const many = (make: (index: number) => object): Document[] =>
   Array.from({ length: 1_203 }, (_, index) => ({ id: `r${index}`, ...make(index) }))
 
 beforeAll(async () => {
-  headers = (await signIn()).headers
   const formula = '=HYPERLINK("http://evil","x")'
   await store(
     db,

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
-
-beforeAll(async () => {
-  headers = (await signIn()).headers
-})
+const { headers } = await signIn()
 
 const read = async () =>
   getDashboard.answer.read((await app.inject({ url: '/api/dashboard', headers })).json())

@@ -1,14 +1,10 @@
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { testApp } from '#test/app.ts'
 
 const { app, signIn } = await testApp()
-let headers: Record<string, string> = {}
-
-beforeAll(async () => {
-  headers = (await signIn()).headers
-})
+const { headers } = await signIn()
 
 type Schema = { [keyword: string]: unknown }
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }

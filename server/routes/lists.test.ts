@@ -17,7 +17,7 @@ import { store } from '#test/documents.ts'
 import { filtersOf, sortsOf } from '#test/list-schema.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
+const { headers } = await signIn({ email: 'zoe@example.com' })
 
 /** Numbers that a double cannot represent, spelled as PostgreSQL accepts them. */
 const unholdable = ['1e-400', '-1e-400', '1e+400', `0.${'0'.repeat(350)}1`]
@@ -29,7 +29,6 @@ const numbered = (prefix: string, make: (index: number) => object): Document[] =
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, ...make(index) }))
 
 beforeAll(async () => {
-  headers = (await signIn({ email: 'zoe@example.com' })).headers
   await store(db, 'users', [
     ...numbered('u', (index) => ({
       displayName: `Person ${index % 7}`,

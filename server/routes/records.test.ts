@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { tables } from '#server/store/documents/tables.ts'
@@ -8,11 +8,7 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
-
-beforeAll(async () => {
-  headers = (await signIn()).headers
-})
+const { headers } = await signIn()
 
 const get = (url: string) => app.inject({ url, headers })
 

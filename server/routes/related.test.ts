@@ -7,12 +7,11 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
+const { headers } = await signIn()
 
 const hostile = 'a "\\" \n \u0001 </script> \ud83d and \0 ü 😀'
 
 beforeAll(async () => {
-  headers = (await signIn()).headers
   await store(db, 'users', [
     { id: 'ada', displayName: ' Ada Lovelace ', username: 'ada@inbox.example', Expert: { IsExpert: true } },
     { id: 'ben', displayName: '\u00a0', username: 'ben@inbox.example' },

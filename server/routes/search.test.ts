@@ -7,13 +7,12 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
-let headers: Record<string, string> = {}
+const { headers } = await signIn({ email: 'searcher@example.com' })
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const long = (word: string) => `${'filler text '.repeat(200)}${word} ${'more of it '.repeat(50)}`
 
 beforeAll(async () => {
-  headers = (await signIn({ email: 'searcher@example.com' })).headers
   await store(db, 'users', [
     { id: 'u-zoe', displayName: 'Zoë Ångström', username: 'zoe.angstrom@mail.test', location: 'Łódź' },
     { id: 'u-bio', displayName: 'Quiet Person', username: 'quiet@mail.test', bio: long('Ångström') },
