@@ -72,8 +72,31 @@ const notThere = /is no backup of Stoa, or one that is damaged\.$/
 const cutOff = /is cut off: its end is missing\.$/
 const altered = /is damaged: it is not as the backup wrote it\.$/
 
+type Damage = [name: string, change: (whole: Buffer) => Buffer, sentence: RegExp]
+
+const rewritings: [name: string, change: (text: string) => string, sentence: RegExp][] = [
+  ['that lacks its last line', (text) => text.replace(/\["end".*\n$/, ''), cutOff],
+  ['whose last line is cut', (text) => text.slice(0, -5), cutOff],
+  ['that lacks a line', (text) => text.replace(/\{"id":"a".*\n/, ''), altered],
+  ['with a line more', (text) => text.replace('["versions"]', '{"id":"c"}\n["versions"]'), altered],
+  ['with a line after its end', (text) => `${text}{"id":"c"}\n`, altered],
+  ['in which a letter is another', (text) => text.replace('Ada', 'Eve'), altered],
+  ['in which a section is another', (text) => text.replace('["tags"]', '["feedback"]'), altered],
+  ['with another count', (text) => text.replace('"tags":2', '"tags":3'), altered],
+  [
+    'of another format',
+    (text) => text.replace('"format":1', '"format":2'),
+    /has format 2, written by release \S+ of Stoa, and this release reads format 1: restore it with a release/,
+  ],
+  [
+    'of a newer release',
+    (text) => text.replace('"0002-', '"9999-new.sql","0002-'),
+    /was written by a newer release \S+ of Stoa \(9999-new\.sql\): restore it with that release or a later one\.$/,
+  ],
+]
+
 describe('a file is refused, and nothing is written', () => {
-  test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  test.each<Damage>([
     ['that is empty', () => Buffer.alloc(0), notThere],
     ['that is empty when unpacked', () => gzipSync(''), notThere],
     ['that is not compressed', gunzipSync, notThere],
@@ -85,44 +108,9 @@ describe('a file is refused, and nothing is written', () => {
       (whole) => whole.fill(0, whole.length - 60, whole.length - 40),
       /damaged/,
     ],
-    [
-      'that lacks its last line',
-      (whole) => rewritten(whole, (text) => text.replace(/\["end".*\n$/, '')),
-      cutOff,
-    ],
-    ['whose last line is cut', (whole) => rewritten(whole, (text) => text.slice(0, -5)), cutOff],
-    ['that lacks a line', (whole) => rewritten(whole, (text) => text.replace(/\{"id":"a".*\n/, '')), altered],
-    [
-      'with a line more',
-      (whole) => rewritten(whole, (text) => text.replace('["versions"]', '{"id":"c"}\n["versions"]')),
-      altered,
-    ],
-    ['with a line after its end', (whole) => rewritten(whole, (text) => `${text}{"id":"c"}\n`), altered],
-    [
-      'in which a letter is another',
-      (whole) => rewritten(whole, (text) => text.replace('Ada', 'Eve')),
-      altered,
-    ],
-    [
-      'in which a section is another',
-      (whole) => rewritten(whole, (text) => text.replace('["tags"]', '["feedback"]')),
-      altered,
-    ],
-    [
-      'with another count',
-      (whole) => rewritten(whole, (text) => text.replace('"tags":2', '"tags":3')),
-      altered,
-    ],
-    [
-      'of another format',
-      (whole) => rewritten(whole, (text) => text.replace('"format":1', '"format":2')),
-      /has format 2, written by release \S+ of Stoa, and this release reads format 1: restore it with a release/,
-    ],
-    [
-      'of a newer release',
-      (whole) => rewritten(whole, (text) => text.replace('"0002-', '"9999-new.sql","0002-')),
-      /was written by a newer release \S+ of Stoa \(9999-new\.sql\): restore it with that release or a later one\.$/,
-    ],
+    ...rewritings.map(
+      ([name, change, sentence]): Damage => [name, (whole) => rewritten(whole, change), sentence],
+    ),
   ])('%s', async (_, change, sentence) => {
     const { path, run } = await restoreOf(change(await readFile(await backUp())))
     await expect(run).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(sentence) })
