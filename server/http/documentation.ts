@@ -1,10 +1,12 @@
 // A page that lists every endpoint of the OpenAPI document; where the viewer is built, it replaces the list.
 
-import type { JsonSchema } from '#contract/field.ts'
-import { isRecord } from '#contract/field.ts'
-import type { Viewer } from './viewer.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { webFolder } from './static.ts'
 
-export function documentationPage(document: JsonSchema, viewer: Viewer | undefined): string {
+export async function documentationPage(document: JsonSchema): Promise<string> {
+  const viewer = await findViewer()
   const paths = Object.entries(isRecord(document.paths) ? document.paths : {})
   const sections = paths.flatMap(([path, methods]) =>
     Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]) =>
@@ -14,6 +16,19 @@ export function documentationPage(document: JsonSchema, viewer: Viewer | undefin
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${viewer ? loading(viewer) : ''}</head><body><main>
 <h1>Stoa API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+}
+
+/** The files of the viewer, under the names that the build gave them. */
+type Viewer = { script: string; styles: string[] }
+
+/** Undefined where the browser part is not built: the page then has no script. */
+async function findViewer(): Promise<Viewer | undefined> {
+  const text = await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  const manifest: unknown = JSON.parse(text)
+  const entry = isRecord(manifest) ? manifest['api-docs/main.ts'] : undefined
+  if (!isRecord(entry)) return undefined
+  const styles = Array.isArray(entry.css) ? entry.css : []
+  return { script: `/${entry.file}`, styles: styles.map((file) => `/${file}`) }
 }
 
 function loading({ script, styles }: Viewer): string {

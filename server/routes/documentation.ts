@@ -11,11 +11,10 @@ export function registerDocumentation(app: App, context: Context, version: strin
     return { value: openApiDocument(endpoints, version) }
   })
   bind(app, context, getDocumentation, async () => {
-    const [{ documentationPage }, { openApiDocument }, { findViewer }] = await Promise.all([
+    const [{ documentationPage }, { openApiDocument }] = await Promise.all([
       import('#server/http/documentation.ts'),
       import('#server/http/openapi.ts'),
-      import('#server/http/viewer.ts'),
     ])
-    return { text: documentationPage(openApiDocument(endpoints, version), await findViewer()) }
+    return { text: await documentationPage(openApiDocument(endpoints, version)) }
   })
 }
