@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { canLoadInBulk, withoutIndexes } from '#server/store/bulk/bulk.ts'
 import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
+import { inOrder } from '#server/store/documents/in-order.ts'
 import { type Actor, setActor } from '#server/store/records/history.ts'
 import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
 import { openPreparers } from './preparers.ts'
@@ -89,19 +90,8 @@ async function writeAll(
   chunks: AsyncIterable<PreparedChunk>,
   events: Pick<LoadEvents, 'written'>,
 ): Promise<void> {
-  let writing = Promise.resolve()
-  try {
-    for await (const chunk of chunks) {
-      await writing
-      writing = writeChunk(inTransaction, chunk, events)
-      // A failure is thrown where it is awaited; before that it must not count as unhandled.
-      writing.catch(() => undefined)
-    }
-  } finally {
-    // Wait for the batch in progress before a failure is reported: a transaction that was rolled back accepts no
-    // statements.
-    await writing
-  }
+  // The batch in progress must end before a failure is reported: a transaction that was rolled back accepts no statements.
+  for await (const _ of inOrder(chunks, 1, (chunk) => writeChunk(inTransaction, chunk, events))) void _
 }
 
 async function writeChunk(
@@ -129,27 +119,14 @@ async function* preparedHere(
   for await (const bytes of chunks) yield prepareLines({ entity, bytes })
 }
 
-/** In the order of the chunks; a few of them at a time. */
 async function* preparedApart(
   entity: EntityName,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PreparedChunk> {
   const preparers = openPreparers()
-  const inProgress: Promise<PreparedChunk>[] = []
   try {
-    for await (const bytes of chunks) {
-      const preparing = preparers.prepare({ entity, bytes })
-      // A failure is thrown where the chunk is awaited; before that it must not count as unhandled.
-      preparing.catch(() => undefined)
-      inProgress.push(preparing)
-      if (inProgress.length === preparers.atOnce) yield* oldest(inProgress)
-    }
-    while (inProgress.length > 0) yield* oldest(inProgress)
+    yield* inOrder(chunks, preparers.atOnce, (bytes) => preparers.prepare({ entity, bytes }))
   } finally {
     await preparers.close()
   }
-}
-
-async function* oldest(inProgress: Promise<PreparedChunk>[]): AsyncGenerator<PreparedChunk> {
-  for (const preparing of inProgress.splice(0, 1)) yield await preparing
 }

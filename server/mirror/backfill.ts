@@ -3,6 +3,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { SourceDocument } from '#server/source/client.ts'
+import { inOrder } from '#server/store/documents/in-order.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { inChunks } from './chunks.ts'
@@ -24,33 +25,10 @@ export async function* backfill(
   const begun = doneTo === null || begunUs === null ? readTime : begunUs
   await saveMirrored(db, entity, { state, begunUs: begun })
   const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
-  for await (const chunk of writeInOrder(mirror, entity, firestore.read(collection, { after })))
-    yield { ...chunk, total }
-  await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
-}
-
-type Written = { read: number; applied: number }
-
-/** Reads the next chunk while one is written. */
-async function* writeInOrder(
-  { db }: Mirror,
-  entity: EntityName,
-  documents: AsyncIterable<SourceDocument>,
-): AsyncGenerator<Written> {
-  const write = async (chunk: SourceDocument[]): Promise<Written> => {
+  const write = async (chunk: SourceDocument[]) => {
     const doneTo = JSON.stringify(chunk.at(-1)?.id)
-    return { read: chunk.length, applied: await applyChanges(db, entity, chunk, { doneTo }) }
+    return { read: chunk.length, applied: await applyChanges(db, entity, chunk, { doneTo }), total }
   }
-  let writing: Promise<Written>[] = []
-  try {
-    for await (const chunk of inChunks(documents)) {
-      for (const one of writing) yield await one
-      writing = [write(chunk)]
-      // A failure is thrown where it is awaited; before that it must not count as unhandled.
-      for (const one of writing) one.catch(() => undefined)
-    }
-    for (const one of writing) yield await one
-  } finally {
-    await Promise.allSettled(writing)
-  }
+  yield* inOrder(inChunks(firestore.read(collection, { after })), 1, write)
+  await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
 }
