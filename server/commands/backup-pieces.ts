@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ExpectedError } from '#server/expected-error.ts'
 import { title } from './backup-format.ts'
+import { wholeLines } from './lines.ts'
 
 export type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
 
 /** Thrown for a file that does not begin like a backup. */
 export class NoBackup extends ExpectedError {}
 
-const pieceBytes = 3 << 20
 const unpackedBytes = 1 << 18
 const opening = `["${title}",`
 const lineFeed = 10
@@ -53,20 +53,4 @@ async function* unpack(path: string): AsyncGenerator<Buffer> {
 
 function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-}
-
-async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let size = 0
-  for await (const bytes of source) {
-    held.push(bytes)
-    size += bytes.length
-    if (size < pieceBytes || !bytes.includes(lineFeed)) continue
-    const all = Buffer.concat(held)
-    const end = all.lastIndexOf(lineFeed) + 1
-    yield all.subarray(0, end)
-    held = [all.subarray(end)]
-    size -= end
-  }
-  yield Buffer.concat(held)
 }

@@ -1,35 +1,39 @@
-// Reads a file of lines in chunks of whole lines, in constant memory.
+// Reads files of lines in chunks of whole lines, in constant memory.
 
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 
 const chunkBytes = 3 << 20
+const readBytes = 1 << 20
 const lineFeed = 10
 const byteOrderMark = Buffer.from('\uFEFF')
 
 /** Each chunk ends with a complete line and has a separate buffer, which can be transferred to another thread. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const file = await open(path)
-  try {
-    let rest = Buffer.alloc(0)
-    let isFirst = true
-    for (;;) {
-      const wanted = Math.max(chunkBytes, rest.length)
-      const chunk = Buffer.allocUnsafeSlow(rest.length + wanted)
-      rest.copy(chunk)
-      const { bytesRead } = await file.read(chunk, rest.length, wanted)
-      const filled = chunk.subarray(0, rest.length + bytesRead)
-      const end = bytesRead === 0 ? filled.length : filled.lastIndexOf(lineFeed) + 1
-      rest = Buffer.from(filled.subarray(end))
-      if (end > 0) yield isFirst ? withoutMark(filled.subarray(0, end)) : filled.subarray(0, end)
-      if (bytesRead === 0) return
-      isFirst &&= end === 0
-    }
-  } finally {
-    await file.close()
+  let isFirst = true
+  for await (const lines of wholeLines(createReadStream(path, { highWaterMark: readBytes }))) {
+    yield new Uint8Array(isFirst ? withoutMark(lines) : lines)
+    isFirst = false
   }
 }
 
-function withoutMark(chunk: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+/** The same bytes, cut behind line feeds. The last piece has what remains. */
+export async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const bytes of source) {
+    held.push(bytes)
+    size += bytes.length
+    if (size < chunkBytes || !bytes.includes(lineFeed)) continue
+    const all = Buffer.concat(held)
+    const end = all.lastIndexOf(lineFeed) + 1
+    yield all.subarray(0, end)
+    held = [all.subarray(end)]
+    size -= end
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+function withoutMark(chunk: Buffer): Buffer {
   return chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark)
     ? chunk.subarray(byteOrderMark.length)
     : chunk
