@@ -2,14 +2,10 @@
 
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
-import { ensureData } from './data.ts'
 import { makeDictionary, type Term } from './dictionary.ts'
 import { type Client, openClient } from './http-client.ts'
-import { printMachine } from './machine.ts'
 import { ask, linkOf } from './matrix.ts'
-import { open, placeOf, sessionsOf } from './place.ts'
-import { startStoa } from './processes.ts'
-import { asAdministrator } from './sign-in.ts'
+import { measureStoa } from './server.ts'
 import { type Latencies, latenciesOf, median } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
@@ -17,28 +13,15 @@ const rounds = 3
 const slowest = 15
 
 export async function benchSearch(args: string[]): Promise<void> {
-  const place = placeOf(sessionsOf(args))
-  await ensureData(place)
-  const { maintenance: db, close } = await open(place)
-  try {
-    await printMachine('search', args, db)
+  await measureStoa('search', args, async ({ db, stoa, headers }) => {
     const dictionary = await makeDictionary(db)
     const [busy] = await db.query<{ id: string }>(sql`
       select user_id as id from session_words where user_id <> '' group by 1 order by count(*) desc, 1 limit 1`)
-    const stoa = await startStoa(place)
-    try {
-      await asAdministrator(place, stoa.origin, async (headers) => {
-        const client = await openClient(stoa.origin, headers)
-        await measureSearch(client, dictionary)
-        await measureLists(client, dictionary, busy?.id ?? '')
-        client.close()
-      })
-    } finally {
-      await stoa.stop()
-    }
-  } finally {
-    await close()
-  }
+    const client = await openClient(stoa.origin, headers)
+    await measureSearch(client, dictionary)
+    await measureLists(client, dictionary, busy?.id ?? '')
+    client.close()
+  })
 }
 
 type Timed = { name: string; q: string; took: number[] }
