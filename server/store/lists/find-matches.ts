@@ -67,11 +67,11 @@ const sampled = raw('case when steps.number <= 2 then 128 else 32 end')
 const fewMatches = 2
 
 /**
- * The share of matches from which testing the rows in order costs less than sorting all matches of a step of about 30,000
+ * The share of matches from which testing the rows in order costs less than sorting all matches of a step of about 60,000
  * rows. Without sorting, as for counts, the index of words costs a third.
  */
 function denseShare({ most = Number.POSITIVE_INFINITY, isSorted }: Wanted): string {
-  const share = Math.sqrt(most / 30_000)
+  const share = Math.sqrt(most / 60_000)
   return Math.min(isSorted ? share : share * Math.sqrt(3), 2).toFixed(4)
 }
 

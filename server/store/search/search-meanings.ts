@@ -4,8 +4,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
-import { countOf } from '#server/store/figures/counts.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { usersListing } from '#server/store/lists/users.ts'
 import { readDays } from './read-days.ts'
 import { readAmount, readWhoseSessions } from './read-query.ts'
 import { findPeople } from './search-users.ts'
@@ -50,73 +52,42 @@ async function ofAmount(db: Db, text: string): Promise<SearchMeaning[]> {
   ]
 }
 
-type State = Omit<SearchMeaning, 'total'> & { words: string[]; count: Sql }
+type State = Omit<SearchMeaning, 'total'> & { words: string[]; listing: Listing }
+
+function ofSessions(title: string, word: string, selection: { ai?: boolean; ingested?: boolean }): State {
+  const listing = sessionsListing({ kind: 'booking', ...selection })
+  return { title, list: 'sessions', filters: textsOf(selection), words: [word], listing }
+}
+
+function ofUsers(title: string, words: string[], selection: { role?: 'admin'; verified?: boolean }): State {
+  return { title, list: 'users', filters: textsOf(selection), words, listing: usersListing(selection) }
+}
+
+function textsOf(selection: Record<string, string | boolean>): Record<string, string> {
+  return Object.fromEntries(Object.entries(selection).map(([name, value]) => [name, String(value)]))
+}
 
 /** The names of the flags of sessions and users. */
-function states(): State[] {
-  const sessions = (column: 'ingested' | 'is_ai', value: boolean) =>
-    countOf('sessions', [
-      { column: 'is_sign_in', values: [false] },
-      { column, values: [value] },
-    ])
-  const users = (column: 'is_verified' | 'is_admin', value: boolean) =>
-    countOf('users', [{ column, values: [value] }])
-  return [
-    {
-      title: 'Sessions not ingested',
-      list: 'sessions',
-      filters: { ingested: 'false' },
-      words: ['not ingested'],
-      count: sessions('ingested', false),
-    },
-    {
-      title: 'Sessions ingested',
-      list: 'sessions',
-      filters: { ingested: 'true' },
-      words: ['ingested'],
-      count: sessions('ingested', true),
-    },
-    {
-      title: 'AI sessions',
-      list: 'sessions',
-      filters: { ai: 'true' },
-      words: ['ai sessions'],
-      count: sessions('is_ai', true),
-    },
-    {
-      title: 'Users not verified',
-      list: 'users',
-      filters: { verified: 'false' },
-      words: ['unverified', 'not verified'],
-      count: users('is_verified', false),
-    },
-    {
-      title: 'Users verified',
-      list: 'users',
-      filters: { verified: 'true' },
-      words: ['verified'],
-      count: users('is_verified', true),
-    },
-    {
-      title: 'Admins',
-      list: 'users',
-      filters: { role: 'admin' },
-      words: ['admins'],
-      count: users('is_admin', true),
-    },
-  ]
-}
+const states = [
+  ofSessions('Sessions not ingested', 'not ingested', { ingested: false }),
+  ofSessions('Sessions ingested', 'ingested', { ingested: true }),
+  ofSessions('AI sessions', 'ai sessions', { ai: true }),
+  ofUsers('Users not verified', ['unverified', 'not verified'], { verified: false }),
+  ofUsers('Users verified', ['verified'], { verified: true }),
+  ofUsers('Admins', ['admins'], { role: 'admin' }),
+]
 
 async function ofState(db: Db, text: string): Promise<SearchMeaning[]> {
   const typed = words(text).join(' ')
   if (typed.length < minLength) return []
-  const meant = states().filter(({ words }) => words.some((name) => name.startsWith(typed)))
+  const meant = states.filter(({ words }) => words.some((name) => name.startsWith(typed)))
   return Promise.all(
-    meant.map(async ({ title, list, filters, words, count: total }) => ({
+    // A selection by flags has a maintained count.
+    meant.map(async ({ title, list, filters, words, listing }) => ({
       title,
       list,
       filters,
-      total: await count(db, total),
+      total: await count(db, listing.maintainedCount ?? sql`null`),
       ...(words.includes(typed) && { isExact: true }),
     })),
   )
