@@ -1,9 +1,9 @@
-// The words of a large table in their index: each begins with the code of its segment, the fortnight of the row. So the
+// The words of a large table in their index: each begins with the code of its segment, the week of the row. So the
 // rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
 // depends on the number of rows (decision 14).
 
 /**
- * `by`: the column of the instant, in nanoseconds, whose fortnight is the segment of a row. `values`: columns whose values
+ * `by`: the column of the instant, in nanoseconds, whose week is the segment of a row. `values`: columns whose values
  * are in the index of words as well, each with the letter that stands for the column there.
  */
 export type Segments<By extends string = string, Column extends string = string> = {
@@ -11,12 +11,12 @@ export type Segments<By extends string = string, Column extends string = string>
   values: readonly (readonly [column: Column, letter: string])[]
 }
 
-export const segmentNs = 1_209_600_000_000_000n
+export const segmentNs = 604_800_000_000_000n
 
 /** Segment 0 begins so many segments after 1970, on 23 December 1999. Earlier rows belong to it too. */
-export const firstSegment = 782n
+export const firstSegment = 1564n
 
-/** In 2156. Later rows belong to it too. */
+/** In 2078. Later rows belong to it too. */
 export const lastSegment = 4095
 
 /** Hexadecimal digits. */

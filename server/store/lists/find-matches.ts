@@ -29,7 +29,7 @@ type Wanted = {
 }
 
 /** The first step searches one segment, each further one twice as many, up to this number. */
-const mostAtOnce = 16
+const mostAtOnce = 32
 
 /** The key by which segments follow each other, as in the indexes. */
 export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
@@ -67,12 +67,11 @@ const sampled = raw('case when steps.number <= 2 then 128 else 32 end')
 const fewMatches = 2
 
 /**
- * The share of matches from which testing the rows in order costs less than sorting all matches of a step of about 60,000
- * rows. Without sorting, as for counts, the index of words costs a third.
+ * The share of matches from which testing rows in order until there are enough costs less than finding all matches of a
+ * step of about 60,000 rows.
  */
-function denseShare({ most = Number.POSITIVE_INFINITY, isSorted }: Wanted): string {
-  const share = Math.sqrt(most / 60_000)
-  return Math.min(isSorted ? share : share * Math.sqrt(3), 2).toFixed(4)
+function denseShare({ most = Number.POSITIVE_INFINITY }: Wanted): string {
+  return Math.min(Math.sqrt(most / 60_000), 2).toFixed(4)
 }
 
 /** By the index of words, or by an index scan in order where the words are dense: it ends when the page is full. */
