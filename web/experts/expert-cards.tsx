@@ -41,7 +41,6 @@ export function ExpertCards() {
           source={source}
           cardHeight={cardHeightPx}
           minCardWidth={300}
-          skeletonCards={6}
           card={(user) => (
             <ExpertCard
               user={user}

@@ -43,10 +43,7 @@ export function Actions() {
           label="Actions"
           groups={[
             {
-              entries: [
-                { label: 'Edit', Icon: Pencil, keys: 'e', onSelect: () => undefined },
-                { label: 'Open the list', href: '#list' },
-              ],
+              entries: [{ label: 'Edit', Icon: Pencil, onSelect: () => undefined }],
             },
             {
               heading: 'Order',
@@ -85,7 +82,7 @@ export function Actions() {
   )
 }
 
-const places = ['centre', 'drawer', 'sheet'] as const
+const places = ['centre', 'wide', 'drawer'] as const
 
 function Dialogs() {
   const [place, setPlace] = useState<(typeof places)[number] | 'confirm'>()

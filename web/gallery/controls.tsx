@@ -13,7 +13,6 @@ const few = ['Any status', 'Active', 'Completed'].map((label) => ({ value: label
 const many = Array.from({ length: 40 }, (_, index) => ({
   value: String(index),
   label: `Label ${index}`,
-  note: String(index * 37),
 }))
 
 export function Controls() {
@@ -42,8 +41,7 @@ export function Controls() {
           isSet={chosen !== 'Any status'}
           onChange={setChosen}
         />
-        <Select aria-label="Many, with counts" options={many} value={label} onChange={setLabel} />
-        <Select aria-label="Disabled" options={few} value="Active" disabled onChange={setChosen} />
+        <Select aria-label="Many" options={many} value={label} onChange={setLabel} />
       </Sample>
       <Sample name="DateField">
         <DateField
@@ -56,7 +54,12 @@ export function Controls() {
         <TimeField value={time} onChange={setTime} />
       </Sample>
       <Sample name="DateRange">
-        <DateRange value={range} onChange={setRange} />
+        <DateRange
+          value={range}
+          onChange={setRange}
+          periods={[{ label: 'November', from: '2026-11-01', until: '2026-11-30' }]}
+          dayOf={(end) => end}
+        />
       </Sample>
       <Sample name="Chip">
         <Chip label="User" onRemove={() => undefined}>

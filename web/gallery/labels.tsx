@@ -9,7 +9,7 @@ import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { Sample, Section } from './section.tsx'
 
 const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
-const sizes = ['tiny', 'small', 'medium', 'large'] as const
+const sizes = ['tiny', 'small', 'medium'] as const
 const instant = { seconds: 1_795_000_000, nanoseconds: 0 }
 
 export function Labels() {
@@ -47,7 +47,7 @@ export function Labels() {
         </p>
       </Sample>
       <Sample name="Card, Facts">
-        <Card title="Booking" className="w-full max-w-md">
+        <Card title="Booking">
           <Facts
             facts={[
               { name: 'Slot', value: '2 Mar 2026, 09:00–10:30' },

@@ -2,6 +2,7 @@
 // as in the address; the schema of the list reads them.
 
 import type { Option } from '#web/ui/choices.ts'
+import type { Period } from '#web/ui/date-range.tsx'
 import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
 
@@ -108,10 +109,8 @@ export function exactFilter(label: string, name: string): FilterDefinition {
   return choiceFilter(label, name, [])
 }
 
-export type RelativePeriod = { label: string; from: string; until: string }
-
 /** Relative to the present day, so that a saved view with one moves with the calendar. */
-export function periodsOf(isComing: boolean): readonly RelativePeriod[] {
+export function periodsOf(isComing: boolean): readonly Period[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },
     isComing

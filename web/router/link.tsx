@@ -9,10 +9,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
   /** Called when the pointer or the focus reaches the link, to preload. */
   onIntent?: () => void
-  replace?: boolean
 }
 
-export function Link({ href, onIntent, replace = false, onClick, ...rest }: LinkProps) {
+export function Link({ href, onIntent, onClick, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
@@ -20,7 +19,7 @@ export function Link({ href, onIntent, replace = false, onClick, ...rest }: Link
     const row = event.currentTarget.closest('[data-row]')?.getAttribute('data-row')
     const list = row ? location.pathname + location.search : undefined
     if (row) leaveRow(visitIndex(), row)
-    navigate(href, { replace, list })
+    navigate(href, { list })
   }
   const intend = () => {
     preloadRoute(href)

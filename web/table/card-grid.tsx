@@ -17,13 +17,13 @@ type CardGridProps<Row> = {
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
-  skeletonCards?: number
 }
 
 const gapPx = 12
+const skeletonCards = 6
 
 export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) {
-  const { source, cardHeight, skeletonCards = 3 } = props
+  const { source, cardHeight } = props
   const list = useRef<HTMLDivElement>(null)
   const [columnCount, setColumnCount] = useState(1)
   const lineHeight = cardHeight + gapPx

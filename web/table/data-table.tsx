@@ -31,9 +31,10 @@ export type DataTableProps<Row, Key extends string> = {
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
   onSort?: (sort: SortOf<NoInfer<Key>>) => void
-  skeletonRows?: number
   phone: PhoneLayout
 }
+
+const skeletonRows = 3
 
 const rowClasses = {
   table: '-mx-2 grid items-center gap-3 pl-2 min-[1200px]:gap-4',
@@ -44,7 +45,7 @@ const rowClasses = {
 export function DataTable<Row extends { id: string }, Key extends string = never>(
   props: DataTableProps<Row, Key>,
 ) {
-  const { label, source, rowHref, onRowIntent, phone, skeletonRows = 3 } = props
+  const { label, source, rowHref, onRowIntent, phone } = props
   const list = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const isNarrow = useIsPhone()

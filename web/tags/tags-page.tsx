@@ -28,7 +28,6 @@ export function TagsPage() {
         <CardGrid
           label="Tags"
           source={source}
-          skeletonCards={6}
           cardHeight={tagCardHeight}
           minCardWidth={260}
           card={(tag) => <TagCard tag={tag} />}

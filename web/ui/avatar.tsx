@@ -7,14 +7,13 @@ type AvatarProps = {
   /** The candidate addresses, best first; absent, empty and unsafe ones are ignored. */
   pictures: readonly (string | null | undefined)[]
   name: string | null | undefined
-  size?: 'tiny' | 'small' | 'medium' | 'large'
+  size?: 'tiny' | 'small' | 'medium'
 }
 
 const sizes = {
   tiny: 'size-6 text-xs',
   small: 'size-8 text-xs',
   medium: 'size-10 text-base',
-  large: 'size-16 text-xl',
 }
 
 /** Decoration next to a written name, and so hidden from assistive technology. */

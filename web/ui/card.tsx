@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 
-type CardProps = { title?: string; actions?: ReactNode; children: ReactNode; className?: string }
+type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
-export function Card({ title, actions, children, className = '' }: CardProps) {
+export function Card({ title, actions, children }: CardProps) {
   return (
-    <section className={`min-w-0 rounded-lg border border-line bg-surface p-4 ${className}`}>
+    <section className="min-w-0 rounded-lg border border-line bg-surface p-4">
       {title && (
         <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-base font-semibold">{title}</h2>

@@ -12,12 +12,11 @@ export type Option<Value extends string = string> = {
 export type MenuEntry = {
   label: string
   Icon?: LucideIcon
-  /** Keys that do the same, such as 'e'. */
-  keys?: string
   tone?: 'danger'
   /** For one of the choices of its group: whether it is chosen. */
   isChecked?: boolean
-} & ({ href: string; onSelect?: never } | { onSelect: () => void; href?: never })
+  onSelect: () => void
+}
 
 export type MenuGroup = { heading?: string; entries: readonly MenuEntry[] }
 

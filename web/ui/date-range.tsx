@@ -2,8 +2,6 @@
 
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
-import { addDays, dayIn, shift, startOf } from './days.ts'
-import { timeZone } from './settings.ts'
 
 /** Both days included; an empty text where that end is open. */
 export type DayRange = { from: string; until: string }
@@ -11,20 +9,14 @@ export type DayRange = { from: string; until: string }
 type DateRangeProps = {
   value: DayRange
   onChange: (range: DayRange) => void
-  /** By default those of the past, see pastPeriods. */
-  periods?: readonly Period[]
-  /** The day of an end of the range, where ends may also be relative, such as 'today'. */
-  dayOf?: (end: string, side: 'from' | 'until') => string
+  periods: readonly Period[]
+  /** The day of an end of the range: ends may also be relative, such as 'today'. */
+  dayOf: (end: string, side: 'from' | 'until') => string
 }
 
 export type Period = { label: string } & DayRange
 
-export function DateRange({
-  value,
-  onChange,
-  periods = pastPeriods(today()),
-  dayOf = (end) => end,
-}: DateRangeProps) {
+export function DateRange({ value, onChange, periods, dayOf }: DateRangeProps) {
   const days = {
     from: value.from && dayOf(value.from, 'from'),
     until: value.until && dayOf(value.until, 'until'),
@@ -60,22 +52,4 @@ export function DateRange({
       </div>
     </div>
   )
-}
-
-function today(): string {
-  return dayIn(timeZone, Date.now())
-}
-
-/** 'Today', 'Last 7 days', 'This week', 'This month' */
-export function pastPeriods(day: string): readonly Period[] {
-  return [
-    { label: 'Today', from: day, until: day },
-    { label: 'Last 7 days', from: addDays(day, -6), until: day },
-    { label: 'This week', from: startOf(day, 'week'), until: addDays(startOf(day, 'week'), 6) },
-    {
-      label: 'This month',
-      from: startOf(day, 'month'),
-      until: addDays(shift(startOf(day, 'month'), 'month', 1), -1),
-    },
-  ]
 }

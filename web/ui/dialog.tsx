@@ -10,8 +10,8 @@ type DialogProps = {
   children: ReactNode
   /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
-  /** 'drawer': along the left edge, for the navigation on small screens; 'sheet': along the lower one. */
-  place?: 'centre' | 'wide' | 'drawer' | 'sheet'
+  /** 'drawer': along the left edge, for the navigation on small screens. */
+  place?: 'centre' | 'wide' | 'drawer'
 }
 
 const centred =
@@ -20,7 +20,6 @@ const places = {
   centre: `max-w-md ${centred}`,
   wide: `max-w-2xl ${centred}`,
   drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
-  sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl p-4 pb-6',
 }
 
 /** Open as long as it is mounted. */

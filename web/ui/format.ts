@@ -5,17 +5,10 @@ import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/
 const notAvailable = 'Not available'
 const invalidDate = 'Invalid date'
 
-/** The text for a missing or malformed timestamp; undefined for a valid one. */
-function exception(timestamp: TimestampOrInvalid, absent: string): string | undefined {
-  if (timestamp === undefined) return absent
-  return timestamp === 'invalid' ? invalidDate : undefined
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptions, absent: string): string {
-  const said = exception(timestamp, absent)
-  if (said !== undefined || !isTimestamp(timestamp)) return said ?? invalidDate
+function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptions): string {
+  if (!isTimestamp(timestamp)) return timestamp ? invalidDate : notAvailable
   const key = JSON.stringify(options)
   const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
   formats.set(key, formatter)
@@ -23,28 +16,28 @@ function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptio
 }
 
 /** '21 Nov 2026, 14:05' in the zone; 'Not available' where absent, 'Invalid date' where malformed. */
-export function formatDateTime(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
-  return format(timestamp, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }, absent)
+export function formatDateTime(timestamp: TimestampOrInvalid, zone: string): string {
+  return format(timestamp, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 }
 
 /** '21 Nov 2026' in the zone. */
-export function formatDate(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
-  return format(timestamp, { dateStyle: 'medium', timeZone: zone }, absent)
+export function formatDate(timestamp: TimestampOrInvalid, zone: string): string {
+  return format(timestamp, { dateStyle: 'medium', timeZone: zone })
 }
 
 /** '14:05' in the zone. */
-export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string, absent = notAvailable): string {
-  return format(timestamp, { timeStyle: 'short', timeZone: zone }, absent)
+export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string): string {
+  return format(timestamp, { timeStyle: 'short', timeZone: zone })
 }
 
 /** '21 Nov 2026, 14:05:09' in the zone. */
 export function formatToSecond(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }, notAvailable)
+  return format(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
 }
 
 /** 'Saturday, 21 November 2026 at 14:05:09 UTC': to the second, with the zone. */
 export function formatExactly(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }, notAvailable)
+  return format(timestamp, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
 }
 
 /** The machine-readable form for a <time> element; undefined where there is no instant. */
@@ -64,8 +57,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** '5 minutes ago', 'in 2 days', 'just now'; `absent` for a missing timestamp. */
 export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, absent = notAvailable): string {
-  const said = exception(timestamp, absent)
-  if (said !== undefined || !isTimestamp(timestamp)) return said ?? invalidDate
+  if (!isTimestamp(timestamp)) return timestamp ? invalidDate : absent
   const seconds = (toMilliseconds(timestamp) - nowMs) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'

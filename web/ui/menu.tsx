@@ -1,4 +1,4 @@
-// A button that opens a menu of actions, links and choices.
+// A button that opens a menu of actions and choices.
 
 import type { ReactNode } from 'react'
 import type { MenuGroup } from './choices.ts'

@@ -9,16 +9,10 @@ type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Names the control where no label does. */
-  'aria-label'?: string
+  'aria-label': string
   'aria-keyshortcuts'?: string
-  id?: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: boolean | undefined
-  disabled?: boolean
   /** Marks a choice other than the default one. */
   isSet?: boolean
-  className?: string
 }
 
 const SelectList = later(async () => (await import('./floating/select-list.tsx')).SelectList)
@@ -28,7 +22,6 @@ export function Select<Value extends string>({
   value,
   onChange,
   isSet = false,
-  className = '',
   ...control
 }: SelectProps<Value>) {
   const { isOpen, trigger, floating } = usePopup('listbox', SelectList.load)
@@ -41,7 +34,7 @@ export function Select<Value extends string>({
         type="button"
         role="combobox"
         aria-expanded={isOpen}
-        className={`inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover disabled:opacity-60 aria-invalid:border-danger ${isSet ? 'border-link font-medium' : 'border-line'} ${className}`}
+        className={`inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover ${isSet ? 'border-link font-medium' : 'border-line'}`}
       >
         <span className="min-w-0 flex-1 truncate">{chosen?.label ?? value}</span>
         <ChevronDown aria-hidden="true" className="-mr-0.5 size-3.5 shrink-0 text-muted" />

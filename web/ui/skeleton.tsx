@@ -1,7 +1,7 @@
 // Gray placeholders for content that is loading, of the same size.
 
 /** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
-export function Skeleton({ className = '' }: { className?: string }) {
+export function Skeleton({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
@@ -11,10 +11,10 @@ export function Skeleton({ className = '' }: { className?: string }) {
 }
 
 /** Announced to assistive technology once while something loads. */
-export function LoadingNote({ children = 'Loading...' }: { children?: string }) {
+export function LoadingNote() {
   return (
     <span role="status" className="sr-only">
-      {children}
+      Loading...
     </span>
   )
 }

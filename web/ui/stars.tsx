@@ -5,8 +5,8 @@ import Star from 'lucide-react/icons/star'
 const places = [1, 2, 3, 4, 5]
 
 /** Any other number is shown as text. */
-export function Stars({ rating, absent = 'Not rated' }: { rating: number | undefined; absent?: string }) {
-  if (rating === undefined) return <span className="text-muted">{absent}</span>
+export function Stars({ rating }: { rating: number | undefined }) {
+  if (rating === undefined) return <span className="text-muted">Not rated</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       {places.includes(rating) && (

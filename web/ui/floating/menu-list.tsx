@@ -11,7 +11,6 @@ import {
 } from '@ariakit/react/menu'
 import Check from 'lucide-react/icons/check'
 import { useLayoutEffect } from 'react'
-import { Link } from '#web/router/link.tsx'
 import type { MenuEntry, MenuGroup } from '#web/ui/choices.ts'
 import type { Floating } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
@@ -59,13 +58,12 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
 }
 
 function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
-  const { label, Icon, keys, tone, isChecked, href, onSelect } = entry
+  const { label, Icon, tone, isChecked, onSelect } = entry
   const className = `group ${itemClasses} ${tone === 'danger' ? 'text-danger' : ''}`
   const content = (
     <>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {keys && <kbd className="font-sans text-xs text-muted">{keys}</kbd>}
       {isChecked !== undefined && (
         <Check
           aria-hidden="true"
@@ -74,12 +72,6 @@ function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
       )}
     </>
   )
-  if (href !== undefined)
-    return (
-      <MenuItem className={className} render={<Link href={href} />}>
-        {content}
-      </MenuItem>
-    )
   if (isChecked !== undefined)
     return (
       <MenuItemRadio name={group} value={label} hideOnClick onClick={onSelect} className={className}>

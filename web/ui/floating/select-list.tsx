@@ -13,7 +13,7 @@ import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 const maxRead = 9
 
 type SelectListProps = Floating & {
-  label: string | undefined
+  label: string
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
@@ -72,7 +72,7 @@ function List({ id, anchor, label, value, onChange, onClose, combobox, children 
     <SelectPopover
       store={store}
       id={id}
-      aria-label={label ?? anchor.current?.innerText}
+      aria-label={label}
       portal
       gutter={4}
       overflowPadding={8}
@@ -85,11 +85,10 @@ function List({ id, anchor, label, value, onChange, onClose, combobox, children 
 }
 
 function Item({ option, render }: { option: Option; render?: ReactElement }) {
-  const { value, label, note } = option
+  const { value, label } = option
   return (
     <SelectItem value={value} {...(render ? { render } : {})} className={`group ${itemClasses}`}>
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {note && <span className="text-muted tabular-nums">{note}</span>}
       <Check aria-hidden="true" className="invisible size-4 shrink-0 text-link group-aria-selected:visible" />
     </SelectItem>
   )
