@@ -1,7 +1,7 @@
 // The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIdentityState } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
@@ -21,10 +21,7 @@ import { shownToast, subscribeToToasts } from './ui/toast.ts'
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
-const loadSignInAgain = async () => ({
-  default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
-})
-const SignInAgain = lazy(loadSignInAgain)
+const SignInAgain = later(async () => (await import('./identity/sign-in-again.tsx')).SignInAgain)
 
 /** The first screen is usually rendered by then. */
 const drawnMs = 500
@@ -33,7 +30,7 @@ const quietMs = 3_000
 export function App() {
   // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
+    const timer = setTimeout(SignInAgain.load, quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -91,11 +88,7 @@ function Content() {
               <Screen />
             </ScreenOf>
           </Shell>
-          {state.state === 'expired' && (
-            <Suspense>
-              <SignInAgain identity={state.identity} />
-            </Suspense>
-          )}
+          {state.state === 'expired' && <SignInAgain identity={state.identity} />}
         </>
       )
   }
@@ -133,7 +126,13 @@ function Screen() {
 
 function screenOf(href: string) {
   const found = findRoute(href.split('?', 1)[0] ?? '')
-  return found && <Found key={href} {...found} />
+  return (
+    found && (
+      <Suspense key={href}>
+        <Found {...found} />
+      </Suspense>
+    )
+  )
 }
 
 /** The same component while the screen is shown. */

@@ -1,23 +1,20 @@
 // What users say about the marketplace: author, text, date, expert and session. A link to one entry (?at=)
 // highlights it.
 
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { feedbackPath } from '#web/paths.ts'
+import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { feedbackColumns } from './feedback-columns.tsx'
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('./feedback-dialog.tsx')).FeedbackDialog,
-}))
+const FeedbackDialog = later(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
-const FeedbackPreview = lazy(async () => ({
-  default: (await import('./feedback-preview.tsx')).FeedbackPreview,
-}))
+const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
 
 /** An entry of feedback has no screen; its address is that of its row in the list. */
 const feedbackHref = (id: string) => feedbackPath({ at: id })
@@ -59,11 +56,7 @@ export function FeedbackPage() {
           markedId: list.targetId,
         }}
       />
-      {opened && (
-        <Suspense>
-          <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The frame of every list: title, search text, filters, count, export; then the rows, an empty state, or an error.
 
-import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
 import { useLocation } from '#web/router/location.ts'
 import { ScreenOf } from '#web/router/screen-of.ts'
@@ -20,7 +20,7 @@ import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
-const PreviewPane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
+const PreviewPane = later(async () => (await import('./preview-pane.tsx')).PreviewPane)
 
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
@@ -109,11 +109,9 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         <Body {...props} source={source} />
       </div>
       {recordHref && openId !== undefined && (
-        <Suspense>
-          <PreviewPane id={openId} href={recordHref(openId)} onClose={close}>
-            {(props.preview ?? ((id) => screenOf(recordHref(id))))(openId)}
-          </PreviewPane>
-        </Suspense>
+        <PreviewPane id={openId} href={recordHref(openId)} onClose={close}>
+          {(props.preview ?? ((id) => screenOf(recordHref(id))))(openId)}
+        </PreviewPane>
       )}
     </div>
   )

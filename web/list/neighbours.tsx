@@ -1,14 +1,14 @@
 // Links from a record to the previous and next ones of the list that it was opened from, also across its pages. Nothing
 // where it was opened from elsewhere.
 
-import { lazy, Suspense } from 'react'
 import type { ListSchema } from '#contract/list-query.ts'
 import { listLeft } from '#web/router/location.ts'
+import { later } from '#web/ui/later.tsx'
 import type { NeighboursProps } from './neighbours-in.tsx'
 
-const load = async () => ({ default: (await import('./neighbours-in.tsx')).NeighboursIn })
-// The type of lazy loses that a component is generic.
-const NeighboursIn = lazy(load) as unknown as Awaited<ReturnType<typeof load>>['default']
+const load = async () => (await import('./neighbours-in.tsx')).NeighboursIn
+// The type of later loses that a component is generic.
+const NeighboursIn = later(load) as unknown as Awaited<ReturnType<typeof load>>
 
 export function Neighbours<S extends ListSchema, Query, Row extends { id: string }>(
   props: NeighboursProps<S, Query, Row>,
@@ -16,8 +16,6 @@ export function Neighbours<S extends ListSchema, Query, Row extends { id: string
   const list = listLeft()
   const [path, search = ''] = list?.split('?', 2) ?? []
   return list !== undefined && path === props.path ? (
-    <Suspense>
-      <NeighboursIn {...props} list={list} search={new URLSearchParams(search)} />
-    </Suspense>
+    <NeighboursIn {...props} list={list} search={new URLSearchParams(search)} />
   ) : null
 }

@@ -2,12 +2,12 @@
 
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { Input } from '#web/ui/field.tsx'
+import { later } from '#web/ui/later.tsx'
 import type { PaletteHandle, PaletteView } from './palette.tsx'
 
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
-const Palette = lazy(loadPalette)
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
 export function SearchBox() {
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ export function SearchBox() {
         onFocus={open}
         onClick={open}
         onKeyDown={press}
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onPointerEnter={Palette.load}
         className="peer pr-9 pl-8 max-sm:placeholder-shown:pr-2"
       />
       {text === '' ? (
@@ -95,17 +95,15 @@ export function SearchBox() {
         </button>
       )}
       {isUsed && (
-        <Suspense>
-          <Palette
-            text={text}
-            entersEarly={entersEarly}
-            listId={listId}
-            handle={palette}
-            onView={setView}
-            leave={leave}
-            clear={clear}
-          />
-        </Suspense>
+        <Palette
+          text={text}
+          entersEarly={entersEarly}
+          listId={listId}
+          handle={palette}
+          onView={setView}
+          leave={leave}
+          clear={clear}
+        />
       )}
     </search>
   )

@@ -1,10 +1,11 @@
 // The screen of a record that administrators change: its form and the history of its changes.
 
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { FaultNote } from './fault-note.tsx'
@@ -13,9 +14,7 @@ import { Loaded } from './loaded.tsx'
 import type { Version } from './use-draft.ts'
 
 // Below the form, which is used first.
-const ChangeHistory = lazy(async () => ({
-  default: (await import('./change-history.tsx')).ChangeHistory,
-}))
+const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
 
 type EditPageProps<R extends { faults: number | undefined }> = {
   entity: EditableName
@@ -66,9 +65,7 @@ export function EditPage<R extends { faults: number | undefined }>({
           <div className="flex flex-col gap-4">
             <FaultNote entity={entity} id={id} count={record.faults} />
             {form({ record, etag })}
-            <Suspense>
-              <ChangeHistory entity={entity} id={id} />
-            </Suspense>
+            <ChangeHistory entity={entity} id={id} />
           </div>
         )}
       </Loaded>

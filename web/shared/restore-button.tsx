@@ -1,14 +1,13 @@
 // The button of a change that restores the version before or after it; for people who may edit.
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'
 import type { Change } from '#contract/history.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 
-const RestoreDialog = lazy(async () => ({
-  default: (await import('./restore-dialog.tsx')).RestoreDialog,
-}))
+const RestoreDialog = later(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
 type RestoreButtonProps = { entity: EditableName; id: string; change: Pick<Change, 'before' | 'after'> }
 
@@ -21,11 +20,7 @@ export function RestoreButton(props: RestoreButtonProps) {
       <Button size="small" aria-keyshortcuts="r" className="relative z-1" onClick={() => setIsOpen(true)}>
         Restore
       </Button>
-      {isOpen && (
-        <Suspense>
-          <RestoreDialog {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RestoreDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

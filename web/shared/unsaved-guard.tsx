@@ -1,11 +1,10 @@
 // Asks for confirmation before a page with unsaved changes is left.
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
+import { later } from '#web/ui/later.tsx'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 type UnsavedGuard = {
   /** To be rendered by the page: the question, while it is open. */
@@ -40,16 +39,14 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   }, [])
 
   const question = leave && (
-    <Suspense>
-      <ConfirmDialog
-        title="Leave without saving?"
-        description="The changes on this page are not saved yet."
-        confirm="Leave"
-        cancel="Stay"
-        onConfirm={leave}
-        onCancel={() => setLeave(undefined)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title="Leave without saving?"
+      description="The changes on this page are not saved yet."
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={leave}
+      onCancel={() => setLeave(undefined)}
+    />
   )
   return { question, release }
 }

@@ -1,15 +1,16 @@
 // The frame around every screen: navigation, top bar, the screen itself, and the running export.
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { listenToKeys } from '#web/keys/listen.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
+import { later } from '#web/ui/later.tsx'
 import { useIsNarrow } from '#web/ui/media-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const ExportBar = lazy(async () => ({ default: (await import('#web/list/export-bar.tsx')).ExportBar }))
+const ExportBar = later(async () => (await import('#web/list/export-bar.tsx')).ExportBar)
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -43,11 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ConnectionBar />
-        {present && (
-          <Suspense>
-            <ExportBar present={present} />
-          </Suspense>
-        )}
+        {present && <ExportBar present={present} />}
       </div>
     </div>
   )

@@ -2,17 +2,16 @@
 
 import Keyboard from 'lucide-react/icons/keyboard'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Account } from './account.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
-}))
+const NavigationDrawer = later(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
 
-const KeysDialog = lazy(async () => ({ default: (await import('#web/keys/keys-dialog.tsx')).KeysDialog }))
+const KeysDialog = later(async () => (await import('#web/keys/keys-dialog.tsx')).KeysDialog)
 
 export function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -37,16 +36,8 @@ export function TopBar({ isNarrow }: { isNarrow: boolean }) {
         <AppearanceMenu />
         <Account />
       </div>
-      {showsKeys && (
-        <Suspense>
-          <KeysDialog onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      )}
-      {isNarrow && isOpen && (
-        <Suspense>
-          <NavigationDrawer onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {isNarrow && isOpen && <NavigationDrawer onClose={() => setIsOpen(false)} />}
     </header>
   )
 }
