@@ -11,7 +11,7 @@ import { identityState, subscribeToIdentity } from './identity/identity-store.ts
 import { listenToOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
-import { preloadPage, readPageAhead } from './routes.tsx'
+import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { setting } from './ui/settings.ts'
 
@@ -20,7 +20,7 @@ const patienceMs = 150
 
 const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
-preloadRoutesWith(preloadPage)
+preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()
 listenToOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
@@ -48,7 +48,7 @@ function wait(ms: number): Promise<void> {
 /** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
   if (setting('stoa-sign-in', 'perhaps') === 'none') {
-    preloadPage(location.pathname)
+    loadPage(location.pathname)
     leave(client)
   } else await Promise.allSettled([loadIdentity(client), readPageAhead(client)])
 }

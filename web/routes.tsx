@@ -51,10 +51,17 @@ export function findRoute(path: string) {
 }
 
 /** Preloads the code of a screen; a failure is reported when the screen is opened. */
-export function preloadPage(path: string): void {
+export function loadPage(path: string): void {
   findRoute(path)
     ?.load()
     .catch(() => undefined)
+}
+
+/** Preloads what a link leads to: the code of a screen and, where it shows one record, that record. */
+export async function preloadPage(path: string, client: QueryClient): Promise<void> {
+  const found = findRoute(path)
+  const page = await found?.load().catch(() => undefined)
+  if (found?.id) await page?.readAhead(client, found.id)
 }
 
 /** Makes the first read of the address's screen before it is rendered; the screen reports a failure. */

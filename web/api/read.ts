@@ -1,13 +1,6 @@
 // Reading one answer: cached under the endpoint and its input, read again only when a change makes it stale.
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callForReply, type Input } from './call.ts'
 import { keyOf } from './query-key.ts'
@@ -69,16 +62,4 @@ export function prefetch<Path extends string, Query, A>(
   input: Input<Path, Query, undefined>,
 ): Promise<void> {
   return client.prefetchQuery(readOptions(endpoint, input))
-}
-
-/** Preloads the answer for a likely click. */
-export function usePrefetch() {
-  const client = useQueryClient()
-  return useCallback(
-    <Path extends string, Query, A>(
-      endpoint: Endpoint<Path, Query, undefined, A>,
-      input: Input<Path, Query, undefined>,
-    ): void => void prefetch(client, endpoint, input),
-    [client],
-  )
 }

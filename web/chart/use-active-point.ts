@@ -28,7 +28,7 @@ export function useActivePoint(count: number, chart: string, [point, setPoint]: 
     active: point?.index,
     isTouched: own?.by === 'touch',
     isByKey: own?.by === 'key',
-    onIntent: () => setPoint((before) => before ?? { index: count - 1, by: 'pointer', chart }),
+    onFocus: () => setPoint((before) => before ?? { index: count - 1, by: 'pointer', chart }),
     onPointerMove: activateUnderPointer,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const index = activateUnderPointer(event)

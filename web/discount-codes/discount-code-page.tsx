@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { discountCodesScreen, getDiscountCode } from '#contract/discount-codes.ts'
-import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
@@ -27,23 +27,17 @@ export function DiscountCodePage({ id }: { id: string }) {
         </>
       )}
       back={{ href: discountCodesPath(), label: 'Discount codes' }}
-      neighbours={<CodeNeighbours id={id} />}
+      neighbours={
+        <Neighbours
+          id={id}
+          entityName="discount code"
+          screen={discountCodesScreen}
+          path={discountCodesPath()}
+          hrefOf={discountCodePath}
+        />
+      }
       read={useRead(getDiscountCode, { params: { id } })}
       form={(latest) => <CodeForm latest={latest} />}
-    />
-  )
-}
-
-function CodeNeighbours({ id }: { id: string }) {
-  const prefetch = usePrefetch()
-  return (
-    <Neighbours
-      id={id}
-      entityName="discount code"
-      screen={discountCodesScreen}
-      path={discountCodesPath()}
-      hrefOf={discountCodePath}
-      onIntent={(next) => prefetch(getDiscountCode, { params: { id: next } })}
     />
   )
 }

@@ -4,11 +4,9 @@ import {
   type DiscountCode,
   type DiscountCodesSelection,
   discountCodesScreen,
-  getDiscountCode,
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { usePrefetch } from '#web/api/read.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -69,7 +67,6 @@ const readDefinitions = async () => (await import('./code-filters.ts')).codeFilt
 
 export function DiscountCodesPage() {
   const list = useListPage(discountCodesScreen)
-  const prefetch = usePrefetch()
   return (
     <TablePage
       title="Discount Codes"
@@ -86,7 +83,6 @@ export function DiscountCodesPage() {
         columns,
         phone,
         rowHref: (code) => discountCodePath(code.id),
-        onRowIntent: (code) => prefetch(getDiscountCode, { params: { id: code.id } }),
       }}
     />
   )

@@ -22,17 +22,15 @@ type ExpertCardProps = {
   user: User
   tags: readonly Tag[]
   ticked: readonly string[]
-  onIntent: () => void
 }
 
-export function ExpertCard({ user, tags, ticked, onIntent }: ExpertCardProps) {
+export function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
   const expert = user.Expert
   const tagIds = [...new Set(expert?.TagIds)].slice(0, shownTags)
   return (
     <>
       <Link
         href={userPath(user.id, 'experts')}
-        onIntent={onIntent}
         className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
       >
         <span className="flex items-center gap-3 pr-8">

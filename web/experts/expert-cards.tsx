@@ -1,7 +1,6 @@
 // The experts as cards, sorted by name, rate or rating.
 
-import { expertsScreen, getUser } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
+import { expertsScreen } from '#contract/users.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
@@ -25,7 +24,6 @@ const days = { from: firstPeriod.slotFrom, until: firstPeriod.slotUntil }
 export function ExpertCards() {
   const list = useListPage(expertsScreen)
   const tags = useTagList()
-  const prefetch = usePrefetch()
   const { ticked } = useTicks()
   return (
     <ExpertList
@@ -41,14 +39,7 @@ export function ExpertCards() {
           source={source}
           cardHeight={cardHeightPx}
           minCardWidth={300}
-          card={(user) => (
-            <ExpertCard
-              user={user}
-              tags={tags}
-              ticked={ticked}
-              onIntent={() => prefetch(getUser, { params: { id: user.id } })}
-            />
-          )}
+          card={(user) => <ExpertCard user={user} tags={tags} ticked={ticked} />}
         />
       )}
     </ExpertList>

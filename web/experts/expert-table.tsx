@@ -3,8 +3,7 @@
 import { useMemo } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { getUser, userName } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
+import { userName } from '#contract/users.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
@@ -31,7 +30,6 @@ const mainFigures = expertFigures.slice(0, 4)
 
 export function ExpertTable() {
   const list = useListPage(expertTableScreen)
-  const prefetch = usePrefetch()
   const { slotFrom: from, slotUntil: until } = list.query
   const { ticked } = useTicks()
   const hasRoom = useHasRoom()
@@ -56,7 +54,6 @@ export function ExpertTable() {
           source={source}
           phone={phone}
           rowHref={(expert) => expertPath(expert.id)}
-          onRowIntent={(expert) => prefetch(getUser, { params: { id: expert.id } })}
           sort={list.sort}
           onSort={list.setSort}
         />

@@ -2,9 +2,6 @@
 
 import type { ReactNode } from 'react'
 import type { ListedFeedback } from '#contract/feedback.ts'
-import { getSession } from '#contract/sessions.ts'
-import { getUser } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
 import { sessionPath, userPath } from '#web/paths.ts'
 import { inRow, TextLink } from '#web/ui/text-link.tsx'
 
@@ -16,42 +13,27 @@ export function UserOf({
   feedback: ListedFeedback
   children: ReactNode
 }) {
-  const prefetch = usePrefetch()
   if (!userId) return children
   return (
-    <TextLink
-      href={userPath(userId)}
-      className={inRow}
-      onIntent={() => prefetch(getUser, { params: { id: userId } })}
-    >
+    <TextLink href={userPath(userId)} className={inRow}>
       {children}
     </TextLink>
   )
 }
 
 export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: ListedFeedback }) {
-  const prefetch = usePrefetch()
   if (!expertId) return <span className="text-muted">No expert</span>
   return (
-    <TextLink
-      href={userPath(expertId)}
-      className={inRow}
-      onIntent={() => prefetch(getUser, { params: { id: expertId } })}
-    >
+    <TextLink href={userPath(expertId)} className={inRow}>
       {expertName || expertId}
     </TextLink>
   )
 }
 
 export function SessionOf({ feedback: { sessionId } }: { feedback: ListedFeedback }) {
-  const prefetch = usePrefetch()
   if (!sessionId) return <span className="text-muted">No session</span>
   return (
-    <TextLink
-      href={sessionPath(sessionId)}
-      className={inRow}
-      onIntent={() => prefetch(getSession, { params: { id: sessionId } })}
-    >
+    <TextLink href={sessionPath(sessionId)} className={inRow}>
       View session
     </TextLink>
   )

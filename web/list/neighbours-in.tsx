@@ -20,8 +20,6 @@ export type NeighboursProps<S extends ListSchema, Query, Row> = {
   path: string
   /** The address of a record of the list. `search` is that of the list. */
   hrefOf: (id: string, search: URLSearchParams) => string
-  /** Preloads a record. */
-  onIntent: (id: string) => void
 }
 
 /** With fewer rows than this to an end of the loaded ones, the next page is read. */
@@ -30,7 +28,7 @@ const nearRows = 5
 export function NeighboursIn<S extends ListSchema, Query, Row extends { id: string }>(
   props: NeighboursProps<S, Query, Row> & { list: string; search: URLSearchParams },
 ) {
-  const { id, entityName, screen, search, hrefOf, onIntent } = props
+  const { id, entityName, screen, search, hrefOf } = props
   const at = useMemo(() => ({ id }), [id])
   const { rows, hasNext, hasPrevious, loadNext, loadPrevious } = useList(
     screen.list,
@@ -55,7 +53,6 @@ export function NeighboursIn<S extends ListSchema, Query, Row extends { id: stri
         aria-label={label}
         aria-keyshortcuts={key}
         title={`${label} (${key})`}
-        onIntent={() => onIntent(row.id)}
         onClick={(event: MouseEvent) => {
           if (!isPlainClick(event)) return
           event.preventDefault()

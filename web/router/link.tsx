@@ -1,17 +1,14 @@
 // A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. A link within a
-// row of a list records the row and the list, for going back and for the next record.
+// row of a list records the row and the list, for going back and for the next record. What a link leads to is preloaded
+// when the pointer or the focus reaches it.
 
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { leaveRow } from './left-row.ts'
 import { navigate, preloadRoute, visitIndex } from './location.ts'
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  href: string
-  /** Called when the pointer or the focus reaches the link, to preload. */
-  onIntent?: () => void
-}
+type LinkProps = ComponentProps<'a'> & { href: string }
 
-export function Link({ href, onIntent, onClick, ...rest }: LinkProps) {
+export function Link({ href, onClick, onFocus, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
@@ -21,11 +18,13 @@ export function Link({ href, onIntent, onClick, ...rest }: LinkProps) {
     if (row) leaveRow(visitIndex(), row)
     navigate(href, { list })
   }
-  const intend = () => {
+  const reach = (event: FocusEvent<HTMLAnchorElement>) => {
+    onFocus?.(event)
     preloadRoute(href)
-    onIntent?.()
   }
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={intend} onFocus={intend} />
+  return (
+    <a {...rest} href={href} onClick={follow} onPointerEnter={() => preloadRoute(href)} onFocus={reach} />
+  )
 }
 
 /** False for a click that opens a new tab or window. */

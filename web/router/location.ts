@@ -114,7 +114,7 @@ function handlePop(): void {
 
 let prepare: (path: string) => void = () => undefined
 
-/** `next` is called with the path of each link that the pointer or the focus reaches, to preload its screen. */
+/** `next` is called with the path of each link that the pointer or the focus reaches, to preload what it leads to. */
 export function preloadRoutesWith(next: (path: string) => void): void {
   prepare = next
 }

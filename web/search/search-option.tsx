@@ -2,11 +2,6 @@
 // tap.
 
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { getDiscountCode } from '#contract/discount-codes.ts'
-import { getSession } from '#contract/sessions.ts'
-import { getTag } from '#contract/tags.ts'
-import { getUser } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { preloadRoute } from '#web/router/location.ts'
 import type { Option } from './options.ts'
@@ -15,23 +10,13 @@ import type { Choice } from './use-choice.ts'
 type SearchOptionProps = { id: string; option: Option; choice: Choice; children: ReactNode }
 
 export function SearchOption({ id, option, choice, children }: SearchOptionProps) {
-  const { href, found, key } = option
+  const { href, key } = option
   const isActive = choice.activeKey === key
-  const prefetch = usePrefetch()
-  const group = found?.group
-  const hitId = found?.hit.id
 
-  // The active option is likely to be opened: its screen and its record are preloaded.
+  // The active option is likely to be opened.
   useEffect(() => {
-    if (!isActive || href === undefined) return
-    preloadRoute(href)
-    if (hitId === undefined) return
-    const input = { params: { id: hitId } }
-    if (group === 'users' || group === 'experts') prefetch(getUser, input)
-    else if (group === 'sessions') prefetch(getSession, input)
-    else if (group === 'tags') prefetch(getTag, input)
-    else if (group === 'discount-codes') prefetch(getDiscountCode, input)
-  }, [isActive, href, group, hitId, prefetch])
+    if (isActive && href !== undefined) preloadRoute(href)
+  }, [isActive, href])
 
   const shared = {
     id,

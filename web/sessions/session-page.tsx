@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, isSignInRecord, type SessionRecord, sessionsScreen } from '#contract/sessions.ts'
-import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
@@ -47,7 +47,15 @@ function SessionDetails({ session }: { session: SessionRecord }) {
         back={isSignIn ? signInsBack : back}
         aside={<SignInBadge session={session} />}
         summary={<SessionSummary session={session} />}
-        actions={<SessionNeighbours id={session.id} />}
+        actions={
+          <Neighbours
+            id={session.id}
+            entityName="session"
+            screen={sessionsScreen}
+            path={sessionsPath()}
+            hrefOf={(next, list) => sessionPath(next, list.get('q') ?? undefined)}
+          />
+        }
       />
       <FaultNote entity="sessions" id={session.id} count={session.faults} />
       {isSignIn && (
@@ -60,20 +68,6 @@ function SessionDetails({ session }: { session: SessionRecord }) {
         <SessionRail session={session} />
       </div>
     </>
-  )
-}
-
-function SessionNeighbours({ id }: { id: string }) {
-  const prefetch = usePrefetch()
-  return (
-    <Neighbours
-      id={id}
-      entityName="session"
-      screen={sessionsScreen}
-      path={sessionsPath()}
-      hrefOf={(next, list) => sessionPath(next, list.get('q') ?? undefined)}
-      onIntent={(next) => prefetch(getSession, { params: { id: next } })}
-    />
   )
 }
 

@@ -2,14 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
-import {
-  getSession,
-  isByTime,
-  type ListedSession,
-  sessionsScreen,
-  totalSessions,
-} from '#contract/sessions.ts'
-import { usePrefetch } from '#web/api/read.ts'
+import { isByTime, type ListedSession, sessionsScreen, totalSessions } from '#contract/sessions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -40,16 +33,11 @@ export function SessionsPage() {
   const list = useListPage(sessionsScreen)
   const { q } = list
   const isSignIns = list.query.kind === 'signin'
-  const prefetch = usePrefetch()
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
   const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
   const rowHref = useCallback(({ id }: ListedSession) => recordHref(id), [recordHref])
-  const readAhead = useCallback(
-    ({ id }: ListedSession) => prefetch(getSession, { params: { id } }),
-    [prefetch],
-  )
   return (
     <ListPage
       title="Sessions"
@@ -76,7 +64,6 @@ export function SessionsPage() {
           source={source}
           phone={isSignIns ? signInPhone : bookingPhone}
           rowHref={rowHref}
-          onRowIntent={readAhead}
           sort={list.sort}
           onSort={list.setSort}
         />

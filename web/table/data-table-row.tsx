@@ -26,7 +26,6 @@ type RowProps<Row> = {
   gridTemplateAreas: string | undefined
   gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
-  onRowIntent: ((row: Row) => void) | undefined
 }
 
 // The type of memo loses the type parameter Row.
@@ -34,7 +33,7 @@ export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
   const { row, index, top, height, columns, isPhone, layout } = props
-  const { gridTemplateAreas, gridTemplateColumns, rowHref, onRowIntent, onPreview } = props
+  const { gridTemplateAreas, gridTemplateColumns, rowHref, onPreview } = props
   return (
     <div
       role="row"
@@ -50,7 +49,6 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
           {place === 0 && rowHref ? (
             <Link
               href={rowHref(row)}
-              {...(onRowIntent ? { onIntent: () => onRowIntent(row) } : {})}
               className="row-link block rounded after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
             >
               {cellContent(column, row)}

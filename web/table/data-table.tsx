@@ -25,8 +25,6 @@ export type DataTableProps<Row, Key extends string> = {
   source: RowSource<Row>
   /** The address of a row; the whole row is then one link. */
   rowHref?: (row: Row) => string
-  /** Called when the pointer or the focus reaches the row, to preload its record. */
-  onRowIntent?: (row: Row) => void
   /** The id of a highlighted row, such as one that a link names. */
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
@@ -45,7 +43,7 @@ const rowClasses = {
 export function DataTable<Row extends { id: string }, Key extends string = never>(
   props: DataTableProps<Row, Key>,
 ) {
-  const { label, source, rowHref, onRowIntent, phone } = props
+  const { label, source, rowHref, phone } = props
   const list = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const isNarrow = useIsPhone()
@@ -129,7 +127,6 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 gridTemplateAreas={gridTemplateAreas}
                 gridTemplateColumns={gridTemplateColumns}
                 rowHref={rowHref}
-                onRowIntent={onRowIntent}
               />
             )
           })}

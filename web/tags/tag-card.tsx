@@ -1,7 +1,6 @@
 // One tag in the grid: a link to its form, and one to the experts who carry it.
 
-import { getTag, type Tag, tagLabel } from '#contract/tags.ts'
-import { usePrefetch } from '#web/api/read.ts'
+import { type Tag, tagLabel } from '#contract/tags.ts'
 import { expertsPath, tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
@@ -10,7 +9,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export const tagCardHeight = 72
 
 export function TagCard({ tag }: { tag: Tag }) {
-  const prefetch = usePrefetch()
   const label = tagLabel(tag)
   return (
     <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
@@ -19,7 +17,6 @@ export function TagCard({ tag }: { tag: Tag }) {
         <h2 className="truncate font-medium">
           <Link
             href={tagPath(tag.id)}
-            onIntent={() => prefetch(getTag, { params: { id: tag.id } })}
             className="card-link after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
           >
             {label}

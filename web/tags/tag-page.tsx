@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getTag, tagLabel, tagsScreen } from '#contract/tags.ts'
-import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { tagPath, tagsPath } from '#web/paths.ts'
 import { EditPage } from '#web/shared/edit-page.tsx'
@@ -19,23 +19,11 @@ export function TagPage({ id }: { id: string }) {
       nameOf={(tag) => tagLabel({ ...tag, id })}
       summary={(tag) => <TagChip tag={{ ...tag, id }} />}
       back={{ href: tagsPath(), label: 'Tags' }}
-      neighbours={<TagNeighbours id={id} />}
+      neighbours={
+        <Neighbours id={id} entityName="tag" screen={tagsScreen} path={tagsPath()} hrefOf={tagPath} />
+      }
       read={useRead(getTag, { params: { id } })}
       form={(latest) => <TagForm latest={latest} />}
-    />
-  )
-}
-
-function TagNeighbours({ id }: { id: string }) {
-  const prefetch = usePrefetch()
-  return (
-    <Neighbours
-      id={id}
-      entityName="tag"
-      screen={tagsScreen}
-      path={tagsPath()}
-      hrefOf={tagPath}
-      onIntent={(next) => prefetch(getTag, { params: { id: next } })}
     />
   )
 }

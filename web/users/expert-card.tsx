@@ -1,9 +1,7 @@
 // What an expert offers: rates, AI sessions, tags, received ratings, and availability.
 
 import { formatRate } from '#contract/money.ts'
-import { getTag } from '#contract/tags.ts'
 import { type Expert, ratingsOf, type UserRecord } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
 import { tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { Rating } from '#web/shared/rating.tsx'
@@ -47,7 +45,6 @@ function AiSessions({ isAvailable }: { isAvailable: boolean }) {
 }
 
 function Tags({ ids, tags }: Pick<ExpertCardProps, 'tags'> & { ids: readonly string[] }) {
-  const prefetch = usePrefetch()
   const named = [...new Set(ids.filter((id) => id !== ''))]
   if (named.length === 0) return <span className="text-muted">No tags</span>
   return (
@@ -56,11 +53,7 @@ function Tags({ ids, tags }: Pick<ExpertCardProps, 'tags'> & { ids: readonly str
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((id) => (
             <li key={id} className="flex max-w-full">
-              <Link
-                href={tagPath(id)}
-                onIntent={() => prefetch(getTag, { params: { id } })}
-                className="flex max-w-full rounded-md hover:bg-hover"
-              >
+              <Link href={tagPath(id)} className="flex max-w-full rounded-md hover:bg-hover">
                 <TagChip tag={tagOf(tags, id)} />
               </Link>
             </li>

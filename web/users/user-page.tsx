@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { expertsScreen, getUser, usersScreen } from '#contract/users.ts'
-import { prefetch, usePrefetch, useRead } from '#web/api/read.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
@@ -18,7 +18,23 @@ export function UserPage({ id }: { id: string }) {
   const back = isFromExperts(search)
     ? { href: expertsPath(), label: 'Experts' }
     : { href: usersPath(), label: 'Users' }
-  const actions = <UserNeighbours id={id} isAmongExperts={isFromExperts(search)} />
+  const actions = isFromExperts(search) ? (
+    <Neighbours
+      id={id}
+      entityName="expert"
+      screen={expertsScreen}
+      path={expertsPath()}
+      hrefOf={(next) => userPath(next, 'experts')}
+    />
+  ) : (
+    <Neighbours
+      id={id}
+      entityName="user"
+      screen={usersScreen}
+      path={usersPath()}
+      hrefOf={(next) => userPath(next)}
+    />
+  )
   return (
     <>
       {user.state !== 'ready' && <PageHeader title="User" back={back} actions={actions} />}
@@ -35,30 +51,6 @@ export function UserPage({ id }: { id: string }) {
 }
 
 UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUser, { params: { id } })
-
-function UserNeighbours({ id, isAmongExperts }: { id: string; isAmongExperts: boolean }) {
-  const prefetch = usePrefetch()
-  const onIntent = (next: string) => prefetch(getUser, { params: { id: next } })
-  return isAmongExperts ? (
-    <Neighbours
-      id={id}
-      entityName="expert"
-      screen={expertsScreen}
-      path={expertsPath()}
-      hrefOf={(next) => userPath(next, 'experts')}
-      onIntent={onIntent}
-    />
-  ) : (
-    <Neighbours
-      id={id}
-      entityName="user"
-      screen={usersScreen}
-      path={usersPath()}
-      hrefOf={(next) => userPath(next)}
-      onIntent={onIntent}
-    />
-  )
-}
 
 function UserSkeleton() {
   return (

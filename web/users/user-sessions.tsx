@@ -1,10 +1,9 @@
 // The sessions of one user, newest first and a page at a time: booked ones with records of sign-ins, and given ones.
 
 import { useState } from 'react'
-import { getSession, listSessions, type SessionsQuery } from '#contract/sessions.ts'
+import { listSessions, type SessionsQuery } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
-import { usePrefetch } from '#web/api/read.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +49,6 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
   const [sort, setSort] = useState<SessionsQuery['sort']>('-slot')
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
-  const prefetch = usePrefetch()
   const hasRoom = useHasRoom()
   const { rows, total, isStale, error, moreError } = list
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
@@ -82,7 +80,6 @@ function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
           source={{ rows: shown, total, isStale }}
           phone={{ height: 94, areas: ['session total', 'partner status', 'when when'] }}
           rowHref={(session) => sessionPath(session.id)}
-          onRowIntent={(session) => prefetch(getSession, { params: { id: session.id } })}
           sort={sort}
           onSort={setSort}
         />

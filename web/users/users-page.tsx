@@ -1,7 +1,6 @@
 // The users of the marketplace: person, role, last sign-in.
 
-import { getUser, totalUsers, usersScreen } from '#contract/users.ts'
-import { usePrefetch } from '#web/api/read.ts'
+import { totalUsers, usersScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -19,7 +18,6 @@ const readDefinitions = async () => (await import('./user-filters.ts')).userFilt
 
 export function UsersPage() {
   const list = useListPage(usersScreen)
-  const prefetch = usePrefetch()
   return (
     <TablePage
       title="Users"
@@ -36,7 +34,6 @@ export function UsersPage() {
         columns: usersColumns,
         phone: { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' },
         rowHref: (user) => userPath(user.id),
-        onRowIntent: (user) => prefetch(getUser, { params: { id: user.id } }),
       }}
     />
   )
