@@ -2,8 +2,8 @@
 // that a refresh, a filter, the other form of the list and a shared link keep them.
 
 import { useMemo } from 'react'
-import { navigate, useLocation } from '#web/router/location.ts'
-import { ticksIn, withParameters } from '#web/router/parameters.ts'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters, ticksIn } from '#web/router/parameters.ts'
 
 type Ticks = { ticked: readonly string[]; tick: (ids: readonly string[]) => void }
 
@@ -15,6 +15,5 @@ export function useTicks(): Ticks {
 }
 
 function tick([expert1, expert2, expert3, expert4]: readonly string[]): void {
-  const ticks = { expert1, expert2, expert3, expert4 }
-  navigate(location.pathname + withParameters(location.search, ticks), { replace: true })
+  replaceParameters({ expert1, expert2, expert3, expert4 })
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readListQuery } from '#contract/list-query.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
-import { readAt, withAt, writeListQuery } from './list-query.ts'
+import { withParameters } from '#web/router/parameters.ts'
+import { readAt, writeListQuery } from './list-query.ts'
 
 describe('the state of a list in its address', () => {
   it('is read by the contract, with its defaults', () => {
@@ -62,8 +63,8 @@ describe('the state of a list in its address', () => {
   })
 
   it('also contains the visible row', () => {
-    expect(withAt('?q=a', 'x/y')).toBe('?q=a&at=x%2Fy')
-    expect(withAt('?q=a&at=b', undefined)).toBe('?q=a')
+    expect(withParameters('?q=a', { at: 'x/y' })).toBe('?q=a&at=x%2Fy')
+    expect(withParameters('?q=a&at=b', { at: undefined })).toBe('?q=a')
     expect(readAt('?at=x%2Fy')).toBe('x/y')
     expect(readAt('?at=')).toBeUndefined()
   })

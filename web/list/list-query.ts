@@ -20,18 +20,9 @@ export function readAt(search: string): string | undefined {
   return new URLSearchParams(search).get('at') || undefined
 }
 
-/** The same search with another row to begin at. */
-export function withAt(search: string, at: string | undefined): string {
-  return withParameters(search, { at })
-}
-
 /** The row in the preview. */
 export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
-}
-
-export function withOpen(search: string, id: string | undefined): string {
-  return withParameters(search, { open: id })
 }
 
 /** The parameters that determine the rows and their order, without the visible and the previewed row. */

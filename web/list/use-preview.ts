@@ -4,9 +4,10 @@
 import { useCallback, useEffect } from 'react'
 import { leaveRow } from '#web/router/left-row.ts'
 import { navigate, useLocation, visitIndex } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
 import { focusRow } from '#web/table/focus-row.ts'
 import { useHasPreview } from '#web/ui/media-query.ts'
-import { readOpen, withOpen } from './list-query.ts'
+import { readOpen } from './list-query.ts'
 
 type Preview = {
   /** The id of the row in the preview beside the list. */
@@ -28,7 +29,7 @@ export function usePreview(hrefOf: ((id: string) => string) | undefined): Previe
   const open = useCallback(
     (id: string) => {
       if (!hrefOf) return
-      if (isBeside) return navigate(path + withOpen(location.search, id), { replace: true })
+      if (isBeside) return replaceParameters({ open: id })
       leaveRow(visitIndex(), id)
       navigate(hrefOf(id), { list: path + location.search })
     },
@@ -36,10 +37,10 @@ export function usePreview(hrefOf: ((id: string) => string) | undefined): Previe
   )
   const close = useCallback(() => {
     const id = readOpen(location.search)
-    navigate(path + withOpen(location.search, undefined), { replace: true })
+    replaceParameters({ open: undefined })
     const row = id && document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(id)}"]:not(aside)`)
     if (row) focusRow(row)
-  }, [path])
+  }, [])
 
   const openId = hrefOf && isBeside ? named : undefined
   useEffect(() => {

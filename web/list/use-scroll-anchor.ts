@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   beforeNavigate,
-  navigate,
   rememberedScroll,
   rememberScroll,
   useLocation,
   visitIndex,
 } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
 import type { TopRow } from '#web/table/row-source.ts'
-import { readAt, selectionSearch, withAt } from './list-query.ts'
+import { readAt, selectionSearch } from './list-query.ts'
 
 const debounceMs = 250
 
@@ -70,6 +70,5 @@ function topOf(search: string): { initialTop: TopRow | undefined; targetId: stri
 
 function keep(top: TopRow | undefined): void {
   rememberScroll({ offset: top?.offset ?? 0 })
-  const search = withAt(location.search, top?.id)
-  if (search !== location.search) navigate(location.pathname + search, { replace: true })
+  if (readAt(location.search) !== top?.id) replaceParameters({ at: top?.id })
 }

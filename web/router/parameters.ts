@@ -1,5 +1,7 @@
 // The parameters of the address that belong to the page and not to the query of its list.
 
+import { navigate } from './location.ts'
+
 /** The same search with other values of some parameters; undefined removes one. */
 export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
   const params = new URLSearchParams(search)
@@ -9,6 +11,11 @@ export function withParameters(search: string, values: Readonly<Record<string, s
   }
   const text = params.toString()
   return text && `?${text}`
+}
+
+/** Replaces values of parameters in the present address. */
+export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
+  navigate(location.pathname + withParameters(location.search, values), { replace: true })
 }
 
 /** The experts that are selected for a comparison, under the parameters of the comparison. */

@@ -3,7 +3,8 @@
 
 import { useContext, useMemo, useState } from 'react'
 import { words } from '#contract/fold.ts'
-import { navigate, useLocation } from '#web/router/location.ts'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { findMatches, firstMatch, type Match, type Searched } from './matches.ts'
 
@@ -41,9 +42,5 @@ export function useFind(searched: Searched): Find {
 }
 
 function setText(text: string): void {
-  const params = new URLSearchParams(location.search)
-  if (text === '') params.delete('q')
-  else params.set('q', text)
-  const search = params.toString()
-  navigate(location.pathname + (search && `?${search}`), { replace: true })
+  replaceParameters({ q: text || undefined })
 }

@@ -9,8 +9,8 @@ import { isDay } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
-import { navigate, useLocation } from '#web/router/location.ts'
-import { withParameters } from '#web/router/parameters.ts'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { addDays, dayIn, sayDay, startOf } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -69,7 +69,7 @@ function chosenWeek(search: string): string | undefined {
 }
 
 function choose(week: string | undefined): void {
-  navigate(location.pathname + withParameters(location.search, { week }), { replace: true })
+  replaceParameters({ week })
 }
 
 function sayCount(bookings: number): string {
