@@ -35,33 +35,29 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     area: 'field',
     width: 'minmax(8.5rem, 1fr)',
     sortKey: 'field',
-    cell: ({ field }) => (
-      <span title={field} className="block truncate font-mono text-xs">
-        {field}
-      </span>
-    ),
+    cell: ({ field }) => <Whole text={field} className="font-mono text-xs" />,
   },
   {
     header: 'Value',
     area: 'value',
     width: 'minmax(0, 2fr)',
-    cell: ({ value }) => (
-      <span title={value} className="block truncate font-mono text-xs">
-        {value}
-      </span>
-    ),
+    cell: ({ value }) => <Whole text={value} className="font-mono text-xs" />,
   },
   {
     header: 'Expected',
     area: 'expected',
     width: 'minmax(0, 2fr)',
-    cell: ({ expected }) => (
-      <span title={expected} className="block truncate">
-        {expected}
-      </span>
-    ),
+    cell: ({ expected }) => <Whole text={expected} />,
   },
 ]
+
+function Whole({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <span title={text} className={`block truncate ${className}`}>
+      {text}
+    </span>
+  )
+}
 
 const phone: PhoneLayout = {
   height: 94,
