@@ -11,9 +11,9 @@ import { PageScroll } from './router/page-scroll.tsx'
 import { ScreenOf } from './router/screen-of.ts'
 import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
+import { PageHeader } from './ui/page-header.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
 import { shownToast, subscribeToToasts } from './ui/toast.ts'
@@ -139,4 +139,14 @@ function screenOf(href: string) {
 function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
   const [Page] = useState(() => pageNow())
   return <Page id={id} />
+}
+
+/** The screen of an unknown address. */
+function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="404 Page Not Found" />
+      <p className="text-muted">Did you forget to add the page to the router?</p>
+    </>
+  )
 }

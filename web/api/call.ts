@@ -100,3 +100,14 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
     throw new Error('The server cannot be reached.', { cause })
   }
 }
+
+/** Streams a file, without holding all of it in memory; the stream fails where the connection ends before the file does. */
+export async function openDownload(
+  address: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await reach(address, { credentials: 'include', signal })
+  if (!response.ok) throw new ApiError(response.status, await response.text())
+  if (!response.body) throw new Error('The server has sent no file.')
+  return response.body
+}

@@ -1,8 +1,16 @@
-// The figures of a contributor: exact texts to show, and numbers to compare and to draw.
+// The figures of a contributor: exact texts to show, and numbers to compare and to draw; and the labels of breakdowns.
 
-import type { Contributors, Explained } from '#contract/contributors.ts'
+import type { Breakdown, Contributors, Explained } from '#contract/contributors.ts'
 import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
 import { formatCount } from '#web/ui/format.ts'
+
+export const breakdownLabels: Record<Breakdown, string> = {
+  expert: 'Expert',
+  tag: 'Tag',
+  label: 'Label',
+  ai: 'AI or human',
+}
+export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 
 export type Sums = Contributors['whole']
 

@@ -7,8 +7,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import type { Period } from './period.ts'
-import { breakdownLabels, explainedLabels } from './reason-labels.ts'
-import { isNothing, partsOf, type Sums } from './reason-parts.ts'
+import { breakdownLabels, explainedLabels, isNothing, partsOf, type Sums } from './reason-parts.ts'
 
 type ReasonsTableProps = { found: Contributors; period: Period; before: string }
 

@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Period, periodPath } from './period.ts'
-import { breakdownLabels, explainedLabels } from './reason-labels.ts'
+import { breakdownLabels, explainedLabels } from './reason-parts.ts'
 import { ReasonsTable } from './reasons-table.tsx'
 
 type ReasonsProps = { period: Period; before: string }

@@ -1,7 +1,7 @@
 // Exports a list from the server into a file, with progress and cancellation.
 
 import { isUnauthenticated } from '#web/api/api-error.ts'
-import { openDownload } from '#web/api/download.ts'
+import { openDownload } from '#web/api/call.ts'
 import { identityState, subscribeToIdentity } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
 import { formatBytes, formatCount } from '#web/ui/format.ts'

@@ -1,11 +1,24 @@
-// The condition of a filter that is set, as the text of its chip.
+// The condition of a filter that is set, as the text of its chip. Until the name of a person or a tag is known, or where
+// it does not exist, the id is shown.
 
+import { tagLabel } from '#contract/tags.ts'
+import { getUser, userName } from '#contract/users.ts'
+import { useRead } from '#web/api/read.ts'
+import { tagOf, useTagList } from '#web/shared/tag-list.ts'
 import type { FilterDefinition, Values } from './filter-definitions.ts'
-import { RecordName } from './record-name.tsx'
 
 type ConditionProps = { definition: FilterDefinition; values: Values }
 
 export function Condition({ definition: { editor, say }, values }: ConditionProps) {
-  if (editor.kind !== 'person' && editor.kind !== 'tag') return say(values)
-  return <RecordName kind={editor.kind} id={values[editor.name] ?? ''} />
+  if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
+  return editor.kind === 'tag' ? <TagName id={values[editor.name] ?? ''} /> : say(values)
+}
+
+function UserName({ id }: { id: string }) {
+  const read = useRead(getUser, { params: { id } }, { enabled: id !== '' })
+  return read.state === 'ready' ? userName(read.data) : id
+}
+
+function TagName({ id }: { id: string }) {
+  return tagLabel(tagOf(useTagList(), id))
 }

@@ -2,10 +2,17 @@
 
 // biome-ignore-all lint/a11y/useSemanticElements: options of a listbox are grouped by role, a fieldset is for forms
 
+import type { LucideIcon } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import { HitContent } from './hit-content.tsx'
-import { iconOf } from './icons.ts'
-import type { Section } from './options.ts'
+import History from 'lucide-react/icons/history'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Zap from 'lucide-react/icons/zap'
+import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import { lists } from '#web/shared/screens.ts'
+import { Highlight } from '#web/ui/highlight.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Icon, Section } from './options.ts'
 import { SearchOption } from './search-option.tsx'
 import type { Choice } from './use-choice.ts'
 
@@ -51,4 +58,43 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
       })}
     </div>
   )
+}
+
+/** Its name, its distinguishing details, and where it matches. */
+function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }) {
+  const { title, detail, reason, session } = hit
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">
+        <Highlight text={title} terms={terms} />
+      </span>
+      {session && (
+        <span className="block truncate text-xs text-muted">
+          <Time timestamp={session.start ?? undefined} /> · {session.expert ?? 'AI'} · {session.label}
+          {detail && ` · ${detail}`}
+        </span>
+      )}
+      {detail && !session && (
+        <span className="block truncate text-xs text-muted">
+          <Highlight text={detail} terms={terms} />
+        </span>
+      )}
+      {reason && (
+        <span className="block truncate text-xs text-muted">
+          <span className="font-medium">{reason.what}:</span> <Highlight text={reason.text} terms={terms} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const others = { all: ArrowRight, recent: History, page: PanelLeft, action: Zap }
+
+/** Those of records are the same as in the navigation. */
+function iconOf(icon: Icon): LucideIcon {
+  return isList(icon) ? lists[icon].Icon : others[icon]
+}
+
+function isList(icon: Icon): icon is SearchGroup {
+  return Object.hasOwn(lists, icon)
 }

@@ -1,7 +1,7 @@
-// The selected part of one text of a conversation, as a passage of its source.
+// The selected part of one text of a conversation, as a passage of its source; and the passage in the address.
 
-import { useEffect, useState } from 'react'
-import type { Passage, PassageKind } from './passage.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { findPassage, type Passage, type PassageKind } from './passage.ts'
 
 /** Attributes of the element with a turn's text, which contains nothing else. */
 export function placeOf(kind: PassageKind, { source, start }: { source: number; start: number }) {
@@ -34,4 +34,18 @@ function readSelection(selection: Selection | null): Passage | undefined {
   const from = Number(start) + before.toString().length
   const kind = passageKind === 's' ? 's' : 't'
   return { kind, source: Number(source), start: from, end: from + range.toString().length }
+}
+
+/** Follows the address when only its hash changes. 'lost' as in findPassage. */
+export function useLinkedPassage(
+  transcripts: readonly string[],
+  summaries: readonly string[],
+): Passage | 'lost' | undefined {
+  const [hash, setHash] = useState(() => location.hash)
+  useEffect(() => {
+    const follow = () => setHash(location.hash)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return useMemo(() => findPassage(hash, { t: transcripts, s: summaries }), [hash, transcripts, summaries])
 }

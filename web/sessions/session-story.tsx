@@ -8,10 +8,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Conversation } from './conversation.tsx'
 import { FindBar } from './find-bar.tsx'
 import { activeIn, type Searched } from './matches.ts'
+import { useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
 import { useCopyLink } from './use-copy-link.ts'
 import { useFind } from './use-find.ts'
-import { useLinkedPassage } from './use-linked-passage.ts'
 import { useRevealed } from './use-revealed.ts'
 
 /** The same array for every render. */

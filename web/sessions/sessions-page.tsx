@@ -8,9 +8,11 @@ import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { addDays, dayIn } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
-import { DayField } from './day-field.tsx'
+import { timeZone } from '#web/ui/settings.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 
 const SessionTotals = later(async () => (await import('./session-totals.tsx')).SessionTotals)
@@ -73,3 +75,24 @@ export function SessionsPage() {
 }
 
 SessionsPage.readAhead = readsRowsAhead(sessionsScreen)
+
+type DayFieldProps = { value: string | undefined; onChange: (day: string | undefined) => void }
+
+/** The day at which a list by time begins: a jump, not a filter. */
+function DayField({ value = '', onChange }: DayFieldProps) {
+  const today = dayIn(timeZone, Date.now())
+  return (
+    <DateField
+      aria-label="Go to day"
+      placeholder="Go to day"
+      value={value}
+      choices={[
+        { label: 'Today', day: today },
+        { label: 'Tomorrow', day: addDays(today, 1) },
+        { label: 'A week ago', day: addDays(today, -7) },
+      ]}
+      onChange={(day) => onChange(day || undefined)}
+      className="w-34! shrink-0 print:hidden"
+    />
+  )
+}

@@ -3,10 +3,13 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
+import { getUser } from '#contract/users.ts'
+import { useRead } from '#web/api/read.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Account } from './account.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 
 const NavigationDrawer = later(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
@@ -39,5 +42,21 @@ export function TopBar({ isNarrow }: { isNarrow: boolean }) {
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {isNarrow && isOpen && <NavigationDrawer onClose={() => setIsOpen(false)} />}
     </header>
+  )
+}
+
+/** The person who is signed in. */
+function Account() {
+  const identity = useIdentity()
+  const user = useRead(getUser, { params: { id: identity.uid } })
+  const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
+  const pictures = user.state === 'loading' ? [] : [picture, identity.photoURL]
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span className="max-w-48 truncate font-medium max-sm:sr-only">
+        {identity.displayName?.trim() || identity.email}
+      </span>
+      <Avatar pictures={pictures} name={identity.displayName} />
+    </div>
   )
 }

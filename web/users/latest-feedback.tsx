@@ -8,7 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { emailOf } from './email.ts'
+
+const maxEmailLength = 320
 
 /** `events` is undefined while they load. */
 export function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
@@ -58,4 +59,10 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
       </p>
     </li>
   )
+}
+
+/** The username, unless that is too long to be an address; '' where there is none. */
+function emailOf({ username }: User): string {
+  const email = username?.trim() ?? ''
+  return email.length <= maxEmailLength ? email : ''
 }

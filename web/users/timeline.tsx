@@ -1,21 +1,39 @@
-// The timeline of a person, newest first, a page at a time: sessions, feedback, sign-ins, edits.
+// The last visit of a person, and the timeline of their activity, newest first, a page at a time.
 
 import { useState } from 'react'
 import { type EventKind, eventKinds, listTimeline } from '#contract/people.ts'
+import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { EventLine } from './event-line.tsx'
+import { TimeWithAge } from './values.tsx'
 
 /** How many events are shown at first. */
 const firstEvents = 12
 
-export function Timeline({ user }: { user: string }) {
+export function ActivityCard({ user }: { user: User }) {
+  return (
+    <Card title="Activity">
+      <Facts
+        facts={[
+          { name: 'Last Login', value: <TimeWithAge timestamp={user.lastLogin} /> },
+          { name: 'Last Active', value: <TimeWithAge timestamp={user.lastActive} /> },
+        ]}
+      />
+      <Timeline user={user.id} />
+    </Card>
+  )
+}
+
+function Timeline({ user }: { user: string }) {
   const [kind, setKind] = useState<EventKind>()
   return (
-    <div>
+    <div className="mt-4">
       <fieldset className="mb-1 flex flex-wrap gap-1">
         <legend className="sr-only">What the timeline shows</legend>
         {[undefined, ...eventKinds].map((one) => (

@@ -8,13 +8,14 @@ import { FaultNote } from '#web/shared/fault-note.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { ActivityCard } from './activity-card.tsx'
 import { CaseFigures } from './case-figures.tsx'
 import { ExpertCard } from './expert-card.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
 import { ReceivedRatings } from './received-ratings.tsx'
+import { bookedColumns, givenColumns } from './session-columns.tsx'
+import { ActivityCard } from './timeline.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
-import { BookedSessions, GivenSessions } from './user-sessions.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
@@ -51,8 +52,20 @@ export function UserDetails({ user }: { user: UserRecord }) {
           <ExpertWeek id={user.id} expert={user.Expert} />
         </div>
       )}
-      <BookedSessions user={user} />
-      {isExpert(user) && <GivenSessions expert={user} />}
+      <UserSessions
+        title="All Sessions"
+        whose={{ user: user.id }}
+        columns={bookedColumns}
+        empty="No sessions yet"
+      />
+      {isExpert(user) && (
+        <UserSessions
+          title="Sessions Given as Expert"
+          whose={{ expert: user.id }}
+          columns={givenColumns}
+          empty="No sessions given yet"
+        />
+      )}
       <PreferencesCard user={user} />
     </div>
   )

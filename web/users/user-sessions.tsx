@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { listSessions, type SessionsQuery } from '#contract/sessions.ts'
-import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
@@ -11,32 +10,10 @@ import { formatCount } from '#web/ui/format.ts'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { bookedColumns, created, givenColumns, type SessionColumn } from './session-columns.tsx'
+import { created, type SessionColumn } from './session-columns.tsx'
 
 /** How many rows are shown at first. */
 const firstRows = 10
-
-export function BookedSessions({ user }: { user: User }) {
-  return (
-    <UserSessions
-      title="All Sessions"
-      whose={{ user: user.id }}
-      columns={bookedColumns}
-      empty="No sessions yet"
-    />
-  )
-}
-
-export function GivenSessions({ expert }: { expert: User }) {
-  return (
-    <UserSessions
-      title="Sessions Given as Expert"
-      whose={{ expert: expert.id }}
-      columns={givenColumns}
-      empty="No sessions given yet"
-    />
-  )
-}
 
 type UserSessionsProps = {
   title: string
@@ -45,7 +22,7 @@ type UserSessionsProps = {
   empty: string
 }
 
-function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
+export function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
   const [sort, setSort] = useState<SessionsQuery['sort']>('-slot')
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })

@@ -18,7 +18,7 @@ import {
   piecesBetween,
   piecesOfSlot,
 } from './week-drawing.ts'
-import { marks } from './week-marks.ts'
+import { marks } from './week-legend.tsx'
 
 type WeekGridProps = {
   monday: string

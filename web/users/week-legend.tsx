@@ -1,7 +1,15 @@
-// The meaning of the marks of a drawn week.
+// The marks of a drawn week, and their meaning.
 
 import { type Availability, sayHours, sayWeeks } from './week.ts'
-import { marks } from './week-marks.ts'
+
+export const marks = {
+  available: 'bg-success-soft forced-colors:border forced-colors:border-dashed',
+  booked: 'border border-link bg-accent-soft',
+  blocked: 'border border-line-strong bg-neutral-soft',
+  closed:
+    'bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_7px)] opacity-60',
+  now: 'border-t-2 border-text',
+} as const
 
 export function WeekLegend({ availability }: { availability: Availability | undefined }) {
   const { leadTime, advancedBookingTime } = availability ?? {}
