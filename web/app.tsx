@@ -14,7 +14,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
 import { PageHeader } from './ui/page-header.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
+import { LoadingNote, PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
 import { shownToast, subscribeToToasts } from './ui/toast.ts'
 
@@ -116,7 +116,14 @@ function Screen() {
   const found = findRoute(path)
   return (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense
+        fallback={
+          <>
+            <LoadingNote />
+            <PageSkeleton />
+          </>
+        }
+      >
         {found ? <Found {...found} /> : <NotFoundPage />}
         <PageScroll />
       </Suspense>

@@ -3,9 +3,9 @@
 
 import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
 import { useRead } from '#web/api/read.ts'
+import { Loaded } from '#web/shared/loaded.tsx'
 import { addDays, sayDay } from '#web/ui/days.ts'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Period, periodPath } from './period.ts'
 import { breakdownLabels, explainedLabels } from './reason-parts.ts'
@@ -50,16 +50,9 @@ export function Reasons({ period, before }: ReasonsProps) {
           />
         </div>
       </div>
-      {read.state === 'failed' && (
-        <ErrorState loading="contributors" error={read.error} onRetry={read.retry} />
-      )}
-      {read.state === 'loading' && (
-        <>
-          <LoadingNote />
-          <Skeleton className="h-80 rounded-lg" />
-        </>
-      )}
-      {read.state === 'ready' && <ReasonsTable found={read.data} period={period} before={before} />}
+      <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-80 rounded-lg" />}>
+        {(found) => <ReasonsTable found={found} period={period} before={before} />}
+      </Loaded>
     </section>
   )
 }

@@ -5,11 +5,12 @@ import { type ComparisonQuery, compareExperts, readComparison } from '#contract/
 import { prefetch, useRead } from '#web/api/read.ts'
 import { comparisonPath, expertsPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
+import { Loaded } from '#web/shared/loaded.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { timeZone } from '#web/ui/settings.ts'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ComparedCharts } from './compared-charts.tsx'
 import { ComparedFigures } from './compared-figures.tsx'
@@ -54,6 +55,7 @@ const periods = [
 
 function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
   const read = useRead(compareExperts, { query }, { keepPrevious: true })
+  const isStale = read.state === 'ready' && read.isStale
   const stated = { ...query, view: view === 'table' ? view : undefined }
   const days = { from: query.slotFrom, until: query.slotUntil }
   return (
@@ -71,28 +73,21 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
           {view === 'table' ? 'As charts' : 'As table'}
         </ButtonLink>
       </div>
-      {read.state === 'failed' && (
-        <ErrorState loading="the comparison" error={read.error} onRetry={read.retry} />
-      )}
-      {read.state === 'loading' && (
-        <>
-          <LoadingNote />
-          <Skeleton className="h-80 rounded-lg" />
-        </>
-      )}
-      {read.state === 'ready' && (
-        <div className={`flex flex-col gap-6 ${read.isStale ? 'opacity-60' : ''}`}>
-          <ComparedFigures experts={read.data.experts} days={days} />
-          <p className="-mb-3 text-xs text-muted">
-            Over time, by the day of the slot, {timeZone}; the charts of one figure share their axes
-          </p>
-          {view === 'table' ? (
-            <ComparedSeries comparison={read.data} />
-          ) : (
-            <ComparedCharts comparison={read.data} />
-          )}
-        </div>
-      )}
+      <Loaded read={read} entityName="the comparison" skeleton={<Skeleton className="h-80 rounded-lg" />}>
+        {(comparison) => (
+          <div className={`flex flex-col gap-6 ${isStale ? 'opacity-60' : ''}`}>
+            <ComparedFigures experts={comparison.experts} days={days} />
+            <p className="-mb-3 text-xs text-muted">
+              Over time, by the day of the slot, {timeZone}; the charts of one figure share their axes
+            </p>
+            {view === 'table' ? (
+              <ComparedSeries comparison={comparison} />
+            ) : (
+              <ComparedCharts comparison={comparison} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -4,12 +4,12 @@ import { type Feedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
+import { Loaded } from '#web/shared/loaded.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 
@@ -25,14 +25,9 @@ export function SessionFeedback({ session: { id, rating } }: { session: Session 
       <p className="mb-3">
         <Stars rating={rating} />
       </p>
-      {read.state === 'loading' && (
-        <>
-          <LoadingNote />
-          <Skeleton className="h-5 w-2/3" />
-        </>
-      )}
-      {read.state === 'failed' && <ErrorState loading="feedback" error={read.error} onRetry={read.retry} />}
-      {read.state === 'ready' && <Pieces pieces={read.data} />}
+      <Loaded read={read} entityName="feedback" skeleton={<Skeleton className="h-5 w-2/3" />}>
+        {(pieces) => <Pieces pieces={pieces} />}
+      </Loaded>
     </Card>
   )
 }

@@ -5,11 +5,11 @@ import { type Change, listHistory, maxChanges } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
 import { activityPath } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink, Differences } from './change-differences.tsx'
+import { Loaded } from './loaded.tsx'
 import { RestoreButton } from './restore-button.tsx'
 
 type ChangeHistoryProps = { entity: EditableName; id: string }
@@ -21,17 +21,18 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       title="History of changes"
       actions={<TextLink href={activityPath({ entity, record: id })}>In Activity</TextLink>}
     >
-      {history.state === 'loading' && (
-        <div className="flex flex-col gap-2">
-          <LoadingNote />
-          <Skeleton className="h-4 w-64 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
-        </div>
-      )}
-      {history.state === 'failed' && (
-        <ErrorState loading="history" error={history.error} onRetry={history.retry} />
-      )}
-      {history.state === 'ready' && <Changes changes={history.data} entity={entity} id={id} />}
+      <Loaded
+        read={history}
+        entityName="history"
+        skeleton={
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-64 max-w-full" />
+            <Skeleton className="h-4 w-48 max-w-full" />
+          </div>
+        }
+      >
+        {(changes) => <Changes changes={changes} entity={entity} id={id} />}
+      </Loaded>
     </Card>
   )
 }

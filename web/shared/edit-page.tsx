@@ -7,7 +7,7 @@ import { useIdentity } from '#web/identity/identity-store.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { IdBadge } from './id-badge.tsx'
 import { Loaded } from './loaded.tsx'
@@ -76,7 +76,6 @@ export function EditPage<R extends { faults: number | undefined }>({
 function FormSkeleton() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <LoadingNote />
       <Skeleton className="h-66 rounded-lg" />
       <Skeleton className="h-28 rounded-lg" />
     </div>

@@ -1,22 +1,29 @@
-// The states of a screen of one record: a skeleton while it loads, the record, not found, or the error.
+// The states of a read: a skeleton while it loads, the answer, not found, or the error.
 
 import type { ReactNode } from 'react'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
+import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
 
 type LoadedProps<A> = {
   read: ReadState<A>
-  /** The singular, as in 'Discount code not found'. */
+  /** As in 'Discount code not found' and 'Error loading discount code: …'. */
   entityName: string
   skeleton: ReactNode
   /** A link for the state 'not found'. */
   wayOut?: ReactNode
-  children: (record: A, etag: string | undefined) => ReactNode
+  children: (answer: A, etag: string | undefined) => ReactNode
 }
 
 export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: LoadedProps<A>) {
-  if (read.state === 'loading') return skeleton
+  if (read.state === 'loading')
+    return (
+      <>
+        <LoadingNote />
+        {skeleton}
+      </>
+    )
   if (read.state === 'ready') return children(read.data, read.etag)
   if (isNotFound(read.error))
     return <NotFoundState title={`${capitalise(entityName)} not found`}>{wayOut}</NotFoundState>

@@ -23,7 +23,6 @@ export function LoadingNote() {
 export function PageSkeleton() {
   return (
     <div>
-      <LoadingNote />
       <Skeleton className="mb-6 h-7 w-56" />
       <div className="grid gap-4 @2xl:grid-cols-2">
         <Skeleton className="h-48 rounded-lg" />

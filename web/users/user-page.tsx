@@ -8,7 +8,7 @@ import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { UserDetails } from './user-details.tsx'
 
@@ -54,13 +54,10 @@ UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUs
 
 function UserSkeleton() {
   return (
-    <>
-      <LoadingNote />
-      <div className="grid gap-4 @2xl:grid-cols-2">
-        <Skeleton className="col-span-full h-28 rounded-lg" />
-        <Skeleton className="h-80 rounded-lg" />
-        <Skeleton className="h-80 rounded-lg" />
-      </div>
-    </>
+    <div className="grid gap-4 @2xl:grid-cols-2">
+      <Skeleton className="col-span-full h-28 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
+    </div>
   )
 }
