@@ -1,8 +1,8 @@
 // The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useIdentityState } from './identity/identity-store.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { identityStore } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
 import { loadKeys } from './keys/listen.ts'
@@ -16,7 +16,7 @@ import { later } from './ui/later.tsx'
 import { PageHeader } from './ui/page-header.tsx'
 import { LoadingNote, PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
-import { shownToast, subscribeToToasts } from './ui/toast.ts'
+import { shownToast } from './ui/toast.ts'
 
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
@@ -48,8 +48,8 @@ export function App() {
 function Layers() {
   // Kept out of App: a change of its state would render the whole screen again.
   const [isDrawn, setDrawn] = useState(false)
-  const { state } = useIdentityState()
-  const toast = useSyncExternalStore(subscribeToToasts, shownToast)
+  const { state } = identityStore.use()
+  const toast = shownToast.use()
   useEffect(() => {
     const timer = setTimeout(() => {
       setDrawn(true)
@@ -68,7 +68,7 @@ function Layers() {
 }
 
 function Content() {
-  const state = useIdentityState()
+  const state = identityStore.use()
   switch (state.state) {
     case 'loading':
       return (

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createCache } from './api/cache.ts'
 import { followChanges } from './api/changes.ts'
 import { App } from './app.tsx'
-import { identityState, subscribeToIdentity } from './identity/identity-store.ts'
+import { identityStore } from './identity/identity-store.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
@@ -55,8 +55,8 @@ async function start(): Promise<void> {
 
 function followChangesWhileSignedIn(): void {
   let stop: (() => void) | undefined
-  subscribeToIdentity(() => {
-    const isSignedIn = identityState().state === 'signed-in'
+  identityStore.subscribe(() => {
+    const isSignedIn = identityStore.get().state === 'signed-in'
     if (isSignedIn) stop ??= followChanges(client, () => void checkSignIn())
     else {
       stop?.()

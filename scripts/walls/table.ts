@@ -37,7 +37,7 @@ const webCommons = [
   'web/shared/**',
   'web/table/**',
   'web/ui/**',
-  'web/paths.ts',
+  'web/{paths,store}.ts',
 ]
 const webPackages = [...react, 'lucide-react', '@tanstack/react-query', 'valibot']
 
@@ -224,15 +224,17 @@ export const walls: Wall[] = [
     may: [...webCommons, 'web/{app,routes}.tsx', 'web/*/**', ...webPackages],
   },
   { of: 'web/paths.ts', may: ['contract/**'] },
+  { of: 'web/store.ts', may: react },
   { of: 'web/api-docs/**', may: ['web/api-docs/**', 'swagger-ui-dist'] },
   { of: 'web/gallery/**', may: ['web/{gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
-  { of: 'web/router/**', may: ['web/router/**', ...react] },
+  { of: 'web/router/**', may: ['web/router/**', 'web/store.ts', ...react] },
   {
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp}.ts',
       'web/router/**',
+      'web/store.ts',
       'web/ui/**',
       ...react,
       '@ariakit/react',
@@ -246,7 +248,10 @@ export const walls: Wall[] = [
     types: ['contract/list.ts'],
   },
   { of: 'web/chart/**', may: ['web/{chart,router,ui}/**', ...react], types: ['contract/dashboard.ts'] },
-  { of: 'web/api/**', may: ['contract/**', 'web/api/**', ...react, '@tanstack/react-query', 'valibot'] },
+  {
+    of: 'web/api/**',
+    may: ['contract/**', 'web/api/**', 'web/store.ts', ...react, '@tanstack/react-query', 'valibot'],
+  },
   { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
   { of: 'web/shell/**', may: [...webCommons, 'web/{keys,search,shell}/**', ...webPackages] },
   ...webFeatures.map((feature) => ({

@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeEvent, streamChanges } from '#contract/changes.ts'
-import { setConnection } from './connection-store.ts'
+import { connection } from './connection-store.ts'
 import { markAllStale, markStale } from './stale.ts'
 
 /** Changes within this time cause one round of reads. */
@@ -23,8 +23,9 @@ export function followChanges(client: QueryClient, onRefused: () => void): () =>
   const stop = new AbortController()
   const take = (message: unknown) => {
     if (message === interrupted || message === resumed)
-      setConnection({ isInterrupted: message === interrupted, isBehind: false })
-    else if (message === behind || message === abreast) setConnection({ isBehind: message === behind })
+      connection.set({ isInterrupted: message === interrupted, isBehind: false })
+    else if (message === behind || message === abreast)
+      connection.set({ ...connection.get(), isBehind: message === behind })
     else stale.add(message)
   }
   tabs.onmessage = (event) => take(event.data)
@@ -36,7 +37,7 @@ export function followChanges(client: QueryClient, onRefused: () => void): () =>
   stop.signal.addEventListener('abort', () => {
     tabs.close()
     stale.stop()
-    setConnection({ isInterrupted: false, isBehind: false })
+    connection.set({ isInterrupted: false, isBehind: false })
   })
   return () => stop.abort()
 }

@@ -5,7 +5,7 @@ import { type Credentials, getIdentity, signIn } from '#contract/identity.ts'
 import { startSession } from '#contract/sign-in-records.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { markAllStale } from '#web/api/stale.ts'
-import { identityState, setIdentityState } from './identity-store.ts'
+import { identityStore } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 let starting: Promise<void> = Promise.resolve()
@@ -27,8 +27,8 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
 
 /** A page in use stays, and requires a new sign-in: it is unknown whether the same person is still signed in. */
 function fail(error: Error): void {
-  const { state } = identityState()
-  if (state === 'loading' || state === 'failed') setIdentityState({ state: 'failed', error })
+  const { state } = identityStore.get()
+  if (state === 'loading' || state === 'failed') identityStore.set({ state: 'failed', error })
   else expire()
 }
 
@@ -49,37 +49,37 @@ export async function signInWith(client: QueryClient, credentials: Credentials):
   starting = startRecord(identity.uid)
 }
 
-type SignedIn = Extract<ReturnType<typeof identityState>, { state: 'signed-in' }>
+type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>
 
 /**
  * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache
  * contains only preloaded answers for this account.
  */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
-  const before = identityState()
+  const before = identityStore.get()
   const isSame = 'identity' in before && before.identity.uid === identity.uid
   if (isSame) markAllStale(client)
   else if (before.state !== 'loading') client.clear()
-  setIdentityState({ state: 'signed-in', identity })
+  identityStore.set({ state: 'signed-in', identity })
 }
 
 export function leave(client: QueryClient): void {
-  setIdentityState({ state: 'signed-out' })
+  identityStore.set({ state: 'signed-out' })
   client.clear()
 }
 
 /** The server has refused a read or a write: the page stays, and requires a new sign-in. */
 export function expire(): void {
-  const before = identityState()
-  if (before.state === 'signed-in') setIdentityState({ state: 'expired', identity: before.identity })
+  const before = identityStore.get()
+  if (before.state === 'signed-in') identityStore.set({ state: 'expired', identity: before.identity })
 }
 
 async function startRecord(userId: string): Promise<void> {
   try {
     const { id } = await call(startSession, { body: { userId } })
-    const now = identityState()
+    const now = identityStore.get()
     if (now.state !== 'signed-in' || now.identity.uid !== userId) return
-    setIdentityState({ ...now, identity: { ...now.identity, sessionId: id } })
+    identityStore.set({ ...now, identity: { ...now.identity, sessionId: id } })
   } catch {
     // The sign-in is valid without its record; the server has logged the error.
   }

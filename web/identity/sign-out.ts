@@ -8,7 +8,7 @@ import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
-import { identityState } from './identity-store.ts'
+import { identityStore } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { leave, recordStarted } from './sign-in.ts'
 
@@ -38,7 +38,7 @@ function inTime<T>(work: Promise<T>, late: T): Promise<T> {
 async function endRecord(): Promise<void> {
   try {
     await recordStarted()
-    const now = identityState()
+    const now = identityStore.get()
     const id = 'identity' in now ? await recordOf(now.identity) : undefined
     if (id !== undefined) await call(endSession, { params: { id } })
   } catch {

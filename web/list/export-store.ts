@@ -1,7 +1,7 @@
 // The running export, outside of all screens, so that it continues when the screen changes. One at a time: each uses
 // one of the six connections that a browser opens to a server, and one of the database's few.
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
 
 export type Export = {
   /** The file's name. */
@@ -13,28 +13,15 @@ export type Export = {
   cancel: () => void
 }
 
-let present: Export | undefined
-const listeners = new Set<() => void>()
+const store = createStore<Export | undefined>(undefined)
 
-export function presentExport(): Export | undefined {
-  return present
-}
+export const { get: presentExport, use: usePresentExport } = store
 
 /** Leaving the page during an export asks for confirmation. */
 export function setPresentExport(next: Export | undefined): void {
-  if (next && !present) addEventListener('beforeunload', ask)
+  if (next && !store.get()) addEventListener('beforeunload', ask)
   if (!next) removeEventListener('beforeunload', ask)
-  present = next
-  for (const listener of listeners) listener()
-}
-
-export function usePresentExport(): Export | undefined {
-  return useSyncExternalStore(subscribe, presentExport)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set(next)
 }
 
 function ask(event: BeforeUnloadEvent): void {

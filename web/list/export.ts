@@ -2,7 +2,7 @@
 
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { openDownload } from '#web/api/call.ts'
-import { identityState, subscribeToIdentity } from '#web/identity/identity-store.ts'
+import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
 import { formatBytes, formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -30,8 +30,8 @@ export async function exportList(href: string, total: number | undefined): Promi
   const progress: Export = { name, total, rows: 0, bytes: 0, cancel: () => stop.abort() }
   setPresentExport({ ...progress })
   const timer = setInterval(() => setPresentExport({ ...progress }), stepMs)
-  const stopWatching = subscribeToIdentity(() => {
-    if (identityState().state === 'signed-out') stop.abort()
+  const stopWatching = identityStore.subscribe(() => {
+    if (identityStore.get().state === 'signed-out') stop.abort()
   })
   try {
     const open = async () => (await openDownload(href, stop.signal)).pipeThrough(counting(progress))

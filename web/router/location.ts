@@ -1,7 +1,7 @@
 // The address of the page, navigation, and the scroll position of each history entry. Addresses stay percent-encoded
 // here; only match-path decodes them, once. A guard may delay a navigation.
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
 import { forgetRow } from './left-row.ts'
 
 /**
@@ -13,10 +13,9 @@ type Visit = { index: number; list?: string; top?: number; offset?: number }
 /** Called before the path changes: calls `leave` at once, later or never. */
 export type Guard = (leave: () => void) => void
 
-const listeners = new Set<() => void>()
 const settlers = new Set<() => void>()
+const current = createStore(addressNow())
 let guard: Guard | undefined
-let current = addressNow()
 let currentIndex = visit().index
 let ignoresNextPop = false
 let leavesFreely = false
@@ -40,9 +39,8 @@ function pathOf(address: string): string {
 }
 
 function announce(): void {
-  current = addressNow()
   currentIndex = visit().index
-  for (const listener of listeners) listener()
+  current.set(addressNow())
 }
 
 type Move = {
@@ -60,15 +58,15 @@ export function navigate(href: string, { replace = false, unguarded = false, lis
   const move = () => {
     if (!replace) for (const settle of settlers) settle()
     if (replace)
-      history.replaceState(target === pathOf(current) ? visit() : visitOf(currentIndex, list), '', href)
+      history.replaceState(target === pathOf(current.get()) ? visit() : visitOf(currentIndex, list), '', href)
     else {
       forgetRow(currentIndex + 1)
       history.pushState(visitOf(currentIndex + 1, list), '', href)
     }
-    if (target !== pathOf(current)) moves += 1
+    if (target !== pathOf(current.get())) moves += 1
     announce()
   }
-  if (unguarded || target === pathOf(current)) move()
+  if (unguarded || target === pathOf(current.get())) move()
   else askToLeave(move)
 }
 
@@ -98,7 +96,7 @@ function handlePop(): void {
     return
   }
   const distance = visit().index - currentIndex
-  if (guard && !leavesFreely && distance !== 0 && pathOf(addressNow()) !== pathOf(current)) {
+  if (guard && !leavesFreely && distance !== 0 && pathOf(addressNow()) !== pathOf(current.get())) {
     ignoresNextPop = true
     history.go(-distance)
     guard(() => {
@@ -108,7 +106,7 @@ function handlePop(): void {
     return
   }
   leavesFreely = false
-  if (pathOf(addressNow()) !== pathOf(current)) moves += 1
+  if (pathOf(addressNow()) !== pathOf(current.get())) moves += 1
   announce()
 }
 
@@ -157,14 +155,9 @@ export function navigationCount(): number {
   return moves
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The present path and search, both still percent-encoded. */
 export function useLocation(): { path: string; search: string } {
-  const address = useSyncExternalStore(subscribe, () => current)
+  const address = current.use()
   const path = pathOf(address)
   return { path, search: address.slice(path.length) }
 }

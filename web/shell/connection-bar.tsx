@@ -2,13 +2,13 @@
 // own database.
 
 import { useEffect, useState } from 'react'
-import { useConnection } from '#web/api/connection-store.ts'
+import { connection } from '#web/api/connection-store.ts'
 
 /** Longer than a restart of the server, which shows nothing. */
 const patienceMs = 3_000
 
 export function ConnectionBar() {
-  const { isInterrupted, isBehind } = useConnection()
+  const { isInterrupted, isBehind } = connection.use()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isInterrupted) return setShown(false)

@@ -1,6 +1,7 @@
 // The one visible notification. Any code may call toast(); the newest one replaces the previous.
 
 import type { ReactNode } from 'react'
+import { createStore } from '#web/store.ts'
 
 export type Toast = {
   title?: string
@@ -12,27 +13,14 @@ export type Toast = {
 
 type Shown = Toast & { id: number }
 
-let shown: Shown | undefined
-let count = 0
-const listeners = new Set<() => void>()
+export const shownToast = createStore<Shown | undefined>(undefined)
 
 export function toast(next: Toast): void {
-  count += 1
-  shown = { ...next, id: count }
-  for (const listener of listeners) listener()
+  shownToast.set({ ...next, id: (shownToast.get()?.id ?? 0) + 1 })
 }
 
 /** Reports why something has not been done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
   toast({ title: 'Error', description, style: 'destructive' })
-}
-
-export function shownToast(): Shown | undefined {
-  return shown
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,8 +2,7 @@
 
 import * as Radix from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
-import { shownToast, subscribeToToasts } from './toast.ts'
+import { shownToast } from './toast.ts'
 
 const styles = {
   default: 'border-line bg-raised',
@@ -15,7 +14,7 @@ const styles = {
  * that is closed under the pointer would otherwise leave the next one without a timer.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, shownToast)
+  const toast = shownToast.use()
   return (
     <Radix.Provider key={toast?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (

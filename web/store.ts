@@ -1,0 +1,23 @@
+// A value outside of all components, and the components that show it.
+
+import { useSyncExternalStore } from 'react'
+
+/** `use` is a hook; `subscribe` calls the listener after each change, until its result is called. */
+export function createStore<Value>(initial: Value) {
+  let present = initial
+  const listeners = new Set<() => void>()
+  const get = (): Value => present
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get,
+    subscribe,
+    use: (): Value => useSyncExternalStore(subscribe, get),
+    set(next: Value): void {
+      present = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
