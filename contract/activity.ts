@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
-import { exportEndpoint, ownListEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
@@ -36,9 +36,9 @@ export const activitySelection = selectionQuery(parameters)
 export type ActivityQuery = v.InferOutput<typeof activityQuery>
 export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
-export const listActivity = ownListEndpoint(
+export const listActivity = listEndpoint(
   'activity',
-  activity,
+  answerOf(v.array(activity)),
   activityQuery,
   'The changes of all tags and discount codes, newest first, a page at a time.',
 )

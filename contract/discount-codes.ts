@@ -1,6 +1,7 @@
 // Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
+import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
   exportEndpoint,
@@ -29,25 +30,24 @@ export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Times
   return isTimestamp(code.expirationDate) && compareTimestamps(code.expirationDate, now) < 0
 }
 
+const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
+
 export const discountCodeBody = v.strictObject({
   id: v.string('must be text'),
   percentageDiscount: v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
+    whole,
     v.minValue(minPercentage, `must be at least ${minPercentage}`),
     v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
   ),
   expirationDate: v.strictObject(
     {
       seconds: v.pipe(
-        v.number('must be a number'),
-        v.integer('must be a whole number'),
+        whole,
         v.minValue(-maxSeconds, 'is before the earliest date'),
         v.maxValue(maxSeconds, 'is after the latest date'),
       ),
       nanoseconds: v.pipe(
-        v.number('must be a number'),
-        v.integer('must be a whole number'),
+        whole,
         v.minValue(0, 'must be at least 0'),
         v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
       ),
@@ -73,7 +73,7 @@ export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection
 
 export const listDiscountCodes = listEndpoint(
   'discount-codes',
-  discountCodes,
+  documentsAnswer(discountCodes),
   discountCodesQuery,
   'The discount codes; without parameters every one of them.',
 )

@@ -1,26 +1,22 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
 // update, for those that administrators edit.
 
-import * as v from 'valibot'
-import { type Answer, answerOf, csvAnswer, documentAnswer, documentsAnswer, endpoint } from './endpoint.ts'
+import type * as v from 'valibot'
+import { type Answer, csvAnswer, documentAnswer, endpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
 
-export function listEndpoint<Name extends EntityName, F extends Fields, Query>(
+/** The lists of Stoa's own rows, which have no records. */
+type OwnList = 'activity' | 'faults'
+
+export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   name: Name,
-  entity: Entity<F>,
+  answer: Answer<Row[]>,
   query: v.GenericSchema<unknown, Query>,
   summary: string,
 ) {
-  return endpoint({
-    method: 'GET',
-    path: `/api/${name}`,
-    summary,
-    action: `${name}.read`,
-    query,
-    answer: documentsAnswer(entity),
-  })
+  return endpoint({ method: 'GET', path: `/api/${name}`, summary, action: `${name}.read`, query, answer })
 }
 
 export function getEndpoint<Name extends EntityName, F extends Fields>(
@@ -83,24 +79,5 @@ export function totalsEndpoint<Name extends EntityName, Selection, A>(
     action: `${name}.read`,
     query: selection,
     answer,
-  })
-}
-
-/** The lists of Stoa's own rows, which have no records. */
-type OwnList = 'activity' | 'faults'
-
-export function ownListEndpoint<Name extends OwnList, Row extends v.GenericSchema, Query>(
-  name: Name,
-  row: Row,
-  query: v.GenericSchema<unknown, Query>,
-  summary: string,
-) {
-  return endpoint({
-    method: 'GET',
-    path: `/api/${name}`,
-    summary,
-    action: `${name}.read`,
-    query,
-    answer: answerOf(v.array(row)),
   })
 }

@@ -1,8 +1,9 @@
 // The malformed fields of stored documents, as the doctor lists them: the list of the screen 'Data health'.
 
 import * as v from 'valibot'
+import { answerOf } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, ownListEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 
@@ -32,9 +33,9 @@ const faultsQuery = listQuery(parameters)
 export const faultsSelection = selectionQuery(parameters)
 export type FaultsSelection = v.InferOutput<typeof faultsSelection>
 
-export const listFaults = ownListEndpoint(
+export const listFaults = listEndpoint(
   'faults',
-  fault,
+  answerOf(v.array(fault)),
   faultsQuery,
   'The malformed fields of all documents, by record, a page at a time.',
 )

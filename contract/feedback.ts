@@ -1,6 +1,7 @@
 // What users of the marketplace say about it: fields and endpoints.
 
 import * as v from 'valibot'
+import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { id, text, timestamp } from './field-kinds.ts'
@@ -46,7 +47,7 @@ export type FeedbackSelection = v.InferOutput<typeof feedbackSelection>
 
 export const listFeedback = listEndpoint(
   'feedback',
-  listedFeedback,
+  documentsAnswer(listedFeedback),
   feedbackQuery,
   'The feedback; without parameters all of it. Pages add expertName and userId.',
 )

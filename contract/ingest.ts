@@ -3,14 +3,13 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
+import { wholeNumber as count } from './totals.ts'
 
 /** The most refused lines that an answer lists. */
 export const maxRefusals = 100
 
 /** The most documents that are committed together. */
 export const maxBatchDocuments = 500
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
  * `applied` lines changed something. `unchanged` ones are older than the stored document, or the same version.

@@ -1,7 +1,7 @@
 // Sessions booked on the marketplace, and the records of sign-ins stored among them: their fields, endpoints and list.
 
 import * as v from 'valibot'
-import { answerOf, endpoint } from './endpoint.ts'
+import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { isRecord } from './field.ts'
@@ -149,7 +149,7 @@ export type SessionsSelection = v.InferOutput<typeof sessionsSelection>
 
 export const listSessions = listEndpoint(
   'sessions',
-  listedSessions,
+  documentsAnswer(listedSessions),
   sessionsQuery,
   'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName, and with q the line that matches.',
 )

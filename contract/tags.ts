@@ -1,6 +1,7 @@
 // Tags that experts carry: fields, how a name and a colour are shown, and endpoints.
 
 import * as v from 'valibot'
+import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
   exportEndpoint,
@@ -46,7 +47,7 @@ export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
 export const listTags = listEndpoint(
   'tags',
-  tags,
+  documentsAnswer(tags),
   tagsQuery,
   'The tags; without parameters every one of them.',
 )

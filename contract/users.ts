@@ -1,6 +1,7 @@
 // Users of the marketplace, experts among them: fields, how they are read, and endpoints.
 
 import * as v from 'valibot'
+import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { decimal, flag, id, list, map, number, object, text, timestamp, weekday } from './field-kinds.ts'
@@ -98,7 +99,7 @@ export type UsersSelection = v.InferOutput<typeof usersSelection>
 
 export const listUsers = listEndpoint(
   'users',
-  users,
+  documentsAnswer(users),
   usersQuery,
   'The users; without parameters every one of them.',
 )
