@@ -5,12 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { AppearanceMenu } from '#web/shell/appearance-menu.tsx'
 import { TooltipLayer } from '#web/ui/floating/tooltip-layer.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { Actions } from './actions.tsx'
-import { Controls } from './controls.tsx'
-import { Labels } from './labels.tsx'
-import { States } from './states.tsx'
+import { samples } from './samples.tsx'
 import { Tables } from './tables.tsx'
-import { Tokens } from './tokens.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the gallery.')
@@ -20,12 +16,18 @@ createRoot(root).render(
       <h1 className="text-xl font-semibold tracking-tight">Gallery</h1>
       <AppearanceMenu />
     </header>
-    <Tokens />
-    <Actions />
-    <Controls />
-    <Labels />
+    {Object.entries(samples).map(([group, named]) => (
+      <section key={group} aria-label={group} className="flex flex-col gap-4 border-t border-line pt-4">
+        <h2 className="text-lg font-semibold">{group}</h2>
+        {Object.entries(named).map(([name, sample]) => (
+          <div key={name} className="grid items-start gap-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <h3 className="pt-1.5 text-muted">{name}</h3>
+            <div className="flex min-w-0 flex-wrap items-center gap-2">{sample}</div>
+          </div>
+        ))}
+      </section>
+    ))}
     <Tables />
-    <States />
     <TooltipLayer />
     <Toaster />
   </main>,

@@ -2,7 +2,6 @@
 
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
-import { Section } from './section.tsx'
 
 type Row = { id: string; name: string; question: string; price: string }
 
@@ -31,7 +30,8 @@ export function Tables() {
   const phone = { height: 70, areas: ['user price', 'question question'] }
   const own = { columns, phone, rowHref: ({ id }: Row) => `#${id}` }
   return (
-    <Section name="Tables">
+    <section aria-label="Tables" className="flex flex-col gap-4 border-t border-line pt-4">
+      <h2 className="text-lg font-semibold">Tables</h2>
       <DataTable
         {...own}
         label="Filled"
@@ -49,6 +49,6 @@ export function Tables() {
         minCardWidth={260}
         card={({ name }) => <div className="h-full rounded-lg border border-line p-4">{name}</div>}
       />
-    </Section>
+    </section>
   )
 }
