@@ -32,10 +32,11 @@ function writing<Path extends string, Query, Body, A>(
   }
 }
 
-/** `write` rejects with an ApiError; `isWriting` while a write is in progress. */
+/** `write` rejects with an ApiError, which is also `error`; `isWriting` while a write is in progress. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
   const mutation = useMutation(writing(useQueryClient(), endpoint))
-  return { write: mutation.mutateAsync, isWriting: mutation.isPending }
+  const { mutateAsync: write, isPending: isWriting, error } = mutation
+  return { write, isWriting, error: error ?? undefined }
 }
 
 /** The same for a write that may outlive its screen. */

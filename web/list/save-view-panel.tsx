@@ -19,23 +19,22 @@ export function SaveViewPanel({ screen, query, close }: PanelProps) {
 }
 
 function Save({ screen, query, close }: PanelProps) {
-  const { write, isWriting } = useWrite(createView)
+  const { write, isWriting, error } = useWrite(createView)
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const [error, setError] = useState<string>()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
       await write({ body: { name, screen, query, isShared } })
       toast({ title: 'View saved', description: `${name.trim()} stands in the navigation.` })
       close()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
+    } catch {
+      // The field shows why a name is refused.
     }
   }
   return (
     <form onSubmit={save} className="flex w-64 flex-col gap-3">
-      <Field label="Name" error={error}>
+      <Field label="Name" error={error?.message}>
         {(control) => (
           <Input
             {...control}

@@ -1,7 +1,7 @@
 // Restores a version of a tag or a discount code as an ordinary edit: shows what will change, refuses a version that
 // cannot be saved, and shows a change that somebody else makes meanwhile before it saves.
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document as Version } from '#contract/entity.ts'
@@ -68,7 +68,14 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
   const useful = offered.filter(({ version }) => differing(version).length > 0)
   const [side, setSide] = useState<Side>()
   const chosen = useful.find((one) => one.side === side) ?? useful[0]
-  const restoring = useRestoring(entity, onClose)
+  const client = useQueryClient()
+  const restoring = useMutation({
+    mutationFn: (version: Version) => recordVersions[entity].restore(client, version, etag),
+    onSuccess: () => {
+      toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
+      onClose()
+    },
+  })
   if (!chosen)
     return (
       <Refusal
@@ -123,34 +130,14 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
-          disabled={problems.length > 0 || restoring.isBusy}
-          onClick={() => void restoring.restore(chosen.version, etag)}
+          disabled={problems.length > 0 || restoring.isPending}
+          onClick={() => restoring.mutate(chosen.version)}
         >
           Restore
         </Button>
       </div>
     </div>
   )
-}
-
-function useRestoring(entity: EditableName, onDone: () => void) {
-  const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const restore = async (version: Version, etag: string | undefined): Promise<void> => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await recordVersions[entity].restore(client, version, etag)
-      toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
-      onDone()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { restore, isBusy, error }
 }
 
 function Refusal({ text, onClose }: { text: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 // The state of the form of one record: the typed values, whether they may be saved, and the result of saving. A
 // successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error.
 
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
@@ -40,17 +40,15 @@ export function useEditForm<
   const mayEdit = !useContext(IsPreview) && identity.mayEdit
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting } = useWrite(update)
-  const [error, setError] = useState<Error>()
+  const { write, isWriting, error } = useWrite(update)
 
   /** `replaced`: the version that the save replaces; its ETag is sent. */
   const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
-    setError(undefined)
     let saved: Written<A>
     try {
       saved = await write({ ...input, ifMatch: replaced.etag })
-    } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)))
+    } catch {
+      // The form shows `error`.
       toast({ title: 'Error', description: `Failed to update ${entityName}`, style: 'destructive' })
       return
     }

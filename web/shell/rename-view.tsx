@@ -8,22 +8,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 
 export function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
-  const { write, isWriting } = useWrite(updateView)
+  const { write, isWriting, error } = useWrite(updateView)
   const [name, setName] = useState(view.name)
-  const [error, setError] = useState<string>()
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await write({ params: { id: view.id }, body: { name } })
-      onClose()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    }
+    // The field shows why a name is refused.
+    write({ params: { id: view.id }, body: { name } }).then(onClose, () => undefined)
   }
   return (
     <Dialog title="Rename the view" onClose={onClose}>
       <form onSubmit={save} className="mt-3 flex flex-col gap-4">
-        <Field label="Name" error={error}>
+        <Field label="Name" error={error?.message}>
           {(control) => (
             <Input
               {...control}
