@@ -52,7 +52,7 @@ export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
       <FilterSelect
         label="When"
         any="Any time"
-        options={periods.map(({ value, label }) => ({ value, label }))}
+        options={periods}
         value={periodOf(query)}
         onChange={(value) => {
           const { from, until } = periods.find((one) => one.value === value) ?? {}

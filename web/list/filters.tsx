@@ -2,7 +2,7 @@
 
 import { Select } from '#web/ui/select.tsx'
 
-type FilterSelectProps<Value extends string | boolean> = {
+type FilterSelectProps<Value extends string> = {
   label: string
   /** The label of no value, such as 'Any role'. */
   any: string
@@ -11,18 +11,16 @@ type FilterSelectProps<Value extends string | boolean> = {
   onChange: (value: Value | undefined) => void
 }
 
-export function FilterSelect<Value extends string | boolean>(props: FilterSelectProps<Value>) {
-  const options = props.options.map(({ value, label }) => ({ value: String(value), label }))
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, any, options, value, onChange } = props
   return (
     <Select
-      aria-label={props.label}
+      aria-label={label}
       aria-keyshortcuts="f"
-      options={[{ value: '', label: props.any }, ...options]}
-      value={props.value === undefined ? '' : String(props.value)}
-      isSet={props.value !== undefined}
-      onChange={(chosen) =>
-        props.onChange(props.options.find(({ value }) => String(value) === chosen)?.value)
-      }
+      options={[{ value: '', label: any }, ...options]}
+      value={value ?? ''}
+      isSet={value !== undefined}
+      onChange={(chosen) => onChange(options.find((one) => one.value === chosen)?.value)}
     />
   )
 }

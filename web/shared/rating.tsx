@@ -1,9 +1,7 @@
 // The average of an expert's ratings, and their number.
 
 import Star from 'lucide-react/icons/star'
-import { formatCount } from '#web/ui/format.ts'
-
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { formatCount, formatTenths } from '#web/ui/format.ts'
 
 export function Rating({ ratings }: { ratings: readonly number[] }) {
   if (ratings.length === 0) return <span className="text-muted">No ratings</span>
@@ -12,7 +10,7 @@ export function Rating({ ratings }: { ratings: readonly number[] }) {
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
       <Star aria-hidden="true" className="size-3.5 shrink-0 fill-star text-star" />
       <span className="truncate">
-        <span className="font-medium">{oneDecimal.format(average)}</span>
+        <span className="font-medium">{formatTenths(average)}</span>
         <span className="text-muted">
           {' '}
           ({formatCount(ratings.length)} {ratings.length === 1 ? 'rating' : 'ratings'})

@@ -65,11 +65,16 @@ export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, abs
 
 const counts = new Intl.NumberFormat('en-US')
 
-const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '12.3' */
+export function formatTenths(value: number): string {
+  return tenths.format(value)
+}
 
 /** '12.3 MB' */
 export function formatBytes(count: number): string {
-  return `${megabytes.format(count / 1_000_000)} MB`
+  return `${formatTenths(count / 1_000_000)} MB`
 }
 
 /** '12,345' */

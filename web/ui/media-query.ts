@@ -22,26 +22,16 @@ function useMediaQuery(query: string): boolean {
 }
 
 /** True up to 640 px, where tables become lists of small cards. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 640px)')
-}
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 640px)')
 
 /** True where sticky elements would take too much of the window, on phones and at 200 percent zoom. */
-export function useIsSmall(): boolean {
-  return useMediaQuery('(max-height: 519px), (max-width: 640px)')
-}
+export const useIsSmall = (): boolean => useMediaQuery('(max-height: 519px), (max-width: 640px)')
 
 /** True below 900 px, where the navigation is opened by a button. */
-export function useIsNarrow(): boolean {
-  return useMediaQuery('(max-width: 899px)')
-}
+export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 899px)')
 
 /** True where a record fits beside its list. */
-export function useHasPreview(): boolean {
-  return useMediaQuery('(min-width: 1024px)')
-}
+export const useHasPreview = (): boolean => useMediaQuery('(min-width: 1024px)')
 
 /** True where a table of many columns fits beside the navigation. */
-export function useHasRoom(): boolean {
-  return useMediaQuery('(min-width: 1200px)')
-}
+export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1200px)')

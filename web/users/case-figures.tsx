@@ -6,7 +6,7 @@ import { refundedLabel } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatTenths } from '#web/ui/format.ts'
 import { sayUtilisation } from './utilisation.ts'
 
 type CaseFiguresProps = { user: User; caseFile: CaseFile }
@@ -91,8 +91,6 @@ function Group({ label, columns, whose, figures }: GroupProps) {
   )
 }
 
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 function sayAverage(average: number | null): string {
-  return average === null ? '–' : oneDecimal.format(average)
+  return average === null ? '–' : formatTenths(average)
 }

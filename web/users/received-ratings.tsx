@@ -4,7 +4,7 @@ import type { CaseFile } from '#contract/people.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatTenths } from '#web/ui/format.ts'
 
 type Given = NonNullable<CaseFile['given']>
 
@@ -41,7 +41,6 @@ export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
 
 const width = 240
 const height = 40
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A line through the months with ratings; from 1 at the bottom to 5 at the top. */
 function Trend({ months }: { months: Given['ratingTrend'] }) {
@@ -52,7 +51,7 @@ function Trend({ months }: { months: Given['ratingTrend'] }) {
   )
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
-  const said = `The average month by month over the last year: from ${oneDecimal.format(first.average)} to ${oneDecimal.format(last.average)}`
+  const said = `The average month by month over the last year: from ${formatTenths(first.average)} to ${formatTenths(last.average)}`
   return (
     <figure className="mt-4">
       <svg
@@ -73,7 +72,7 @@ function Trend({ months }: { months: Given['ratingTrend'] }) {
       <figcaption className="flex justify-between text-xs text-muted">
         <span>12 months</span>
         <span>
-          {oneDecimal.format(first.average)} → {oneDecimal.format(last.average)}
+          {formatTenths(first.average)} → {formatTenths(last.average)}
         </span>
       </figcaption>
     </figure>
