@@ -37,13 +37,10 @@ export function DashboardPage() {
               <li key={card.label}>
                 {dashboard.state === 'ready' ? (
                   <StatCard
-                    label={card.label}
-                    value={card.value(dashboard.data)}
-                    note={card.note(dashboard.data)}
-                    change={changes && card.change?.(changes)}
+                    card={card}
+                    figures={dashboard.data}
+                    changes={changes}
                     period={rangeLabels[period.range]}
-                    href={card.href}
-                    Icon={card.Icon}
                   />
                 ) : (
                   <StatSkeleton />

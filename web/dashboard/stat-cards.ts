@@ -17,7 +17,7 @@ import { formatCount } from '#web/ui/format.ts'
 import type { ChangeOf } from './change.tsx'
 import type { TwoSeries } from './use-series.ts'
 
-type StatCardDefinition = {
+export type StatCardDefinition = {
   label: string
   Icon: LucideIcon
   href: string

@@ -2,10 +2,11 @@
 
 import { totalUsers } from '#contract/users.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
-import { userPath } from '#web/paths.ts'
-import { CompareBar } from './compare-bar.tsx'
+import { comparisonPath, userPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Days } from './figures.ts'
 import { FormSwitch } from './form-switch.tsx'
+import { useTicks } from './use-ticks.ts'
 
 /** The back link of the record leads to the experts. */
 export const expertPath = (id: string) => userPath(id, 'experts')
@@ -36,5 +37,32 @@ export function ExpertList<Query extends { sort: string }, Row>({
       counting={totalUsers}
       {...props}
     />
+  )
+}
+
+/** The experts that are selected in the list, and a link to their comparison. */
+function CompareBar({ days }: { days: Days }) {
+  const { ticked, tick } = useTicks()
+  const [expert1, expert2, expert3, expert4] = ticked
+  const query = { expert1, expert2, expert3, expert4, slotFrom: days.from, slotUntil: days.until }
+  return (
+    <div className="flex min-h-control flex-wrap items-center gap-2">
+      {ticked.length < 2 ? (
+        <p className="text-muted">
+          {ticked.length === 0
+            ? 'Tick two to four experts to compare them'
+            : 'Tick another one to compare them'}
+        </p>
+      ) : (
+        <ButtonLink href={comparisonPath(query)} size="small" aria-keyshortcuts="c">
+          Compare {ticked.length}
+        </ButtonLink>
+      )}
+      {ticked.length > 0 && (
+        <Button look="quiet" size="small" onClick={() => tick([])}>
+          Untick all
+        </Button>
+      )}
+    </div>
   )
 }

@@ -46,6 +46,8 @@ function colors(...names: string[]): ReactNode {
   ))
 }
 
+const wide = (sample: ReactNode) => <div className="@container w-full">{sample}</div>
+
 const sizes = { '2xl': '28', xl: '20', lg: '16', base: '14', sm: '13', xs: '12' }
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
 const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
@@ -239,10 +241,10 @@ export const samples: Record<string, Record<string, ReactNode>> = {
     ),
   },
   States: {
-    EmptyState: <EmptyState title="No sessions found">Fewer filters may help</EmptyState>,
-    ErrorState: <ErrorState loading="sessions" error={new Error('503: asleep')} onRetry={nothing} />,
-    NotFoundState: <NotFoundState title="Session not found" />,
-    PageSkeleton: <PageSkeleton />,
+    EmptyState: wide(<EmptyState title="No sessions found">Fewer filters may help</EmptyState>),
+    ErrorState: wide(<ErrorState loading="sessions" error={new Error('503: asleep')} onRetry={nothing} />),
+    NotFoundState: wide(<NotFoundState title="Session not found" />),
+    PageSkeleton: wide(<PageSkeleton />),
   },
 }
 

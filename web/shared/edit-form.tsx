@@ -4,9 +4,8 @@
 import { type FormEvent, type ReactNode, useContext } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { FactEntry } from '#web/ui/facts.tsx'
+import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 import { IsPreview } from '#web/ui/is-preview.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import type { Draft, Version } from './use-draft.ts'
 import { formError } from './write-error.ts'
 
@@ -54,13 +53,21 @@ export function EditForm<R>({ form, fieldNames, factsOf, onSave, preview, childr
           )}
           {children}
           {theirs && (
-            <ConflictNotice
-              entityName={entityName}
-              theirs={factsOf(theirs.record)}
-              isBusy={isSaving}
-              onTakeTheirs={draft.takeTheirs}
-              onOverwrite={() => onSave(theirs)}
-            />
+            <div role="alert" className="rounded-md bg-warning-soft p-3 forced-colors:border">
+              <p className="font-medium text-warning">
+                Somebody else has changed this {entityName} meanwhile
+              </p>
+              <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
+              <Facts facts={factsOf(theirs.record)} />
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button size="small" onClick={draft.takeTheirs}>
+                  Load their version
+                </Button>
+                <Button size="small" disabled={isSaving} onClick={() => onSave(theirs)}>
+                  Keep mine and overwrite
+                </Button>
+              </div>
+            </div>
           )}
           {general && (
             <p role="alert" className="break-words text-danger">
