@@ -1,6 +1,12 @@
 // Calls to the server, all made here: an endpoint of the contract, with the cookies, read by the contract's reader.
 
-import { type Endpoint, fillPath, type Params, type PathParameter } from '#contract/endpoint.ts'
+import {
+  type AnyEndpoint,
+  type Endpoint,
+  fillPath,
+  type Params,
+  type PathParameter,
+} from '#contract/endpoint.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
@@ -110,4 +116,9 @@ export async function openDownload(
   if (!response.ok) throw new ApiError(response.status, await response.text())
   if (!response.body) throw new Error('The server has sent no file.')
   return response.body
+}
+
+/** ['users', '/api/users/{id}', {params, query}] */
+export function keyOf(endpoint: AnyEndpoint, input: object) {
+  return [endpoint.path.split(/[/.]/)[2], endpoint.path, input] as const
 }

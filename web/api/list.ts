@@ -5,11 +5,10 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { firstPage, maxLimit } from '#contract/list.ts'
-import { callForReply, type Input } from './call.ts'
+import { callForReply, type Input, keyOf } from './call.ts'
 import { useAnchor, useSeek } from './list-anchor.ts'
 import { append, type ListWindow, prepend } from './list-window.ts'
 import { readPageHeaders } from './page-links.ts'
-import { keyOf } from './query-key.ts'
 
 type ListInput = { query: Readonly<Record<string, unknown>> }
 type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>

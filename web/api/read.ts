@@ -2,8 +2,7 @@
 
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { callForReply, type Input } from './call.ts'
-import { keyOf } from './query-key.ts'
+import { callForReply, type Input, keyOf } from './call.ts'
 
 /** The state of a read. `etag` identifies the version, for a later write. */
 export type ReadState<A> =

@@ -5,8 +5,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { cardHeightPx, ExpertCard } from './expert-card.tsx'
-import { ExpertList } from './expert-list.tsx'
-import { firstPeriod } from './form-switch.tsx'
+import { ExpertList, firstPeriod } from './expert-list.tsx'
 import { useTicks } from './use-ticks.ts'
 
 const sorts = [

@@ -1,11 +1,14 @@
 // The frame of the list of experts, the same around cards and the table.
 
 import { totalUsers } from '#contract/users.ts'
+import type { Values } from '#web/list/filter-definitions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
-import { comparisonPath, userPath } from '#web/paths.ts'
+import { comparisonPath, expertsPath, userPath } from '#web/paths.ts'
+import { useLocation } from '#web/router/location.ts'
+import { ticksIn } from '#web/router/parameters.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { Days } from './figures.ts'
-import { FormSwitch } from './form-switch.tsx'
 import { useTicks } from './use-ticks.ts'
 
 /** The back link of the record leads to the experts. */
@@ -64,5 +67,33 @@ function CompareBar({ days }: { days: Days }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The table begins with the last month, whose figures are more useful and faster than those of all time. */
+export const firstPeriod = { slotFrom: 'today-29', slotUntil: 'today' }
+
+function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {
+  const { search } = useLocation()
+  const ticks = ticksIn(search)
+  const { q, ai, tag, from, until } = values
+  const kept = { q, ai, tag, from, until, ...ticks }
+  const present = { ...values, ...ticks }
+  return (
+    <Switch
+      label="Form"
+      options={[
+        {
+          label: 'Cards',
+          href: form === 'cards' ? expertsPath(present) : expertsPath(kept),
+          isPresent: form === 'cards',
+        },
+        {
+          label: 'Table',
+          href: expertsPath({ as: 'table', ...(form === 'table' ? present : { ...firstPeriod, ...kept }) }),
+          isPresent: form === 'table',
+        },
+      ]}
+    />
   )
 }

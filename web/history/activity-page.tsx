@@ -1,11 +1,74 @@
 // All changes of tags and discount codes: time, author, record, before and after, with Restore.
 
-import { activityScreen } from '#contract/activity.ts'
+import { type Activity, type ActivitySelection, activityScreen } from '#contract/activity.ts'
+import { entities } from '#contract/entities.ts'
+import type { SortKeyOf } from '#contract/list.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { activityColumns } from './activity-columns.tsx'
+import { ActorLink, Differences } from '#web/shared/change-differences.tsx'
+import { recordVersions } from '#web/shared/record-versions.ts'
+import { RestoreButton } from '#web/shared/restore-button.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+
+const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
+  {
+    header: 'When',
+    area: 'when',
+    width: '8rem',
+    sortKey: 'at',
+    firstSort: 'descending',
+    cell: ({ at }) => <RelativeTime timestamp={at} />,
+  },
+  {
+    header: 'Who',
+    area: 'who',
+    width: 'minmax(8rem, 2fr)',
+    cell: ({ actor }) => (
+      <span className="block truncate">
+        <ActorLink actor={actor} />
+      </span>
+    ),
+  },
+  {
+    header: 'Record',
+    area: 'record',
+    width: 'minmax(9rem, 3fr)',
+    cell: (change) => <Record change={change} />,
+  },
+  {
+    header: 'Change',
+    area: 'change',
+    width: 'minmax(0, 4fr)',
+    cell: (change) => (
+      <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
+        <Differences entity={change.entity} change={change} />
+      </div>
+    ),
+  },
+  {
+    header: 'Restore',
+    area: 'restore',
+    width: '5.5rem',
+    align: 'end',
+    cell: (change) => <RestoreButton entity={change.entity} id={change.record} change={change} />,
+  },
+]
+
+function Record({ change: { entity, record, before, after } }: { change: Activity }) {
+  const { nameOf, href } = recordVersions[entity]
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="max-w-full shrink-0 truncate">
+        <TextLink href={href(record)}>{nameOf({ ...(after ?? before), id: record })}</TextLink>
+      </span>
+      <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
+    </span>
+  )
+}
 
 const sorts = [
   { value: '-at', label: 'Newest first' },
@@ -25,7 +88,7 @@ export function ActivityPage() {
       sorts={sorts}
       table={{
         label: 'Changes',
-        columns: activityColumns,
+        columns,
         phone: { height: 134, areas: ['when restore', 'who restore', 'record record', 'change change'] },
         markedId: list.targetId,
       }}

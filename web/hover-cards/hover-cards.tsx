@@ -2,13 +2,17 @@
 // one for the page, and links have no code for it. It contains nothing to click, so that people with keyboards miss
 // nothing.
 
+import { getDiscountCode } from '#contract/discount-codes.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
+import { getTag, tagLabel } from '#contract/tags.ts'
+import { useRead } from '#web/api/read.ts'
 import { matchPath } from '#web/router/match-path.ts'
+import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
+import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
-import { CodeCard } from './code-card.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { PersonCard } from './person-card.tsx'
 import { SessionCard } from './session-card.tsx'
-import { TagCard } from './tag-card.tsx'
 import { useRestedLink } from './use-rested-link.ts'
 
 const cards = [
@@ -46,4 +50,37 @@ function hasCard(link: HTMLAnchorElement): boolean {
   const isShown =
     link.pathname === location.pathname || new URLSearchParams(location.search).get('open') === found?.id
   return found !== undefined && !isShown
+}
+
+function TagCard({ id }: { id: string }) {
+  const read = useRead(getTag, { params: { id } })
+  if (read.state !== 'ready') return null
+  const tag = read.data
+  return (
+    <div className="flex items-center gap-3 p-2">
+      <ColorSwatch color={tag.color} size="medium" />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{tagLabel(tag)}</p>
+        <p className="truncate text-xs text-muted">{tag.color?.trim() || 'No color'}</p>
+      </div>
+    </div>
+  )
+}
+
+function CodeCard({ id }: { id: string }) {
+  const read = useRead(getDiscountCode, { params: { id } })
+  if (read.state !== 'ready') return null
+  const { percentageDiscount, expirationDate } = read.data
+  return (
+    <div className="flex flex-col gap-1 p-2">
+      <p className="truncate font-mono font-medium">{id}</p>
+      <p className="flex flex-wrap items-center gap-x-3 text-xs">
+        <Percentage value={percentageDiscount} />
+        <CodeStatus expirationDate={expirationDate} />
+      </p>
+      <p className="text-xs text-muted">
+        Expires <Time timestamp={expirationDate} />
+      </p>
+    </div>
+  )
 }

@@ -1,19 +1,31 @@
 // One session: who, when, for how much, and its texts. Also shows records of sign-ins.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { getSession, isSignInRecord, type SessionRecord, sessionsScreen } from '#contract/sessions.ts'
+import { formatPrice } from '#contract/money.ts'
+import {
+  getSession,
+  isAiSession,
+  isSignInRecord,
+  type SessionRecord,
+  sessionsScreen,
+} from '#contract/sessions.ts'
+import { userName } from '#contract/users.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
-import { sessionPath, sessionsPath } from '#web/paths.ts'
+import { sessionPath, sessionsPath, userPath } from '#web/paths.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { SignInBadge } from '#web/shared/session-badges.tsx'
+import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
+import { SlotTime } from '#web/shared/slot-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { timeZone } from '#web/ui/settings.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { SessionRail } from './session-rail.tsx'
 import { SessionStory } from './session-story.tsx'
-import { SessionSummary } from './session-summary.tsx'
 
 const back = { href: sessionsPath(), label: 'Sessions' }
 const maxNameLength = 200
@@ -77,4 +89,34 @@ function titleOf(session: SessionRecord): string {
   const name = session.userFullname?.trim().slice(0, maxNameLength).toWellFormed()
   const what = isSignInRecord(session) ? 'Sign-in' : 'Session'
   return name ? `${what} of ${name}` : what
+}
+
+function SessionSummary({ session }: { session: SessionRecord }) {
+  if (isSignInRecord(session))
+    return (
+      <>
+        <Time timestamp={session.startTime ?? session.dateCreated} />
+        <SessionLabel session={session} />
+      </>
+    )
+  return (
+    <>
+      <span>
+        <SlotTime slot={session.slot} /> <span className="text-muted">{timeZone}</span>
+      </span>
+      <span className="min-w-0 truncate">
+        with <Partner session={session} />
+      </span>
+      <SessionLabel session={session} />
+      <span className="font-semibold tabular-nums">{formatPrice(session.totalPrice)}</span>
+      <Stars rating={session.rating} />
+    </>
+  )
+}
+
+function Partner({ session }: { session: SessionRecord }) {
+  const { expertId = '', expert } = session
+  if (isAiSession(session)) return 'AI'
+  if (!expert) return expertId
+  return <TextLink href={userPath(expertId)}>{userName({ ...expert, id: expertId })}</TextLink>
 }

@@ -1,12 +1,14 @@
 // The tags that experts carry, as a grid.
 
-import { tagsScreen } from '#contract/tags.ts'
+import { type Tag, tagLabel, tagsScreen } from '#contract/tags.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { tagPath } from '#web/paths.ts'
+import { expertsPath, tagPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
+import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
-import { TagCard, tagCardHeight } from './tag-card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const sorts = [
   { value: 'name', label: 'A to Z' },
@@ -38,3 +40,33 @@ export function TagsPage() {
 }
 
 TagsPage.readAhead = readsRowsAhead(tagsScreen)
+
+const tagCardHeight = 72
+
+/** A link to the form of the tag, and one to the experts who carry it. */
+function TagCard({ tag }: { tag: Tag }) {
+  const label = tagLabel(tag)
+  return (
+    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+      <ColorSwatch color={tag.color} size="medium" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-medium">
+          <Link
+            href={tagPath(tag.id)}
+            className="card-link after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+          >
+            {label}
+          </Link>
+        </h2>
+        <p className="truncate text-xs text-muted">{tag.color?.trim() || 'No color'}</p>
+      </div>
+      <TextLink
+        href={expertsPath({ tag: tag.id })}
+        aria-label={`Experts with the tag ${label}`}
+        className="shrink-0 text-xs"
+      >
+        Experts
+      </TextLink>
+    </article>
+  )
+}

@@ -1,15 +1,19 @@
-// One user, with a link back to the list.
+// One user: picture, name, roles and how to reach them, then the details.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { expertsScreen, getUser, usersScreen } from '#contract/users.ts'
+import type { ReactNode } from 'react'
+import { expertsScreen, getUser, type User, userName, usersScreen } from '#contract/users.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
+import { IdBadge } from '#web/shared/id-badge.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { UserBadges } from '#web/shared/user-badges.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ProfileCard } from './profile-card.tsx'
 import { UserDetails } from './user-details.tsx'
 
 export function UserPage({ id }: { id: string }) {
@@ -59,5 +63,50 @@ function UserSkeleton() {
       <Skeleton className="h-80 rounded-lg" />
       <Skeleton className="h-80 rounded-lg" />
     </div>
+  )
+}
+
+type ProfileCardProps = { user: User; back: { href: string; label: string }; actions: ReactNode }
+
+/** Also the header of the screen, so that the name is shown once. */
+function ProfileCard({ user, back, actions }: ProfileCardProps) {
+  const { username = '', phoneNumber = '' } = user
+  return (
+    <section aria-label="Profile" className="mb-4">
+      <PageHeader
+        title={userName(user)}
+        recent={userName(user)}
+        back={back}
+        aside={<UserBadges user={user} />}
+        actions={actions}
+      />
+      <div className="flex items-center gap-3">
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+          {username.trim() !== '' && (
+            <Copied text={username} label="Copy the email address">
+              {username}
+            </Copied>
+          )}
+          {phoneNumber.trim() !== '' && (
+            <Copied text={phoneNumber} label="Copy the phone number">
+              <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
+                {phoneNumber}
+              </a>
+            </Copied>
+          )}
+          <IdBadge id={user.id} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center">
+      <span className="truncate">{children}</span>
+      <CopyButton label={label} text={text} />
+    </span>
   )
 }

@@ -1,11 +1,43 @@
 // The users of the marketplace: person, role, last sign-in.
 
-import { totalUsers, usersScreen } from '#contract/users.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { totalUsers, type User, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
-import { usersColumns } from './users-columns.tsx'
+import { RoleBadge } from '#web/shared/user-badges.tsx'
+import type { Column } from '#web/table/table-column.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+
+const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
+  {
+    header: 'User',
+    area: 'user',
+    width: 'minmax(0, 3fr)',
+    sortKey: 'name',
+    cell: (user) => (
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
+        <span className="row-span-2 flex min-[641px]:row-span-1">
+          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="tiny" />
+        </span>
+        <span className="truncate font-medium">{userName(user)}</span>
+        <span className="truncate text-muted max-[640px]:text-xs">{user.username}</span>
+      </span>
+    ),
+  },
+  { header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleBadge user={user} /> },
+  {
+    header: 'Last Login',
+    area: 'login',
+    besidePreview: 'hidden without room',
+    width: '10rem',
+    sortKey: 'lastLogin',
+    firstSort: 'descending',
+    cell: (user) => <RelativeTime timestamp={user.lastLogin} absent="Never" />,
+  },
+]
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -31,7 +63,7 @@ export function UsersPage() {
       sorts={sorts}
       table={{
         label: 'Users',
-        columns: usersColumns,
+        columns,
         phone: { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' },
         rowHref: (user) => userPath(user.id),
       }}
