@@ -4,8 +4,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeEvent, streamChanges } from '#contract/changes.ts'
-import { connection } from './connection-store.ts'
+import { createStore } from '#web/store.ts'
 import { markAllStale, markStale } from './stale.ts'
+
+/** Whether changes of the server reach this browser, and those of the marketplace the server. */
+export const connection = createStore({ isInterrupted: false, isBehind: false })
 
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300

@@ -1,10 +1,18 @@
 // The experts as cards, sorted by name, rate or rating.
 
-import { expertsScreen } from '#contract/users.ts'
+import { formatRate } from '#contract/money.ts'
+import type { Tag } from '#contract/tags.ts'
+import { expertsScreen, ratingsOf, type User, userName } from '#contract/users.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { useTagList } from '#web/shared/tag-list.ts'
+import { userPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
+import { Rating } from '#web/shared/rating.tsx'
+import { TagChip } from '#web/shared/tag-chip.tsx'
+import { tagOf, useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
-import { cardHeightPx, ExpertCard } from './expert-card.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, firstPeriod } from './expert-list.tsx'
 import { useTicks } from './use-ticks.ts'
 
@@ -42,5 +50,60 @@ export function ExpertCards() {
         />
       )}
     </ExpertList>
+  )
+}
+
+const cardHeightPx = 212
+
+/** As many as fit the card; the page of the expert shows all. */
+const shownTags = 8
+const shownCharacters = 300
+
+type ExpertCardProps = {
+  user: User
+  tags: readonly Tag[]
+  ticked: readonly string[]
+}
+
+function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
+  const expert = user.Expert
+  const tagIds = [...new Set(expert?.TagIds)].slice(0, shownTags)
+  return (
+    <>
+      <Link
+        href={userPath(user.id, 'experts')}
+        className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+      >
+        <span className="flex items-center gap-3 pr-8">
+          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{userName(user)}</span>
+            <span className="block truncate text-xs text-muted">{user.username}</span>
+          </span>
+          {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
+        </span>
+        <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
+          {expert?.Bio?.slice(0, shownCharacters).toWellFormed()}
+        </span>
+        <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
+          {tagIds.map((id) => (
+            <TagChip key={id} tag={tagOf(tags, id)} />
+          ))}
+        </span>
+        <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
+          <span className="max-w-3/5 shrink-0 truncate">
+            <span className="font-medium">{formatRate(expert?.HourlyRate)}</span>
+            <span className="text-muted"> / h</span>
+            {expert?.aiAvailable && (
+              <span className="text-muted"> · AI {formatRate(expert.HourlyAiRate)} / h</span>
+            )}
+          </span>
+          <Rating ratings={ratingsOf(expert)} />
+        </span>
+      </Link>
+      <span className="absolute top-4 right-4" data-tip="Compare">
+        <CompareTick expert={user} ticked={ticked} />
+      </span>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 // One figure of an expert, a link to its sessions; a dash where it is undefined.
 
 import type { ExpertFigures } from '#contract/experts.ts'
+import { sessionsPath } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { inRow, TextLink } from '#web/ui/text-link.tsx'
-import { type Days, type Figure, rowsOf } from './figures.ts'
+import type { Days, Figure } from './figures.ts'
 
 type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures; days: Days }
 
@@ -13,7 +14,7 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
   const count = figure.count?.(figures)
   return (
     <TextLink
-      href={rowsOf(figure, expert, days)}
+      href={sessionsPath({ ...figure.filters, expert, ...days })}
       data-tip={figure.note(figures)}
       className={`${inRow} ${count === 0 ? 'text-muted!' : 'text-text!'}`}
     >

@@ -4,7 +4,6 @@ import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
-import { sessionsPath } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
 
 /** The days of the slots; an absent end is open. */
@@ -79,8 +78,3 @@ export const expertFigures: readonly Figure[] = [
     filters: { label: refundedLabel },
   },
 ]
-
-/** The address of exactly the sessions behind a figure. */
-export function rowsOf({ filters }: Figure, expert: string, days: Days): string {
-  return sessionsPath({ ...filters, expert, ...days })
-}

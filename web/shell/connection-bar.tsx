@@ -2,7 +2,7 @@
 // own database.
 
 import { useEffect, useState } from 'react'
-import { connection } from '#web/api/connection-store.ts'
+import { connection } from '#web/api/changes.ts'
 
 /** Longer than a restart of the server, which shows nothing. */
 const patienceMs = 3_000

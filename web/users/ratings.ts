@@ -1,10 +1,8 @@
 // How often an expert was given each rating.
 
-export type RatingCount = { rating: number; count: number }
-
 /** Highest rating first. */
-export function countRatings(ratings: readonly number[]): RatingCount[] {
-  const counts = new Map<number, number>()
-  for (const rating of ratings) counts.set(rating, (counts.get(rating) ?? 0) + 1)
-  return [...counts].map(([rating, count]) => ({ rating, count })).sort((a, b) => b.rating - a.rating)
+export function countRatings(ratings: readonly number[]): { rating: number; count: number }[] {
+  return [...Map.groupBy(ratings, (rating) => rating)]
+    .map(([rating, { length: count }]) => ({ rating, count }))
+    .sort((a, b) => b.rating - a.rating)
 }
