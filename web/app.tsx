@@ -1,7 +1,7 @@
 // The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { SignInScreen } from './identity/sign-in-screen.tsx'
@@ -21,7 +21,11 @@ import { shownToast } from './ui/toast.ts'
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
-const SignInAgain = later(async () => (await import('./identity/sign-in-again.tsx')).SignInAgain)
+// Not by later: React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
+const loadSignInAgain = async () => ({
+  default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
+})
+const SignInAgain = lazy(loadSignInAgain)
 
 /** The first screen is usually rendered by then. */
 const drawnMs = 500
@@ -30,7 +34,7 @@ const quietMs = 3_000
 export function App() {
   // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
   useEffect(() => {
-    const timer = setTimeout(SignInAgain.load, quietMs)
+    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -88,7 +92,11 @@ function Content() {
               <Screen />
             </ScreenOf>
           </Shell>
-          {state.state === 'expired' && <SignInAgain identity={state.identity} />}
+          {state.state === 'expired' && (
+            <Suspense>
+              <SignInAgain identity={state.identity} />
+            </Suspense>
+          )}
         </>
       )
   }
