@@ -1,7 +1,7 @@
 // People whose names are spelled almost as typed: all spellings at edit distance one are looked up, which costs the
 // same for any number of people. An edit inserts, removes or replaces a letter, or swaps two neighbours.
 
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
@@ -15,7 +15,10 @@ const maxTerms = 4
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The most names that are compared, where a very common word is in more. */
-const maxCompared = 5_000
+const maxCompared = 2_000
+
+/** More than one, so that PostgreSQL expects to find them faster by the index than by reading the table. */
+const enoughToExist = 10
 
 /** Users who are not experts, and experts, with the names closest to the typed text first. */
 export type SimilarNames = { users: Document[]; experts: Document[] }
@@ -26,14 +29,17 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Sim
   const spelled = terms.flatMap((term, position) =>
     (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ position, word })),
   )
+  const hasOneOf = terms.map(
+    (_, position) => sql`name_words && (select array_agg(word) from existing where term = ${position})`,
+  )
   const rows = await db.query<{ document: string; isExpert: boolean }>(sql`
-    with named as materialized (
-      select distinct term, id from
+    with existing as materialized (
+      select distinct term, word from
         unnest(${spelled.map(({ position }) => position)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (term, word)
-        cross join lateral (select id from users where name_words @> array[word] limit ${maxCompared}) as found
+        cross join lateral (select from users where name_words @> array[word] limit ${enoughToExist}) as found
     ), candidates as materialized (
       select id, sort_name, is_expert, similarity(sort_name, ${fold(text)}) as nearness
-      from users where id in (select id from named group by id having count(*) = ${terms.length})
+      from users where ${join(hasOneOf, ' and ')} limit ${maxCompared}
     ), ranked as materialized (
       select id, is_expert,
         row_number() over (partition by is_expert order by nearness desc, sort_name, id) as rank
