@@ -3,14 +3,17 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { segmentCode, segmentKey } from './find-matches.ts'
 import type { Words } from './listing.ts'
+import { segmentCode, segmentKey } from './segments.ts'
 
-const sampleSize = 200
+const sampleSize = 800
 
-/** A term is common beside a rarer one that is in this many times fewer rows of the sample, or in none. */
-const timesAsCommon = 5
-const fewRows = 2
+/**
+ * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
+ * reading so many entries of the index. A term in no row of the sample is taken to be in half of one.
+ */
+const timesAsCommon = 10
+const leastRows = 0.5
 
 /** The sample begins so long before the newest row: sessions in the future have fewer words. */
 const sampleAgeNs = 12n * 7n * 86_400n * 1_000_000_000n
@@ -32,7 +35,7 @@ export async function testCommonTerms(db: Db, words: Words): Promise<Words> {
     select (select count(*) from sample where search @@ replace(term, '~', code)::tsquery)::integer as rows
     from unnest(${words.terms}::text[]) with ordinality as terms (term, number) order by number`)
   const rows = counted.map((term) => term.rows)
-  const most = timesAsCommon * Math.min(...rows) + fewRows
+  const most = timesAsCommon * Math.max(leastRows, Math.min(...rows))
   const isCommon = (at: number): boolean => (rows[at] ?? 0) > most
   const rare = words.terms.filter((_, at) => !isCommon(at))
   return { ...words, terms: rare, tested: words.terms.filter((_, at) => isCommon(at)) }

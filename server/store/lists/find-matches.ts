@@ -1,16 +1,12 @@
 // The rows of a large table with the words of a search text, found in one segment after the other until there are
-// enough: a common word fills a page from the newest segments, and a rare one costs a look-up in each.
+// enough: a common word fills a page from the newest segments, and a rare one costs a look-up in each. A step is a number
+// of segments that are read in the same way.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import {
-  codeLength,
-  firstSegment,
-  lastSegment,
-  type Segments,
-  segmentNs,
-} from '#server/documents/word-segments.ts'
+import { lastSegment } from '#server/documents/word-segments.ts'
 import { directed } from './keyset-range.ts'
-import { allOf, anySegment, type Words } from './listing.ts'
+import { allOf, type Words } from './listing.ts'
+import { boundsOfSegment, queryOfRow, queryOfSegment, segmentKey, segmentOf, startOf } from './segments.ts'
 
 /**
  * `key`: of the list's order. `bounds`: conditions on the key of the segments. `lastStep`: SQL of the number of the last
@@ -21,20 +17,15 @@ type Wanted = {
   bounds: Sql[]
   newestFirst: boolean
   most: number | undefined
-  /** Within a step in the order of time too. For less than some hundred matches: else PostgreSQL might test row by row. */
+  /** Within a segment in the order of time too. */
   isSorted: boolean
   /** No word is dense among the rows that the conditions select. */
   isSparse?: boolean
   lastStep?: Sql | undefined
 }
 
-/** The first step searches one segment, each further one twice as many, up to this number. */
+/** The first step is one segment, each further one twice as many, up to this number. */
 const mostAtOnce = 32
-
-/** The key by which segments follow each other, as in the indexes. */
-export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
-  return `(- ${segments.by})`
-}
 
 /** SELECT of id, key and step of the first matches, step by step in the order of time. */
 export function findMatches(words: Words, wanted: Wanted): Sql {
@@ -45,21 +36,9 @@ export function findMatches(words: Words, wanted: Wanted): Sql {
     ) as found ${limitOf(wanted.most)}`
 }
 
-/** OFFSET 0: the index of words is read, not one in the order. */
-function byWords(words: Words, { key, bounds }: Wanted): Sql {
-  const conditions = [
-    sql`search @@ (${queryOfStep([...words.terms, ...words.values])})`,
-    ...testsOf(words.tested),
-    ...words.conditions,
-    ...bounds,
-  ]
-  return sql`select id, ${key} as key, ${raw(segmentKey(words))} as place from ${raw(words.table)}
-    where ${allOf(conditions)} offset 0`
-}
-
 /** As 'is true' a condition uses no index. */
-function testsOf(queries: string[]): Sql[] {
-  return queries.length === 0 ? [] : [sql`(search @@ (${queryOfStep(queries)})) is true`]
+function testsOf(queries: string[], segment: Sql): Sql[] {
+  return queries.length === 0 ? [] : [sql`(search @@ (${queryOfSegment(queries, segment)})) is true`]
 }
 
 /** The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. */
@@ -68,53 +47,74 @@ const fewMatches = 2
 
 /**
  * The share of matches from which testing rows in order until there are enough costs less than finding all matches of a
- * step of about 60,000 rows.
+ * segment of about 60,000 rows.
  */
 function denseShare({ most = Number.POSITIVE_INFINITY }: Wanted): string {
   return Math.min(Math.sqrt(most / 60_000), 2).toFixed(4)
 }
 
-/** By the index of words, or by an index scan in order where the words are dense: it ends when the page is full. */
+/** The matches of one segment after the other: the limit ends the search within a step. */
 function matchesOfStep(words: Words, wanted: Wanted): Sql {
-  const { key, bounds, newestFirst, isSorted, isSparse, most } = wanted
-  const orderBy = (place: Sql): Sql => sql`order by ${directed(place, { ascending: newestFirst })}`
-  const ordered = (place: Sql): Sql => (isSorted ? orderBy(place) : sql``)
-  const indexed = (condition: Sql): Sql => sql`
-    select id, key from (${byWords(words, wanted)}) as found where ${condition} ${ordered(sql`place`)} ${limitOf(most)}`
-  if (isSparse) return indexed(sql`true`)
-  const table = raw(words.table)
-  const place = raw(segmentKey(words))
-  const within = allOf([...placesOfStep(words), ...bounds])
-  const matches = allOf([...testsOf([...words.terms, ...words.values, ...words.tested]), ...words.conditions])
+  const { newestFirst, most } = wanted
+  const segments = newestFirst ? sql`steps.high, steps.low, -1` : sql`steps.low, steps.high`
+  const within = sql`generate_series(${segments}) as segment cross join lateral`
+  if (wanted.isSparse)
+    return sql`select found.id, found.key from ${within} (${matchesByIndex(words, wanted)}) as found ${limitOf(most)}`
   return sql`
-    with first as materialized (
-      select ${matches} as matches from ${table} where ${within} ${orderBy(place)} limit ${sampled}
-    ), density as materialized (
-      select count(*) filter (where matches) >= greatest(${raw(String(fewMatches))}, count(*) * ${raw(denseShare(wanted))}) as is_dense
-      from first
-    )
-    (select id, ${key} as key from ${table}
-      where (select is_dense from density) and ${within} and ${matches} ${ordered(place)} ${limitOf(most)})
-    union all
-    (${indexed(sql`not (select is_dense from density)`)})`
+    with density as materialized (${densityOf(words, wanted)})
+    select found.id, found.key from ${within} (
+      (${matchesInOrder(words, wanted, sql`(select is_dense from density)`)})
+      union all
+      (${matchesByIndex(words, wanted, sql`not (select is_dense from density)`)})
+    ) as found ${limitOf(most)}`
+}
+
+/** Whether the words are dense, by the first rows of a step. */
+function densityOf(words: Words, wanted: Wanted): Sql {
+  const first = wanted.newestFirst ? sql`steps.high` : sql`steps.low`
+  const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])
+  const conditions = [...boundsOfSegment(words, first), ...wanted.bounds]
+  const least = sql`greatest(${raw(String(fewMatches))}, count(*) * ${raw(denseShare(wanted))})`
+  return sql`
+    select count(*) filter (where matches) >= ${least} as is_dense from (
+      select ${matches} as matches from ${raw(words.table)}
+      where ${allOf(conditions)} ${inOrder(raw(segmentKey(words)), wanted)} limit ${sampled}
+    ) as first`
+}
+
+const segment = sql`segment`
+
+function matchesInOrder(words: Words, wanted: Wanted, condition: Sql): Sql {
+  const { key, bounds, isSorted, most } = wanted
+  const tests = [...testsOf(termsOf(words), segment), ...words.conditions]
+  const conditions = [condition, ...boundsOfSegment(words, segment), ...bounds, ...tests]
+  const order = isSorted ? inOrder(raw(segmentKey(words)), wanted) : sql``
+  return sql`select id, ${key} as key from ${raw(words.table)} where ${allOf(conditions)} ${order} ${limitOf(most)}`
+}
+
+/** OFFSET 0: the index of words is read, not one in the order. */
+function matchesByIndex(words: Words, wanted: Wanted, condition = sql`true`): Sql {
+  const { key, bounds, isSorted, most } = wanted
+  const indexed = sql`search @@ (${queryOfSegment([...words.terms, ...words.values], segment)})`
+  const conditions = [indexed, ...testsOf(words.tested, segment), ...words.conditions, ...bounds]
+  const order = isSorted ? inOrder(sql`place`, wanted) : sql``
+  return sql`
+    select id, key from (
+      select id, ${key} as key, ${raw(segmentKey(words))} as place from ${raw(words.table)}
+      where ${allOf(conditions)} offset 0
+    ) as found where ${condition} ${order} ${limitOf(most)}`
+}
+
+function termsOf({ terms, values, tested }: Words): string[] {
+  return [...terms, ...values, ...tested]
+}
+
+function inOrder(place: Sql, { newestFirst }: Wanted): Sql {
+  return sql`order by ${directed(place, { ascending: newestFirst })}`
 }
 
 function limitOf(most: number | undefined): Sql {
   return most === undefined ? sql`` : sql`limit ${raw(String(most))}`
-}
-
-/** The bounds of a step as conditions on the key of the segments; the first and the last segment have one bound. */
-function placesOfStep(words: Words): Sql[] {
-  const place = raw(segmentKey(words))
-  const oldest = sql`case when steps.low = 0 then 9223372036854775807 else - ${startOf('steps.low')} end`
-  const newest = sql`case when steps.high = ${raw(String(lastSegment))} then -9223372036854775807
-    else - ${startOf('steps.high + 1')} end`
-  return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
-}
-
-/** The instant, in nanoseconds, at which a segment begins. */
-function startOf(segment: string): Sql {
-  return raw(`((${segment} + ${firstSegment}) * ${segmentNs})`)
 }
 
 /** The segments from `low` to `high`, in each of which a row or more may follow. */
@@ -125,8 +125,8 @@ function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): 
     select ${segment} as segment from ${raw(words.table)} where ${allOf([...bounds, ...beyond])}
     order by ${directed(place, { ascending: newestFirst })} limit 1`
   const beyond = newestFirst
-    ? sql`${place} > - ${startOf('steps.low')}`
-    : sql`${place} <= - ${startOf('steps.high + 1')}`
+    ? sql`${place} > - ${startOf(sql`steps.low`)}`
+    : sql`${place} <= - ${startOf(sql`steps.high + 1`)}`
   const size = raw(`least(2 * steps.size, ${mostAtOnce})`)
   const ends = newestFirst
     ? sql`greatest(0, segment - ${size} + 1) as low, segment as high`
@@ -139,29 +139,14 @@ function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): 
     select ${ends}, ${size}, steps.number + 1 from steps cross join lateral (${next([beyond])}) as next where ${allOf(more)}`
 }
 
-function queryOfStep(queries: string[]): Sql {
-  const all = queries.map((query) => `(${query})`).join(' & ')
-  const code = codeOf(sql`segment`)
-  return sql`
-    select string_agg(replace(${all}::text, ${anySegment}, ${code}), ' | ')::tsquery
-    from generate_series(steps.low, steps.high) as segment`
-}
-
 /** Whether a row matches, for statements that read all matching rows. */
 export function isMatch(words: Words): Sql {
   const all = { key: sql`null`, bounds: [], newestFirst: true, most: undefined, isSorted: false }
   return sql`id = any(array(select id from (${findMatches(words, all)}) as matches))`
 }
 
-function segmentOf({ by }: Segments): Sql {
-  return raw(`greatest(0, least(${lastSegment}, ${by} / ${segmentNs} - ${firstSegment}))::integer`)
-}
-
-function codeOf(segment: Sql): Sql {
-  return sql`lpad(to_hex(${segment}), ${raw(String(codeLength))}, '0')`
-}
-
-/** SQL of the code with which the words of a row begin. */
-export function segmentCode({ segments }: Words): Sql {
-  return codeOf(segmentOf(segments))
+/** The same where an index on another column finds few rows: each is tested with the code of its segment. */
+export function isMatchOfFew(words: Words): Sql {
+  const conditions = [...words.conditions, sql`search @@ ${queryOfRow(words)}`]
+  return sql`id = any(array(select id from ${raw(words.table)} where ${allOf(conditions)}))`
 }

@@ -9,7 +9,7 @@ import { type FlagColumn, type Flags, tables, wholeOf } from '#server/store/docu
 import { countOf } from '#server/store/figures/counts.ts'
 import type { Clock } from './day-bounds.ts'
 import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
-import { isMatch } from './find-matches.ts'
+import { isMatch, isMatchOfFew } from './find-matches.ts'
 import {
   anySegment,
   type FlagGroups,
@@ -57,6 +57,8 @@ export function listingOf<Selection extends { sort: string }>({
       ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
       ...residual,
     ])
+    // Such a filter, for instance by user, has an index of its own, which finds few rows.
+    const isSmall = residual.some(({ equals }) => equals && !isIndexedWithWords(name, equals))
     return {
       table,
       sortKeys,
@@ -69,9 +71,9 @@ export function listingOf<Selection extends { sort: string }>({
       windows: windowsOf?.(selection, partitions, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
-        ...(words ? [isMatch(words)] : matching(selection.q)),
+        ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matching(selection.q)),
       ],
-      words,
+      words: isSmall ? undefined : words,
       explain: explain && terms.length > 0 ? (db, json) => explain(db, json, terms) : undefined,
       maintainedCount: countOf(name, flags),
     }
@@ -97,7 +99,6 @@ function wordsOf(
   }
   return {
     table: words?.table ?? table,
-    isNarrow: words !== undefined,
     segments,
     terms: terms.map((term) => tsquery([term], anySegment)),
     values,
@@ -105,6 +106,10 @@ function wordsOf(
     conditions,
     rows: countOf(name),
   }
+}
+
+function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean {
+  return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
 }
 
 function partitionsOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {

@@ -32,9 +32,8 @@ export const anySegment = '~'
 
 /** The words of a list's search text, and its filters. */
 export type Words = {
-  /** The table with the indexed words. `isNarrow`: it contains little besides. */
+  /** The table with the indexed words. */
   table: string
-  isNarrow: boolean
   segments: Segments
   /** A tsquery for each term, with `anySegment` in place of the code of a segment; for each filter by values as well. */
   terms: string[]

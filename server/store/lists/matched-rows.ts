@@ -3,10 +3,11 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Range } from './filters.ts'
-import { findMatches, segmentKey } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
 import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
 import { allOf, type Listing, type Words } from './listing.ts'
 import { countCap, type PagePlan, type PageRows, withDocuments } from './page-rows.ts'
+import { segmentKey } from './segments.ts'
 
 export function readMatches(words: Words): PagePlan {
   return (listing, range) =>

@@ -144,6 +144,49 @@ test('experts are searched by the index of their words', async () => {
   expect(Math.max(...reads)).toBe(users / 50)
 })
 
+/** The rows of this table that the statements of the work read, by their plans. */
+async function readOf(table: string, work: () => Promise<unknown>): Promise<number> {
+  const nodes = (await plansOf(work)).flatMap(nodesOf)
+  return nodes.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + readBy(node), 0)
+}
+
+test('words in the sessions of one user are tested on these sessions only', async () => {
+  const listing = sessionsListing({ q: 'always', user: 'u7' })
+  const request = { limit: 50, sort: '-slot' }
+  const read = await readOf('session_words', () => listPage(db, listing, request))
+  expect(read).toBe(sessions / 500)
+})
+
+test('a page ends within the first segment that fills it, also after segments without the word', async () => {
+  const week = 604_800
+  const other = await testDatabase()
+  const planned = Array.from({ length: 160 }, (_, at) => ({
+    id: `planned${at}`,
+    slot: { startingTime: { seconds: 1_700_000_000 + Math.floor(at / 40) * week, nanoseconds: 0 } },
+  }))
+  const past = Array.from({ length: 8_000 }, (_, at) => ({
+    id: `past${at}`,
+    slot: {
+      startingTime: { seconds: 1_700_000_000 - week - Math.floor(at / 2_000) * week, nanoseconds: at },
+    },
+    transcripts: [at % 20 === 0 ? 'seldom' : 'often'],
+  }))
+  await store(other, 'sessions', [...planned, ...past])
+  await other.runScript('vacuum analyze session_words')
+  const listing = sessionsListing({ q: 'seldom' })
+  const watched = watch(other)
+  await listPage(watched, { ...listing, explain: undefined, mostCounted: 1 }, { limit: 5, sort: '-slot' })
+  const page = watched.asked.at(-1)
+  const explained = await other.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    sql`explain (analyze, format json) ${page}`,
+  )
+  const found = explained
+    .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+    .filter((node) => node['Node Type'] === 'Bitmap Index Scan')
+    .reduce((sum, node) => sum + readBy(node), 0)
+  expect(found).toBe(200)
+})
+
 describe('a list that is filtered by words reads a bounded number of rows', () => {
   const kind = 'booking' as const
   test.each([
