@@ -3,17 +3,13 @@
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { firstPage, maxLimit } from '#contract/list.ts'
-import { callForReply, type Input, keyOf } from './call.ts'
+import { keyOf } from './call.ts'
 import { useAnchor, useSeek } from './list-anchor.ts'
+import { fetchPage, type ListEndpoint, type ListInput, type PageStart, readPage } from './list-pages.ts'
 import { append, type ListWindow, prepend } from './list-window.ts'
-import { readPageHeaders } from './page-links.ts'
 
-type ListInput = { query: Readonly<Record<string, unknown>> }
-type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
 type Way = 'next' | 'previous'
-type PageStart = { limit: number; at?: string | undefined; cursor?: string }
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -130,34 +126,6 @@ async function readAround<Query, Row extends { id: string }>(
   const now = anchor()
   if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
   return fetchPage(endpoint, input, firstPage(now), signal)
-}
-
-async function fetchPage<Query, Row>(
-  endpoint: ListEndpoint<Query, Row>,
-  input: ListInput,
-  start: PageStart,
-  signal: AbortSignal,
-): Promise<ListWindow<Row>> {
-  // Every list takes limit, at and cursor; the type parameter Query does not say so.
-  const whole = { query: { ...input.query, ...start } } as unknown as Input<string, Query, undefined>
-  const { answer, headers } = await callForReply(endpoint, whole, { signal })
-  return { rows: answer, ...readPageHeaders(headers) }
-}
-
-/** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
-function readPage<Query, Row>(
-  client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
-  start: PageStart,
-): Promise<ListWindow<Row>> {
-  return client.fetchQuery({
-    queryKey: [...keyOf(endpoint, { query }), 'page', start],
-    queryFn: ({ signal }) => fetchPage(endpoint, { query }, start, signal),
-    structuralSharing: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 function useMore<Query, Row extends { id: string }>(

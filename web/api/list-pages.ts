@@ -1,0 +1,40 @@
+// Reading one page of a list.
+
+import type { QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { callForReply, type Input, keyOf } from './call.ts'
+import type { ListWindow } from './list-window.ts'
+import { readPageHeaders } from './page-links.ts'
+
+export type ListInput = { query: Readonly<Record<string, unknown>> }
+export type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
+/** The row at which the page begins, or the cursor; neither for the first page. */
+export type PageStart = { limit: number; at?: string | undefined; cursor?: string }
+
+export async function fetchPage<Query, Row>(
+  endpoint: ListEndpoint<Query, Row>,
+  input: ListInput,
+  start: PageStart,
+  signal: AbortSignal,
+): Promise<ListWindow<Row>> {
+  // Every list takes limit, at and cursor; the type parameter Query does not say so.
+  const whole = { query: { ...input.query, ...start } } as unknown as Input<string, Query, undefined>
+  const { answer, headers } = await callForReply(endpoint, whole, { signal })
+  return { rows: answer, ...readPageHeaders(headers) }
+}
+
+/** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
+export function readPage<Query, Row>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListInput['query'],
+  start: PageStart,
+): Promise<ListWindow<Row>> {
+  return client.fetchQuery({
+    queryKey: [...keyOf(endpoint, { query }), 'page', start],
+    queryFn: ({ signal }) => fetchPage(endpoint, { query }, start, signal),
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
