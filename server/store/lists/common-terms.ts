@@ -1,10 +1,10 @@
 // Which terms of a search text are so common that it is faster to test them on the rows with the other terms than to
 // find all their rows by the index of words. A sample of rows tells it.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import type { Words } from './listing.ts'
-import { segmentCode, segmentKey } from './segments.ts'
+import { allOf, type Words } from './listing.ts'
+import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.ts'
 
 const sampleSize = 800
 
@@ -15,28 +15,34 @@ const sampleSize = 800
 const timesAsCommon = 10
 const leastRows = 0.5
 
-/** The sample begins so long before the newest row: sessions in the future have fewer words. */
-const sampleAgeNs = 12n * 7n * 86_400n * 1_000_000_000n
-
-const latest = 9_223_372_036_854_775_807n
+/** The sample is of a week so many before the newest row: sessions in the future have fewer words. */
+const weeksBefore = 12
 
 /** The same words; those that are common beside the rarest are tested on rows. */
 export async function testCommonTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
-  const place = raw(segmentKey(words))
-  const table = raw(words.table)
-  const counted = await db.query<{ rows: number }>(sql`
-    with sample as materialized (
-      select search, ${segmentCode(words)} as code from ${table}
-      where ${place} >= (
-        select least(${place} + ${sampleAgeNs}::numeric, ${latest})::bigint from ${table} order by ${place}, id limit 1)
-      order by ${place}, id limit ${sampleSize}
-    )
-    select (select count(*) from sample where search @@ replace(term, '~', code)::tsquery)::integer as rows
-    from unnest(${words.terms}::text[]) with ordinality as terms (term, number) order by number`)
-  const rows = counted.map((term) => term.rows)
+  const rows = await countSampled(db, words)
   const most = timesAsCommon * Math.max(leastRows, Math.min(...rows))
   const isCommon = (at: number): boolean => (rows[at] ?? 0) > most
   const rare = words.terms.filter((_, at) => !isCommon(at))
   return { ...words, terms: rare, tested: words.terms.filter((_, at) => isCommon(at)) }
+}
+
+/** The rows of the sample with each of the terms. */
+async function countSampled(db: Db, words: Words): Promise<number[]> {
+  const table = raw(words.table)
+  const place = raw(segmentKey(words))
+  const segment = sql`(select segment from sampled)`
+  const counts = words.terms.map(
+    (term) => sql`count(*) filter (where search @@ (${queryOfSegment([term], segment)}))`,
+  )
+  const [counted] = await db.query<{ rows: number[] }>(sql`
+    with sampled as materialized (
+      select greatest(0, ${segmentOf(words.segments)} - ${weeksBefore}::integer) as segment
+      from ${table} order by ${place}, id limit 1
+    )
+    select array[${join(counts)}]::integer[] as rows from (
+      select search from ${table} where ${allOf(boundsOfSegment(words, segment))} order by ${place}, id limit ${sampleSize}
+    ) as sample`)
+  return counted?.rows ?? []
 }

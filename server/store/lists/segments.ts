@@ -53,6 +53,6 @@ function codeOf(segment: Sql): Sql {
 }
 
 /** SQL of the code with which the words of a row begin. */
-export function segmentCode({ segments }: Words): Sql {
+function segmentCode({ segments }: Words): Sql {
   return codeOf(segmentOf(segments))
 }
