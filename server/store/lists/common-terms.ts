@@ -12,7 +12,7 @@ const sampleSize = 800
  * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
  * reading so many entries of the index. A term in no row of the sample is taken to be in half of one.
  */
-const timesAsCommon = 10
+const timesAsCommon = 20
 const leastRows = 0.5
 
 /** The sample is of a week so many before the newest row: sessions in the future have fewer words. */

@@ -92,11 +92,12 @@ function matchesInOrder(words: Words, wanted: Wanted, condition: Sql): Sql {
   return sql`select id, ${key} as key from ${raw(words.table)} where ${allOf(conditions)} ${order} ${limitOf(most)}`
 }
 
-/** OFFSET 0: the index of words is read, not one in the order. */
+/** As 'is true' and with OFFSET 0: the index of words alone is read, not one in the order. */
 function matchesByIndex(words: Words, wanted: Wanted, condition = sql`true`): Sql {
   const { key, bounds, isSorted, most } = wanted
   const indexed = sql`search @@ (${queryOfSegment([...words.terms, ...words.values], segment)})`
-  const conditions = [indexed, ...testsOf(words.tested, segment), ...words.conditions, ...bounds]
+  const within = bounds.map((bound) => sql`(${bound}) is true`)
+  const conditions = [indexed, ...testsOf(words.tested, segment), ...words.conditions, ...within]
   const order = isSorted ? inOrder(sql`place`, wanted) : sql``
   return sql`
     select id, key from (

@@ -18,14 +18,21 @@ export type KeysetRange = {
   within: Range[]
 }
 
-export function boundOf({ start, ascending, order, within }: KeysetRange, key: Sql): Sql[] {
+/** `isTested`: the scan starts at the narrowest bound of the key, and rows are compared with the start of the page. */
+export function boundOf(
+  { start, ascending, order, within }: KeysetRange,
+  key: Sql,
+  { isTested = false } = {},
+): Sql[] {
   const bounds = within.map(({ test }) => test(key))
   if (!start) return bounds
   const operator = raw(`${ascending ? '>' : '<'}${start.inclusive ? '=' : ''}`)
   const startKey = sql`${start.key}::${raw(order.sortKey.type)}`
   // PostgreSQL starts a scan at the narrower of two bounds of one column, but ignores a row comparison for that.
-  const inside = bounds.length > 0 ? [sql`${key} ${raw(ascending ? '>=' : '<=')} ${startKey}`] : []
-  return [...bounds, ...inside, sql`(${key}, id) ${operator} (${startKey}, ${start.id})`]
+  const isNarrowed = isTested || bounds.length > 0
+  const inside = isNarrowed ? [sql`${key} ${raw(ascending ? '>=' : '<=')} ${startKey}`] : []
+  const isInside = sql`(${key}, id) ${operator} (${startKey}, ${start.id})`
+  return [...bounds, ...inside, isTested ? sql`(${isInside}) is true` : isInside]
 }
 
 export function directed(key: Sql, { ascending }: Pick<KeysetRange, 'ascending'>): Sql {

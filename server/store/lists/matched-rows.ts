@@ -39,7 +39,7 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
   const name = raw(range.ascending ? 'page_up' : 'page_down')
   const page = findMatches(narrowed, {
     key,
-    bounds: boundOf(range, key),
+    bounds: boundOf(range, key, { isTested: true }),
     newestFirst: range.ascending,
     most: range.count,
     isSorted: true,

@@ -79,16 +79,19 @@ type Node = {
   Plans?: Node[]
 }
 
-/** The plans of all statements that the work runs. */
-async function plansOf(work: () => Promise<unknown>): Promise<Node[]> {
+/** The plans of all statements that the work runs, with these settings. */
+async function plansOf(work: () => Promise<unknown>, settings = ''): Promise<Node[]> {
   db.asked.length = 0
   await work()
   const plans: Node[] = []
   for (const statement of db.asked) {
     if (!/\b(session_words|users|feedback)\b/.test(statement.text)) continue
-    const explained = await plain.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      sql`explain (analyze, format json) ${statement}`,
-    )
+    const explained = await plain.transaction(async (transaction) => {
+      await transaction.runScript(settings)
+      return transaction.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        sql`explain (analyze, format json) ${statement}`,
+      )
+    })
     plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
   }
   expect(plans).not.toEqual([])
@@ -155,6 +158,22 @@ test('words in the sessions of one user are tested on these sessions only', asyn
   const request = { limit: 50, sort: '-slot' }
   const read = await readOf('session_words', () => listPage(db, listing, request))
   expect(read).toBe(sessions / 500)
+})
+
+test('a further page, and one of a range of days, read no other index beside that of words', async () => {
+  const request = { limit: 10, sort: '-slot' }
+  const all = { ...sessionsListing({ q: 'thousandth7' }), explain: undefined }
+  const { next } = await listPage(db, all, request)
+  const days = { ...sessionsListing({ q: 'thousandth7', from: '2020-09-20' }), explain: undefined }
+  for (const work of [
+    () => listPage(db, all, { ...request, cursor: next }),
+    () => listPage(db, days, request),
+  ]) {
+    // With rows this expensive, PostgreSQL would read another index to avoid them.
+    const types = (await plansOf(work, 'set local cpu_tuple_cost = 100')).flatMap(nodesOf)
+    expect(types.map((node) => node['Node Type'])).not.toContain('BitmapAnd')
+    expect(types.map((node) => node['Index Name'])).toContain('session_words_by_word')
+  }
 })
 
 test('a page ends within the first segment that fills it, also after segments without the word', async () => {
