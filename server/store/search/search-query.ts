@@ -1,5 +1,6 @@
 // The input and the output of the searches of all groups.
 
+import { raw } from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
 
 /** `text` as typed, `terms`: the words to find, `phrases`: the words that must be adjacent. */
@@ -9,6 +10,9 @@ export type Query = { text: string; terms: string[]; phrases: string[] }
 export type Found = { documents: Document[]; total: number; isMinimum: boolean }
 
 export const hitsPerGroup = 5
+
+/** In the text of the statement: with a parameter PostgreSQL expects more rows and plans the statement each time. */
+export const firstHits = raw(`limit ${hitsPerGroup}`)
 
 /** The matches of a group are counted up to this number. Of users, no more are compared. */
 export const mostCounted = 1_000

@@ -1,7 +1,7 @@
 // Search for people, in this order: the id or address was typed, the name begins with the text, the name contains every
 // word, other texts contain them. If nobody matches: names with a similar spelling.
 
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,7 +10,7 @@ import { findMatches } from '#server/store/lists/find-matches.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
-import { type Found, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
+import { type Found, firstHits, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
 
 type Person = { id: string; document: string; isExpert: boolean }
 
@@ -45,9 +45,9 @@ function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
   const found = kinds.flatMap(({ condition }) => [
     sql`(select id, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
-      where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id limit ${hitsPerGroup})`,
+      where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id ${firstHits})`,
     sql`(select id, document, is_expert, sort_name, false, false from users
-      where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id limit ${hitsPerGroup})`,
+      where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id ${firstHits})`,
   ])
   return db.query<Person>(sql`
     select id, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
@@ -74,7 +74,7 @@ async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
     const matches = findMatches(ofKind, { ...latest, isSparse })
     return sql`(
       select id, key as sort_name, key like all (${names}::text[]) as is_name, count(*) over ()::integer as total
-      from (${matches}) as latest order by is_name desc, key, id limit ${hitsPerGroup})`
+      from (${matches}) as latest order by is_name desc, key, id ${firstHits})`
   })
   return await db.query<Match>(sql`
     with best as materialized (${join(best, ' union all ')})
@@ -90,9 +90,9 @@ function countOf(total: number, most: number): { total: number; isMinimum: boole
 export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
   const rows = await db.query<{ document: string; total: number }>(sql`
     with carriers as materialized (
-      select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${countCap + 1}
+      select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${raw(String(countCap + 1))}
     ), best as materialized (
-      select * from carriers order by sort_name, id limit ${hitsPerGroup}
+      select * from carriers order by sort_name, id ${firstHits}
     )
     select id, document, (select count(*)::integer from carriers) as total
     from best join users using (id) order by best.sort_name, id`)
