@@ -1,9 +1,26 @@
 // The settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a
-// machine with two cores and a few gigabytes that also runs the console.
+// machine with two cores that also runs the console.
+
+import { totalmem } from 'node:os'
+
+const megabyte = 2 ** 20
+
+/** Of the machine or the container, in bytes. */
+function memory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+}
+
+/**
+ * PostgreSQL's own cache in megabytes: an eighth of the memory, in bytes. Reading a page from the operating system's
+ * cache costs several times as much.
+ */
+export function cacheSize(bytes: number): number {
+  return Math.min(Math.max(Math.floor(bytes / 8 / megabyte), 256), 8192)
+}
 
 export const settings = [
   'max_connections=60',
-  'shared_buffers=256MB',
+  `shared_buffers=${cacheSize(memory())}MB`,
   'work_mem=16MB',
   'maintenance_work_mem=256MB',
   'random_page_cost=1.1',
