@@ -24,6 +24,7 @@ export type FeedbackRow = {
 
 const feedbackSegments = {
   by: 'created_ns',
+  weeks: 4,
   values: [['expert_id', 'e']],
 } as const satisfies Segments<keyof FeedbackRow, keyof FeedbackRow>
 

@@ -38,6 +38,7 @@ export type SessionRow = {
 
 const sessionSegments = {
   by: 'slot_ns',
+  weeks: 1,
   values: [
     ['expert_id', 'e'],
     ['is_ai', 'a'],

@@ -36,6 +36,7 @@ export type UserRow = {
 /** Users who signed in last come first where not all matches are collected. */
 const userSegments = {
   by: 'last_login_ns',
+  weeks: 4,
   values: [
     ['is_admin', 'm'],
     ['is_verified', 'v'],

@@ -1,23 +1,24 @@
-// The words of a large table in their index: each begins with the code of its segment, the week of the row. So the
-// rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
+// The words of a large table in their index: each begins with the code of its segment, the weeks that the row belongs to.
+// So the rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
 // depends on the number of rows (decision 14).
 
 /**
- * `by`: the column of the instant, in nanoseconds, whose week is the segment of a row. `values`: columns whose values
- * are in the index of words as well, each with the letter that stands for the column there.
+ * `by`: the column of the instant, in nanoseconds, by which a row belongs to a segment. `weeks`: the length of a segment.
+ * `values`: columns whose values are in the index of words as well, each with the letter that stands for the column there.
  */
 export type Segments<By extends string = string, Column extends string = string> = {
   by: By
+  weeks: number
   values: readonly (readonly [column: Column, letter: string])[]
 }
 
-export const segmentNs = 604_800_000_000_000n
+export const weekNs = 604_800_000_000_000n
 
-/** Segment 0 begins so many segments after 1970, on 23 December 1999. Earlier rows belong to it too. */
-export const firstSegment = 1564n
+/** Segment 0 begins so many weeks after 1970, on 23 December 1999. Earlier rows belong to it too. */
+export const firstWeek = 1564n
 
-/** In 2078. Later rows belong to it too. */
-export const lastSegment = 4095
+/** Counted from the first, in 2078. Later rows belong to the last segment too. */
+export const lastWeek = 4095
 
 /** Hexadecimal digits. */
 export const codeLength = 3
@@ -28,13 +29,19 @@ export function lexemesOf<By extends string, Column extends string>(
   words: string[],
   segments: Segments<By, Column>,
 ): string[] {
-  const code = segmentOf(row[segments.by]).toString(16).padStart(codeLength, '0')
+  const code = segmentOf(row[segments.by], segments).toString(16).padStart(codeLength, '0')
   const valued = segments.values.flatMap(([column, letter]) => termOf(letter, row[column]) ?? [])
   return [...words, ...valued].map((term) => code + term)
 }
 
-function segmentOf(ns: bigint): number {
-  return Math.min(Math.max(Number(ns / segmentNs - firstSegment), 0), lastSegment)
+function segmentOf(ns: bigint, { weeks }: Segments): number {
+  const week = Math.min(Math.max(Number(ns / weekNs - firstWeek), 0), lastWeek)
+  return Math.floor(week / weeks)
+}
+
+/** The number of the last segment. */
+export function lastSegment({ weeks }: Segments): number {
+  return Math.floor(lastWeek / weeks)
 }
 
 const plain = /^[\w-]{1,64}$/

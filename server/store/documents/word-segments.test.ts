@@ -54,7 +54,7 @@ test('the migrations give stored words the same segments and values as a new imp
     await removeSegments(entity)
   }
   await db.runScript('drop index session_words_by_slot, users_by_last_login')
-  for (const name of ['0025-word-segments', '0028-segments-of-a-week']) {
+  for (const name of ['0025-word-segments', '0028-segments-of-a-week', '0029-longer-segments-of-few-rows']) {
     const migration = new URL(`../../db/migrations/${name}.sql`, import.meta.url)
     await db.runScript(await readFile(migration, 'utf8'))
   }

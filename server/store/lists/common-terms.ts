@@ -15,7 +15,7 @@ const sampleSize = 800
 const timesAsCommon = 20
 const leastRows = 0.5
 
-/** The sample is of a week so many before the newest row: sessions in the future have fewer words. */
+/** The sample is of a segment so long before the newest row: sessions in the future have fewer words. */
 const weeksBefore = 12
 
 /** The same words; those that are common beside the rarest are tested on rows. */
@@ -38,7 +38,7 @@ async function countSampled(db: Db, words: Words): Promise<number[]> {
   )
   const [counted] = await db.query<{ rows: number[] }>(sql`
     with sampled as materialized (
-      select greatest(0, ${segmentOf(words.segments)} - ${weeksBefore}::integer) as segment
+      select greatest(0, ${segmentOf(words.segments)} - ${raw(String(weeksBefore / words.segments.weeks))}) as segment
       from ${table} order by ${place}, id limit 1
     )
     select array[${join(counts)}]::integer[] as rows from (

@@ -122,17 +122,18 @@ function limitOf(most: number | undefined): Sql {
 function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): Sql {
   const place = raw(segmentKey(words))
   const segment = segmentOf(words.segments)
+  const last = raw(String(lastSegment(words.segments)))
   const next = (beyond: Sql[]): Sql => sql`
     select ${segment} as segment from ${raw(words.table)} where ${allOf([...bounds, ...beyond])}
     order by ${directed(place, { ascending: newestFirst })} limit 1`
   const beyond = newestFirst
-    ? sql`${place} > - ${startOf(sql`steps.low`)}`
-    : sql`${place} <= - ${startOf(sql`steps.high + 1`)}`
+    ? sql`${place} > - ${startOf(words, sql`steps.low`)}`
+    : sql`${place} <= - ${startOf(words, sql`steps.high + 1`)}`
   const size = raw(`least(2 * steps.size, ${mostAtOnce})`)
   const ends = newestFirst
     ? sql`greatest(0, segment - ${size} + 1) as low, segment as high`
-    : sql`segment as low, least(${raw(String(lastSegment))}, segment + ${size} - 1) as high`
-  const more = [newestFirst ? sql`steps.low > 0` : raw(`steps.high < ${lastSegment}`)]
+    : sql`segment as low, least(${last}, segment + ${size} - 1) as high`
+  const more = [newestFirst ? sql`steps.low > 0` : sql`steps.high < ${last}`]
   if (lastStep) more.push(sql`coalesce(steps.number < ${lastStep}, true)`)
   return sql`
     select segment as low, segment as high, 1 as size, 1 as number from (${next([])}) as first

@@ -3,10 +3,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
   codeLength,
-  firstSegment,
+  firstWeek,
   lastSegment,
+  lastWeek,
   type Segments,
-  segmentNs,
+  weekNs,
 } from '#server/documents/word-segments.ts'
 import { anySegment, type Words } from './listing.ts'
 
@@ -18,15 +19,15 @@ export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
 /** The bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
 export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   const place = raw(segmentKey(words))
-  const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOf(segment)} end`
-  const newest = sql`case when ${segment} = ${raw(String(lastSegment))} then -9223372036854775807
-    else - ${startOf(sql`${segment} + 1`)} end`
+  const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOf(words, segment)} end`
+  const newest = sql`case when ${segment} = ${raw(String(lastSegment(words.segments)))} then -9223372036854775807
+    else - ${startOf(words, sql`${segment} + 1`)} end`
   return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
 }
 
 /** The instant, in nanoseconds, at which a segment begins. */
-export function startOf(segment: Sql): Sql {
-  return sql`((${segment} + ${raw(String(firstSegment))}) * ${raw(String(segmentNs))})`
+export function startOf({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
+  return sql`(((${segment}) * ${raw(String(segments.weeks))} + ${raw(String(firstWeek))}) * ${raw(String(weekNs))})`
 }
 
 /** SELECT of the query for a segment: PostgreSQL evaluates it once, not for each row. */
@@ -44,8 +45,8 @@ function conjunction(queries: string[]): string {
   return queries.map((query) => `(${query})`).join(' & ')
 }
 
-export function segmentOf({ by }: Segments): Sql {
-  return raw(`greatest(0, least(${lastSegment}, ${by} / ${segmentNs} - ${firstSegment}))::integer`)
+export function segmentOf({ by, weeks }: Segments): Sql {
+  return raw(`(greatest(0, least(${lastWeek}, ${by} / ${weekNs} - ${firstWeek})) / ${weeks})::integer`)
 }
 
 function codeOf(segment: Sql): Sql {
