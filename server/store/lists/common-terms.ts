@@ -6,7 +6,10 @@ import type { Db } from '#server/db/client.ts'
 import { allOf, type Words } from './listing.ts'
 import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.ts'
 
-const sampleSize = 800
+/** One row of so many, within these bounds: a common term that is looked up costs the more, the more rows there are. */
+const rowsPerSampled = raw('10000')
+const leastSampled = raw('200')
+const mostSampled = raw('1000')
 
 /**
  * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
@@ -42,7 +45,8 @@ async function countSampled(db: Db, words: Words): Promise<number[]> {
       from ${table} order by ${place}, id limit 1
     )
     select array[${join(counts)}]::integer[] as rows from (
-      select search from ${table} where ${allOf(boundsOfSegment(words, segment))} order by ${place}, id limit ${sampleSize}
+      select search from ${table} where ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
+      limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled}))
     ) as sample`)
   return counted?.rows ?? []
 }
