@@ -6,8 +6,8 @@ import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } f
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
 import { collectedBy } from '#server/store/lists/collect-rows.ts'
-import { testCommonTerms } from '#server/store/lists/common-terms.ts'
 import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
+import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
 import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from '#server/store/lists/listing.ts'
 import { selectMatches } from '#server/store/lists/matched-rows.ts'
 import { earningsOf } from './totals.ts'
@@ -38,7 +38,7 @@ export function selected(listing: Listing, most?: number): Sql[] {
 }
 
 async function withFastWords(db: Db, listing: Listing): Promise<Listing> {
-  return listing.words ? { ...listing, words: await testCommonTerms(db, listing.words) } : listing
+  return listing.words ? { ...listing, words: await chooseIndexedTerms(db, listing.words) } : listing
 }
 
 type Selected = Partial<SessionsSelection>

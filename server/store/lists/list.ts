@@ -5,8 +5,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
-import { testCommonTerms } from './common-terms.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
+import { chooseIndexedTerms } from './indexed-terms.ts'
 import type { KeysetRange, Start } from './keyset-range.ts'
 import { conditionsBeyondFlags, type Listing, type Order, orderOf, splitRanges } from './listing.ts'
 import { readMatches } from './matched-rows.ts'
@@ -114,7 +114,7 @@ type Found = {
 /** A selection with too many rows to collect has so many that an index scan in order fills a page soon. */
 async function findPage(db: Db, listing: Listing, range: KeysetRange): Promise<Found> {
   if (listing.words) {
-    const words = await testCommonTerms(db, listing.words)
+    const words = await chooseIndexedTerms(db, listing.words)
     return await findAll(db, listing, range, readMatches(words))
   }
   const plan = await choosePlan(db, listing, range)

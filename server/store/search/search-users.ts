@@ -5,8 +5,8 @@ import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
-import { testCommonTerms } from '#server/store/lists/common-terms.ts'
 import { findMatches } from '#server/store/lists/find-matches.ts'
+import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
@@ -60,7 +60,7 @@ type Match = Person & { total: number }
 async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
   const { words } = usersListing({ q: text })
   if (!words) return []
-  const tested = await testCommonTerms(db, words)
+  const tested = await chooseIndexedTerms(db, words)
   const latest = {
     key: sql`sort_name`,
     bounds: [],

@@ -1,5 +1,5 @@
-// Which terms of a search text are so common that it is faster to test them on the rows with the other terms than to
-// find all their rows by the index of words. A sample of rows tells it.
+// Which terms of a search text are looked up in the index of words: the two rarest, by a sample of rows. The others are
+// tested on the rows with these, which is faster than to find all their rows first.
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -21,14 +21,21 @@ const leastRows = 0.5
 /** The sample is of a segment so long before the newest row: sessions in the future have fewer words. */
 const weeksBefore = 12
 
-/** The same words; those that are common beside the rarest are tested on rows. */
-export async function testCommonTerms(db: Db, words: Words): Promise<Words> {
+/** Few rows have two rare terms, so that testing a third on them costs less than its look-up in each segment. */
+const mostIndexed = 2
+
+/** The same words; all terms but the rarest are tested on rows. */
+export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
   const rows = await countSampled(db, words)
   const most = timesAsCommon * Math.max(leastRows, Math.min(...rows))
-  const isCommon = (at: number): boolean => (rows[at] ?? 0) > most
-  const rare = words.terms.filter((_, at) => !isCommon(at))
-  return { ...words, terms: rare, tested: words.terms.filter((_, at) => isCommon(at)) }
+  const indexed = words.terms
+    .map((term, at) => ({ term, rows: rows[at] ?? 0 }))
+    .filter((one) => one.rows <= most)
+    .toSorted((a, b) => a.rows - b.rows || b.term.length - a.term.length)
+    .slice(0, mostIndexed)
+    .map(({ term }) => term)
+  return { ...words, terms: indexed, tested: words.terms.filter((term) => !indexed.includes(term)) }
 }
 
 /** The rows of the sample with each of the terms. */
