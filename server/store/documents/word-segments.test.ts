@@ -4,8 +4,11 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { codeLength } from '#server/documents/word-segments.ts'
+import { feedbackListing } from '#server/store/lists/feedback.ts'
 import { listPage } from '#server/store/lists/list.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
+import { usersListing } from '#server/store/lists/users.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { awkwardIds } from '#test/hostile-values.ts'
@@ -66,6 +69,14 @@ test('the migrations give stored words the same segments and values as a new imp
   }
 })
 
+/** The total and the ids of the first page. */
+async function found(listing: Listing, sort: string): Promise<unknown[]> {
+  const { total, json } = await listPage(db, listing, { limit: 200, sort })
+  return [total, JSON.parse(json).map(({ id }: { id: string }) => id)]
+}
+
+const text = 'lodz ref 日'
+
 test('sessions of any times are found by words, newest first, from both ends and by any value', async () => {
   await store(db, 'sessions', documents)
   const filters = fc.record(
@@ -79,12 +90,19 @@ test('sessions of any times are found by words, newest first, from both ends and
   )
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom('-slot', 'slot', 'totalPrice'), async (wanted, sort) => {
-      const idsOf = async (q: string | undefined) => {
-        const page = await listPage(db, sessionsListing({ ...wanted, q }), { limit: 200, sort })
-        return [page.total, JSON.parse(page.json).map(({ id }: { id: string }) => id)]
-      }
-      expect(await idsOf('lodz ref 日')).toEqual(await idsOf(undefined))
+      expect(await found(sessionsListing({ ...wanted, q: text }), sort)).toEqual(
+        await found(sessionsListing(wanted), sort),
+      )
     }),
     { numRuns: 40 },
   )
+})
+
+test.each([
+  ['users', usersListing, ['-lastLogin', 'lastLogin', 'name']],
+  ['feedback', feedbackListing, ['-dateCreated', 'dateCreated', 'userFullname']],
+] as const)('%s of any times are found by words in any order', async (entity, listingOf, sorts) => {
+  await store(db, entity, documents)
+  for (const sort of sorts)
+    expect(await found(listingOf({ q: text }), sort)).toEqual(await found(listingOf({}), sort))
 })
