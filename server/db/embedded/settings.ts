@@ -11,11 +11,11 @@ function memory(): number {
 }
 
 /**
- * PostgreSQL's own cache in megabytes: an eighth of the memory, in bytes. Reading a page from the operating system's
+ * PostgreSQL's own cache in megabytes: a quarter of the memory, in bytes. Reading a page from the operating system's
  * cache costs several times as much.
  */
 export function cacheSize(bytes: number): number {
-  return Math.min(Math.max(Math.floor(bytes / 8 / megabyte), 256), 8192)
+  return Math.min(Math.max(Math.floor(bytes / 4 / megabyte), 256), 8192)
 }
 
 export const settings = [
