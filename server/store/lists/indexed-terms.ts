@@ -1,8 +1,9 @@
 // Which terms of a search text are looked up in the index of words: the two rarest, by a sample of rows. The others are
 // tested on the rows with these, which is faster than to find all their rows first.
 
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import { weekNs } from '#server/documents/word-segments.ts'
 import { allOf, type Words } from './listing.ts'
 import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.ts'
 
@@ -12,14 +13,19 @@ const leastSampled = raw('200')
 const mostSampled = raw('1000')
 
 /**
+ * The sample is of rows around so many instants: a word may be in no session of an evening. The first is so long before
+ * the newest row, since sessions in the future have fewer words; the gap leads to other hours and days of the week.
+ */
+const instants = 10
+const firstInstantNs = raw(String(12n * weekNs))
+const gapNs = raw(String(199n * 3_600_000_000_000n))
+
+/**
  * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
  * reading so many entries of the index. A term in no row of the sample is taken to be in half of one.
  */
 const timesAsCommon = 20
 const leastRows = 0.5
-
-/** The sample is of a segment so long before the newest row: sessions in the future have fewer words. */
-const weeksBefore = 12
 
 /** Few rows have two rare terms, so that testing a third on them costs less than its look-up in each segment. */
 const mostIndexed = 2
@@ -42,18 +48,28 @@ export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
 async function countSampled(db: Db, words: Words): Promise<number[]> {
   const table = raw(words.table)
   const place = raw(segmentKey(words))
-  const segment = sql`(select segment from sampled)`
-  const counts = words.terms.map(
-    (term) => sql`count(*) filter (where search @@ (${queryOfSegment([term], segment)}))`,
+  const segment = sql`segment`
+  const tests = words.terms.map(
+    (term, at) => sql`search @@ (${queryOfSegment([term], segment)}) as ${has(at)}`,
   )
+  const counts = words.terms.map((_, at) => sql`count(*) filter (where ${has(at)})`)
   const [counted] = await db.query<{ rows: number[] }>(sql`
-    with sampled as materialized (
-      select greatest(0, ${segmentOf(words.segments)} - ${raw(String(weeksBefore / words.segments.weeks))}) as segment
-      from ${table} order by ${place}, id limit 1
+    with newest as materialized (
+      select greatest(0, ${raw(words.segments.by)}) as ns from ${table} order by ${place}, id limit 1
+    ), instants as (
+      select ns - ${firstInstantNs} - number * ${gapNs} as instant
+      from newest cross join generate_series(0, ${raw(String(instants - 1))}) as number
+    ), places as materialized (
+      select instant, ${segmentOf({ ...words.segments, by: 'instant' })} as segment from instants
     )
-    select array[${join(counts)}]::integer[] as rows from (
-      select search from ${table} where ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
-      limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled}))
+    select array[${join(counts)}]::integer[] as rows from places cross join lateral (
+      select ${join(tests)} from ${table}
+      where ${place} >= - instant and ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
+      limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled})) / ${raw(String(instants))}
     ) as sample`)
   return counted?.rows ?? []
+}
+
+function has(term: number): Sql {
+  return raw(`has_${term}`)
 }
