@@ -6,6 +6,10 @@ export function activate(key: string, within: ParentNode = document): boolean {
   if (element.matches('input:not([type=checkbox]), textarea, [role=combobox]')) {
     if (element instanceof HTMLInputElement) element.select()
     element.focus()
-  } else element.click()
+    return true
+  }
+  // While the code of what it opens is loading, Escape must reach the button.
+  if (element.hasAttribute('aria-haspopup')) element.focus()
+  element.click()
   return true
 }
