@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         test: {
-          // On the built server, so after the build; one test at a time, since each measures under load.
+          // On the built server, so after the build. Two tests at a time: each waits for half of its time.
           name: 'torture',
           include: ['torture/**/*.torture.ts'],
           environment: 'node',
@@ -30,6 +30,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          maxConcurrency: 2,
           globalSetup: ['torture/global-setup.ts'],
         },
       },
