@@ -16,7 +16,6 @@ export function HoverCard({ id, anchor, children }: { id: string; anchor: Elemen
       id={id}
       portal
       gutter={6}
-      overflowPadding={8}
       getAnchorRect={() => anchor.getBoundingClientRect()}
       className={`${floatingClasses} w-72 empty:hidden`}
     >

@@ -37,7 +37,6 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
       aria-label={label}
       portal
       gutter={4}
-      overflowPadding={8}
       finalFocus={anchor}
       className={`${floatingClasses} min-w-44`}
     >

@@ -22,7 +22,6 @@ export function PopoverPanel({ id, anchor, onClose, label, children }: PopoverPa
       aria-label={label}
       portal
       gutter={4}
-      overflowPadding={8}
       finalFocus={anchor}
       className={`${floatingClasses} p-3`}
     >

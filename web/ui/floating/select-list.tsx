@@ -75,7 +75,6 @@ function List({ id, anchor, label, value, onChange, onClose, combobox, children 
       aria-label={label}
       portal
       gutter={4}
-      overflowPadding={8}
       finalFocus={anchor}
       className={`${floatingClasses} min-w-[max(10rem,var(--popover-anchor-width))]`}
     >

@@ -20,7 +20,6 @@ function Shown({ tip: { anchor, text } }: { tip: Tip }) {
       store={store}
       portal
       gutter={6}
-      overflowPadding={8}
       getAnchorRect={() => anchor.getBoundingClientRect()}
       className={`${floatingClasses} pointer-events-none max-w-96 px-2 py-1 text-xs [overflow-wrap:anywhere] whitespace-pre-line`}
     >
