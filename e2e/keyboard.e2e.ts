@@ -95,10 +95,15 @@ test('in a grid the arrows go up and down, j and k one by one', async () => {
   await expect.poll(() => focusedRow(page)).toBe(below)
 })
 
-test.for(['Enter', 'f'])('after %s, Escape closes a menu of filters that is still loading', async (key) => {
+test.for([
+  ['Enter', 1440],
+  ['f', 1440],
+  ['f', 390],
+] as const)('after %s, %i px wide, Escape closes filters that are still loading', async ([key, width]) => {
   const page = await openPage('/users')
+  await page.setViewportSize({ width, height: 900 })
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
-  await page.route(/popover-panel|menu-list/, async (route) => {
+  await page.route(/popover-panel|menu-list|filter-sheet/, async (route) => {
     await isLoaded
     await route.continue()
   })

@@ -161,9 +161,15 @@ function SheetButton(props: ControlsProps) {
     <>
       <Button
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-keyshortcuts="f"
         onPointerEnter={FilterSheet.load}
+        onFocus={FilterSheet.load}
         onClick={() => setIsOpen(true)}
+        // The sheet may still be loading; then nothing else handles this key.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setIsOpen(false)
+        }}
       >
         <ListFilter aria-hidden="true" className="size-4" />
         {count === 0 ? 'Filters' : `Filters (${count})`}
