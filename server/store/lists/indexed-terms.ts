@@ -17,8 +17,9 @@ const mostSampled = raw('1000')
  * the newest row, since sessions in the future have fewer words; the gap leads to other hours and days of the week.
  */
 const instants = 10
-const firstInstantNs = raw(String(12n * weekNs))
-const gapNs = raw(String(199n * 3_600_000_000_000n))
+const firstNs = 12n * weekNs
+const gapNs = 199n * 3_600_000_000_000n
+const lastNs = firstNs + BigInt(instants - 1) * gapNs
 
 /**
  * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
@@ -49,6 +50,7 @@ async function countSampled(db: Db, words: Words): Promise<number[]> {
   const table = raw(words.table)
   const place = raw(segmentKey(words))
   const segment = sql`segment`
+  const [first, last, gap] = [firstNs, lastNs, gapNs].map((ns) => raw(String(ns)))
   const tests = words.terms.map(
     (term, at) => sql`search @@ (${queryOfSegment([term], segment)}) as ${has(at)}`,
   )
@@ -56,13 +58,11 @@ async function countSampled(db: Db, words: Words): Promise<number[]> {
   const [counted] = await db.query<{ rows: number[] }>(sql`
     with newest as materialized (
       select greatest(0, ${raw(words.segments.by)}) as ns from ${table} order by ${place}, id limit 1
-    ), instants as (
-      select ns - ${firstInstantNs} - number * ${gapNs} as instant
-      from newest cross join generate_series(0, ${raw(String(instants - 1))}) as number
-    ), places as materialized (
-      select instant, ${segmentOf({ ...words.segments, by: 'instant' })} as segment from instants
+    ), instants as materialized (
+      select instant, ${segmentOf({ ...words.segments, by: 'instant' })} as segment
+      from newest cross join generate_series(ns - ${first}, ns - ${last}, - ${gap}) as instant
     )
-    select array[${join(counts)}]::integer[] as rows from places cross join lateral (
+    select array[${join(counts)}]::integer[] as rows from instants cross join lateral (
       select ${join(tests)} from ${table}
       where ${place} >= - instant and ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
       limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled})) / ${raw(String(instants))}
