@@ -15,13 +15,13 @@ export async function openRaw(app: FastifyInstance, text: string): Promise<RawCo
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The application does not listen.')
   const socket = connect({ port: address.port, host: address.address })
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
+    received += chunk.toString('latin1')
   })
   // A connection may end with a reset; the data before it counts.
   socket.on('error', () => undefined)
-  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
   await once(socket, 'connect')
   socket.write(text, 'latin1')
   return { socket, closed }

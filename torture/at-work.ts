@@ -2,13 +2,13 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from './ask.ts'
-import type { Bed } from './bed.ts'
 import type { Answer, Client } from './client.ts'
 import { type Step, startLoad, times } from './load.ts'
 import { longPaths } from './long-answers.ts'
 import { type Person, signedIn, trySignIn } from './people.ts'
 import type { Stoa } from './stoa.ts'
 import { openStream, readSlowly, type SlowReader, type Stream } from './streams.ts'
+import type { Testbed } from './testbed.ts'
 
 export type Work = {
   /** The answers so far. */
@@ -29,7 +29,7 @@ const paths = [
   '/api/dashboard',
 ]
 
-export async function startWork(bed: Bed, servers: Stoa[], person: Person): Promise<Work> {
+export async function startWork(bed: Testbed, servers: Stoa[], person: Person): Promise<Work> {
   const seats = await Promise.all(
     servers.map(async ({ origin }) => ({ origin, client: await signedIn(origin, person) })),
   )
@@ -70,7 +70,7 @@ function reading(client: Client, keep: (answer: Answer) => void, first: number):
   return async () => keep(await client.get(paths[turn++ % paths.length] ?? ''))
 }
 
-async function block({ postgres, ledger }: Bed, client: Client): Promise<Work['blocked']> {
+async function block({ postgres, ledger }: Testbed, client: Client): Promise<Work['blocked']> {
   const tag = ledger.tags.at(-2) ?? ''
   const holder = await connect(postgres.connection)
   await holder.query('begin')

@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from './ask.ts'
-import { type Bed, openBed } from './bed.ts'
 import { withCleanUp } from './clean-up.ts'
 import { runCommand, startCommand } from './command.ts'
 import { embeddedPostgres } from './embedded-postgres.ts'
@@ -14,6 +13,7 @@ import { signedIn } from './people.ts'
 import { checkMoment, checkSame } from './restored.ts'
 import { startStoa } from './stoa.ts'
 import { openTally } from './tally.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
 import { between, runRounds, type Torture } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
@@ -22,7 +22,7 @@ export const backup: Torture = {
     'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
   async run(size, defer) {
-    const bed = await openBed('embedded', defer)
+    const bed = await openTestbed('embedded', defer)
     const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, defer)
     let changes = 0
     const failures = await runRounds(size, async () => {
@@ -42,7 +42,7 @@ export const backup: Torture = {
 
 type Seen = { changes: number; failures: string[] }
 
-function backUpAndRestore(bed: Bed, imports: Import): Promise<Seen> {
+function backUpAndRestore(bed: Testbed, imports: Import): Promise<Seen> {
   return withCleanUp(async (defer) => {
     const folder = makeFolder(defer)
     const path = join(folder, 'stoa.backup')
@@ -64,7 +64,7 @@ function backUpAndRestore(bed: Bed, imports: Import): Promise<Seen> {
 }
 
 /** `early`: for each tag, the last change that was committed before the backup began. */
-async function backUpBesideLoad(bed: Bed, imports: Import, path: string) {
+async function backUpBesideLoad(bed: Testbed, imports: Import, path: string) {
   const tally = openTally('writes')
   const load = startWriters(bed, tally, 6)
   const importing = imports.begin()
@@ -88,7 +88,7 @@ async function historyIds(ask: Ask): Promise<string[]> {
 }
 
 /** Started on the database while it was empty. */
-async function checkServer(origin: string, { ledger }: Bed): Promise<string[]> {
+async function checkServer(origin: string, { ledger }: Testbed): Promise<string[]> {
   const client = await signedIn(origin)
   const { status, text } = await client.get('/api/tags')
   client.close()

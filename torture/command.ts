@@ -7,7 +7,7 @@ import { endWithThis } from '#test/end-with-this.ts'
 import { environment, root } from '../bench/processes.ts'
 
 /** A longer command counts as hanging. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /** The status of a killed command is null. */
 export type Ended = { status: number | null; printed: string; stderr: string }
@@ -20,7 +20,7 @@ export function startCommand(env: Record<string, string>, args: string[], input 
     stdio: 'pipe',
   })
   endWithThis(child)
-  const hanging = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const hanging = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   child.once('exit', () => clearTimeout(hanging))
   child.stdin.on('error', () => undefined).end(input)
   return { child, ended: endOf(child, text(child.stdout), text(child.stderr)) }

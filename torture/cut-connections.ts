@@ -1,10 +1,10 @@
 // Closes random connections to the database during all kinds of work.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBed } from './bed.ts'
 import { prepareImport } from './imports.ts'
 import { startLoad } from './load.ts'
 import { openSurvival } from './survival.ts'
+import { openTestbed } from './testbed.ts'
 import { between, type Torture } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
@@ -19,7 +19,7 @@ export const cutConnections: Torture = {
     'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 200, short: 3 },
   async run(size, defer) {
-    const bed = await openBed('by URL', defer)
+    const bed = await openTestbed('by URL', defer)
     const survival = await openSurvival(bed, size, defer)
     const load = startUsualLoad(bed, { statuses: [503], mayBeCut: true, mayBeLost: false })
     const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, defer)

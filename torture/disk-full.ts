@@ -3,13 +3,13 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Bed, lieOn, ownPostgres } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import { makeFolder } from './folders.ts'
 import { startLoad, times } from './load.ts'
 import { openSurvival } from './survival.ts'
 import { openTally } from './tally.ts'
 import { copyTemplateTo } from './template.ts'
+import { ownPostgres, startOn, type Testbed } from './testbed.ts'
 import type { Torture } from './torture.ts'
 
 /** Space for the template, its WAL and some growth, but not for a large WAL. */
@@ -26,7 +26,7 @@ export const diskFull: Torture = {
   async run(size, defer) {
     const folder = mount(defer)
     await copyTemplateTo(folder)
-    const bed = await lieOn(await ownPostgres(folder, defer, little), defer)
+    const bed = await startOn(await ownPostgres(folder, defer, little), defer)
     const survival = await openSurvival(bed, size, defer)
     let refused = 0
     for (let round = 0; round < size.rounds; round++) {
@@ -44,7 +44,7 @@ export const diskFull: Torture = {
 const refusalsWanted = 40
 const writesAtMost = 20_000
 
-async function fill(bed: Bed, ballast: string): Promise<{ refused: number; failures: string[] }> {
+async function fill(bed: Testbed, ballast: string): Promise<{ refused: number; failures: string[] }> {
   const reads = openTally('reads')
   const writes = openTally('writes', { statuses: [503] })
   fillUp(ballast)

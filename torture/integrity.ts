@@ -1,9 +1,9 @@
 // Checks the database after a test: acknowledged writes, their history, and the maintained figures.
 
-import type { Bed } from './bed.ts'
 import { startCommand } from './command.ts'
+import type { Testbed } from './testbed.ts'
 
-export async function checkIntegrity({ ledger, postgres }: Bed): Promise<string[]> {
+export async function checkIntegrity({ ledger, postgres }: Testbed): Promise<string[]> {
   const wrong = await ledger.check(postgres.ask)
   return [...wrong, ...(await checkFigures(postgres.env))]
 }

@@ -1,17 +1,17 @@
 // kill -9 of the server during writes, of an import, and of an import that builds its indexes.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bed, openBed } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import { type Import, prepareImport } from './imports.ts'
 import { checkIntegrity } from './integrity.ts'
 import { checkIndexes, indexesOf, killIndexBuild } from './kill-index-build.ts'
 import { hasEnded } from './processes.ts'
 import { openTally } from './tally.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
 import { between, runRounds, type Size, type Torture } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
-type Cycle = (bed: Bed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
+type Cycle = (bed: Testbed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
 type Imports = { small: Import; bulk: Import }
 
 /** Of ten cycles one kills an index build, two an import, and seven the server during writes. */
@@ -29,7 +29,7 @@ export const killServer: Torture = {
     'kill -9 during writes, of an import, of a bulk index build: 0 lost, 0 half, 0 without history; ready < 2 s',
   rounds: { long: 200, short: 3 },
   async run(size, defer) {
-    const bed = await openBed('embedded', defer)
+    const bed = await openTestbed('embedded', defer)
     const imports = prepareImports(bed, defer)
     const readyMs: number[] = []
     const failures = await runRounds(size, async (index) => {
@@ -50,7 +50,7 @@ export const killServer: Torture = {
   },
 }
 
-function prepareImports({ postgres }: Bed, defer: Defer): Imports {
+function prepareImports({ postgres }: Testbed, defer: Defer): Imports {
   return {
     small: prepareImport(postgres.env, { documents: 6_000, bytes: 1_000 }, defer),
     // A file of this size is loaded without indexes, which are built at its end.
@@ -58,7 +58,7 @@ function prepareImports({ postgres }: Bed, defer: Defer): Imports {
   }
 }
 
-async function killWrites(bed: Bed) {
+async function killWrites(bed: Testbed) {
   const tally = openTally('writes', { mayBeLost: true })
   const load = startWriters(bed, tally, 6)
   await delay(between(50, 500))
@@ -67,7 +67,7 @@ async function killWrites(bed: Bed) {
   return { ...(await bed.stoa.start()), failures: tally.failures() }
 }
 
-async function killImport(bed: Bed, _: Size, { small }: Imports) {
+async function killImport(bed: Testbed, _: Size, { small }: Imports) {
   const { ask } = bed.postgres
   const importing = small.begin()
   while (!hasEnded(importing.child) && (await small.count(ask)) === 0) await delay(5)
@@ -84,7 +84,7 @@ async function killImport(bed: Bed, _: Size, { small }: Imports) {
   return { ...started, failures }
 }
 
-async function killBuild(bed: Bed, size: Size, { bulk }: Imports) {
+async function killBuild(bed: Testbed, size: Size, { bulk }: Imports) {
   const { ask } = bed.postgres
   const wanted = await indexesOf(ask)
   const failures = await killIndexBuild(bed.postgres, bulk)

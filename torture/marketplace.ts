@@ -16,7 +16,6 @@ import {
 } from '#test/firestore/emulator.ts'
 import { freePort } from '#test/free-port.ts'
 import type { Ask } from './ask.ts'
-import { ownPostgres } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import { runCommand } from './command.ts'
 import { makeFolder } from './folders.ts'
@@ -25,6 +24,7 @@ import { administrator } from './people.ts'
 import type { Postgres } from './postgres.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { type Stoa, startStoa } from './stoa.ts'
+import { ownPostgres } from './testbed.ts'
 
 export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 

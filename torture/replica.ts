@@ -3,10 +3,10 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  deafen,
   isUsed,
   openReplicated,
   paths,
+  pauseNotifications,
   type Replicated,
   readAlong,
   readsOf,
@@ -58,17 +58,17 @@ async function checkReads(bed: Replicated): Promise<string[]> {
 /** Also while the replica replays nothing, and while the server gets no notifications. */
 async function checkOwnWrites(bed: Replicated): Promise<string[]> {
   let missed = 0
-  let hear = (): void => undefined
+  let resumeNotifications = (): void => undefined
   for (let turn = 0; turn < 10; turn++) {
     if (turn === 5) {
-      hear = await deafen(bed)
+      resumeNotifications = await pauseNotifications(bed)
       await bed.replica.ask('select pg_wal_replay_pause()')
     }
     const name = await write(bed)
     if (!(await sees(bed.client, name, bed.tally))) missed += 1
   }
   await bed.replica.ask('select pg_wal_replay_resume()')
-  hear()
+  resumeNotifications()
   return missed === 0 ? [] : [`${missed} of 10 writes were not seen by their author`]
 }
 

@@ -2,7 +2,6 @@
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Bed, lieOn } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { makeFolder } from './folders.ts'
@@ -11,6 +10,7 @@ import { signedIn } from './people.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTally, type Tally } from './tally.ts'
 import { copyTemplate } from './template.ts'
+import { startOn, type Testbed } from './testbed.ts'
 import { limitMs, type Size, within } from './torture.ts'
 
 const streaming = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
@@ -26,7 +26,7 @@ export const paths = [
 ]
 export const tagsPath = '/api/tags?limit=200'
 
-export type Replicated = Bed & {
+export type Replicated = Testbed & {
   replica: Postgres
   page: LiveChanges
   colleague: Client
@@ -52,7 +52,7 @@ export async function openReplicated(size: Size, defer: Defer): Promise<Replicat
     await standby.stop('immediate')
   })
   const env = { ...postgres.env, DATABASE_URL_READ: standby.env.DATABASE_URL ?? '' }
-  const bed = await lieOn({ ...postgres, env }, defer)
+  const bed = await startOn({ ...postgres, env }, defer)
   const colleague = await signedIn(bed.stoa.origin)
   defer(() => colleague.close())
   const page = listen(bed.stoa.origin, bed.client.headers, defer)
@@ -90,7 +90,7 @@ export async function sees(reader: Client, name: string, tally: Tally): Promise<
 }
 
 /** Suspends the PostgreSQL process that notifies the server of changes, until the returned function is called. */
-export async function deafen({ postgres }: Replicated): Promise<() => void> {
+export async function pauseNotifications({ postgres }: Replicated): Promise<() => void> {
   const [listening] = await postgres.ask<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'stoa listening'`,
   )

@@ -1,10 +1,10 @@
 // Restarts PostgreSQL under load, in every way in which it can stop.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBed, type Place } from './bed.ts'
 import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Stop } from './postgres.ts'
 import { openSurvival } from './survival.ts'
+import { openTestbed, type Place } from './testbed.ts'
 import { between, type Outcome, type Size, type Torture } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
@@ -26,7 +26,7 @@ export const restarts: Torture = {
 }
 
 async function restart(place: Place, size: Size, defer: Defer): Promise<Outcome> {
-  const bed = await openBed(place, defer)
+  const bed = await openTestbed(place, defer)
   const survival = await openSurvival(bed, size, defer)
   const load = startUsualLoad(bed, { statuses: [503] })
   for (let round = 0; round < size.rounds; round++) {

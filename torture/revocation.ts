@@ -1,12 +1,12 @@
 // Disables accounts, resets their passwords, or removes their isAdmin, while they work on two servers at once.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { lieOn, ownPostgres } from './bed.ts'
 import { addLongFeedback } from './long-answers.ts'
 import { addAdministrators, type Person } from './people.ts'
 import { revocations, revoke } from './revoke.ts'
 import { startStoa } from './stoa.ts'
 import { copyTemplate } from './template.ts'
+import { ownPostgres, startOn } from './testbed.ts'
 import { runRounds, type Torture } from './torture.ts'
 
 export const revocation: Torture = {
@@ -17,7 +17,7 @@ export const revocation: Torture = {
     const postgres = await ownPostgres(await copyTemplate(defer), defer)
     // Only administrators may sign in, so that the loss of isAdmin must end everything too.
     const env = { ...postgres.env, STOA_ENTRY: 'admin' }
-    const bed = await lieOn({ ...postgres, env }, defer)
+    const bed = await startOn({ ...postgres, env }, defer)
     const servers = [bed.stoa, await startStoa(env, defer)]
     const people = await addAdministrators(postgres.ask, size.rounds)
     await addLongFeedback(postgres.ask)

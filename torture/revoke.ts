@@ -3,18 +3,18 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startWork, type Work } from './at-work.ts'
-import type { Bed } from './bed.ts'
 import { runCommand } from './command.ts'
 import { importFile } from './imports.ts'
 import type { Person } from './people.ts'
 import type { Stoa } from './stoa.ts'
+import type { Testbed } from './testbed.ts'
 import { limitMs, type Size } from './torture.ts'
 
 export type Revocation = 'disable' | 'reset' | 'demote'
 export const revocations: Revocation[] = ['disable', 'reset', 'demote']
 
 /** `demote` removes isAdmin, like an import from the marketplace. */
-const acts: Record<Revocation, (bed: Bed, person: Person) => Promise<unknown>> = {
+const acts: Record<Revocation, (bed: Testbed, person: Person) => Promise<unknown>> = {
   disable: ({ postgres }, { email }) => runCommand(postgres.env, ['admin', 'disable', email]),
   reset: ({ postgres }, { email }) =>
     runCommand(postgres.env, ['admin', 'reset', email, '--password-stdin'], 'parchment-wicket-gudgeon-8823'),
@@ -26,7 +26,7 @@ const acts: Record<Revocation, (bed: Bed, person: Person) => Promise<unknown>> =
   },
 }
 
-export async function revoke(bed: Bed, servers: Stoa[], person: Person, kind: Revocation, size: Size) {
+export async function revoke(bed: Testbed, servers: Stoa[], person: Person, kind: Revocation, size: Size) {
   const work = await startWork(bed, servers, person)
   const act = acts[kind](bed, person)
   const isActFirst = await endsBeforeItWaits(bed, act)
@@ -50,7 +50,7 @@ export async function revoke(bed: Bed, servers: Stoa[], person: Person, kind: Re
 }
 
 /** False if the revocation waits for the write, which holds its right until it is done. */
-async function endsBeforeItWaits({ postgres }: Bed, act: Promise<unknown>): Promise<boolean> {
+async function endsBeforeItWaits({ postgres }: Testbed, act: Promise<unknown>): Promise<boolean> {
   let isOver = false
   void act.then(() => {
     isOver = true
@@ -63,7 +63,7 @@ async function endsBeforeItWaits({ postgres }: Bed, act: Promise<unknown>): Prom
   return isOver
 }
 
-async function changesOf({ postgres }: Bed, { email }: Person): Promise<number> {
+async function changesOf({ postgres }: Testbed, { email }: Person): Promise<number> {
   const [found] = await postgres.ask<{ count: number }>(
     'select count(*)::int as count from history where actor_email = $1',
     [email],
@@ -72,7 +72,7 @@ async function changesOf({ postgres }: Bed, { email }: Person): Promise<number> 
 }
 
 /** A demoted administrator keeps the sign-ins, which allow nothing; the other revocations remove them. */
-async function findSignIns({ postgres }: Bed, { email }: Person): Promise<string[]> {
+async function findSignIns({ postgres }: Testbed, { email }: Person): Promise<string[]> {
   const left = await postgres.ask(
     'select from sign_ins where uid = (select uid from accounts where email = $1)',
     [email],

@@ -3,21 +3,24 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from './ask.ts'
-import { type Bed, openBed } from './bed.ts'
 import type { Answer } from './client.ts'
 import { checkIntegrity } from './integrity.ts'
 import { startLoad, times } from './load.ts'
 import { openStream } from './streams.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
 import { limitMs, runRounds, type Size, type Torture } from './torture.ts'
 
 type Seen = { failures: string[]; exitMs: number; inProgress: number }
-type Stopping = (bed: Bed, size: Size) => Promise<Seen>
+type Stopping = (bed: Testbed, size: Size) => Promise<Seen>
 
 export const sigterm: Torture = {
   shows: 'SIGTERM under load: 0 requests in progress dropped, exit within 10 s, with a frozen database too',
   rounds: { long: 40, short: 2 },
   async run(size, defer) {
-    const beds = { 'by URL': await openBed('by URL', defer), embedded: await openBed('embedded', defer) }
+    const beds = {
+      'by URL': await openTestbed('by URL', defer),
+      embedded: await openTestbed('embedded', defer),
+    }
     const places = ['by URL', 'embedded'] as const
     const stoppings: Stopping[] = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
     let exitMs = 0
@@ -42,7 +45,7 @@ export const sigterm: Torture = {
 }
 
 /** Besides quick requests: edits that wait for a lock at the signal, an export, an open page. */
-async function stopUnderLoad({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
+async function stopUnderLoad({ postgres, stoa, client, ledger }: Testbed, size: Size): Promise<Seen> {
   const answers: Answer[] = []
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
   const asks = [
@@ -72,7 +75,7 @@ async function stopUnderLoad({ postgres, stoa, client, ledger }: Bed, size: Size
   return judge(answers, at, exited, size)
 }
 
-async function stopFrozen({ postgres, stoa, client, ledger }: Bed, size: Size): Promise<Seen> {
+async function stopFrozen({ postgres, stoa, client, ledger }: Testbed, size: Size): Promise<Seen> {
   await postgres.freeze()
   const asked = times(10, (index) =>
     index % 2 === 0 ? client.get('/api/users?limit=50') : ledger.write(client, ledger.tags[index] ?? ''),

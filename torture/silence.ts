@@ -1,17 +1,17 @@
 // A database that does not answer: frozen, behind a dead network, refused, or slow. Every request gets an answer in time.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bed, openProxiedBed } from './bed.ts'
 import type { TcpProxy } from './proxy.ts'
 import { openSurvival } from './survival.ts'
+import { openProxiedTestbed, type Testbed } from './testbed.ts'
 import type { Torture } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
 type Fault = {
   name: string
   seconds: { long: number; short: number }
-  begin(bed: Bed & { proxy: TcpProxy }): unknown
-  end(bed: Bed & { proxy: TcpProxy }): Promise<void>
+  begin(bed: Testbed & { proxy: TcpProxy }): unknown
+  end(bed: Testbed & { proxy: TcpProxy }): Promise<void>
 }
 
 const slownessMs = 150
@@ -47,7 +47,7 @@ export const silence: Torture = {
   shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
   rounds: { long: 20, short: 2 },
   async run(size, defer) {
-    const bed = await openProxiedBed(defer)
+    const bed = await openProxiedTestbed(defer)
     const survival = await openSurvival(bed, size, defer)
     const figures: Record<string, string | number> = {}
     const failures: string[] = []

@@ -2,7 +2,6 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { latenciesOf } from '../bench/statistics.ts'
-import { type Bed, openBed } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { drip } from './drip.ts'
@@ -11,6 +10,7 @@ import { addLongFeedback, longPaths } from './long-answers.ts'
 import { addAdministrators, administrator, signedIn, trySignIn } from './people.ts'
 import { openStream, readSlowly, type Stream } from './streams.ts'
 import { openTally } from './tally.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
 import { limitMs, type Size, type Torture } from './torture.ts'
 
 type Crowd = {
@@ -18,7 +18,7 @@ type Crowd = {
   count: { long: number; short: number }
   /** How long the other clients are measured. */
   seconds: { long: number; short: number }
-  join(bed: Bed, people: Client[], index: number): Stream
+  join(bed: Testbed, people: Client[], index: number): Stream
   /** The time within which the server must have closed each of them. */
   endsWithinMs?: number
 }
@@ -54,7 +54,7 @@ export const slowClients: Torture = {
     '50 slow readers, 1,500 clients that send byte by byte, 500 event streams: p99 of others < 100 ms, memory bounded',
   rounds: { long: 3, short: 1 },
   async run(size, defer) {
-    const bed = await openBed('by URL', defer)
+    const bed = await openTestbed('by URL', defer)
     await addLongFeedback(bed.postgres.ask)
     const people = await signInAll(bed, defer)
     const figures: Record<string, string | number> = { rounds: size.rounds }
@@ -79,14 +79,14 @@ export const slowClients: Torture = {
 const mostMb = 600
 
 /** Enough people to reach the total limit despite the limit for each person. */
-async function signInAll(bed: Bed, defer: Defer): Promise<Client[]> {
+async function signInAll(bed: Testbed, defer: Defer): Promise<Client[]> {
   const people = await addAdministrators(bed.postgres.ask, 10)
   const clients = await Promise.all(people.map((person) => signedIn(bed.stoa.origin, person)))
   defer(() => clients.map((client) => client.close()))
   return clients
 }
 
-async function endure(bed: Bed, people: Client[], crowd: Crowd, size: Size) {
+async function endure(bed: Testbed, people: Client[], crowd: Crowd, size: Size) {
   const form = size.short ? 'short' : 'long'
   const streams = times(crowd.count[form], (index) => crowd.join(bed, people, index))
   await delay(500)
@@ -116,7 +116,7 @@ async function countLeft(streams: Stream[], withinMs: number): Promise<number> {
 }
 
 /** The other clients: lists, a page around a record, figures, an edit, signing in. */
-function others({ client, ledger, stoa }: Bed): (() => ReturnType<Client['get']>)[] {
+function others({ client, ledger, stoa }: Testbed): (() => ReturnType<Client['get']>)[] {
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard', '/readyz']
   return [
     ...paths.map((path) => () => client.get(path)),

@@ -1,10 +1,10 @@
 // Runs rounds of faults in one environment: checks the invariants after each, and reports a server that has ended.
 
-import type { Bed } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import { checkIntegrity } from './integrity.ts'
 import { listen } from './live-changes.ts'
 import { signedIn } from './people.ts'
+import type { Testbed } from './testbed.ts'
 import { limitMs, type Outcome, type Size } from './torture.ts'
 import { checkLive, checkWhole } from './whole.ts'
 
@@ -15,7 +15,7 @@ export type Survival = {
   outcome(figures: Outcome['figures'], failures?: string[]): Promise<Outcome>
 }
 
-export async function openSurvival(bed: Bed, size: Size, defer: Defer): Promise<Survival> {
+export async function openSurvival(bed: Testbed, size: Size, defer: Defer): Promise<Survival> {
   const watcher = await signedIn(bed.stoa.origin)
   defer(() => watcher.close())
   const changes = listen(bed.stoa.origin, watcher.headers, defer)

@@ -2,7 +2,6 @@
 // effect.
 
 import type { Ingested } from '#contract/ingest.ts'
-import { lieOn, ownPostgres } from './bed.ts'
 import type { Defer } from './clean-up.ts'
 import { type Answer, openClient } from './client.ts'
 import { createToken } from './command.ts'
@@ -11,6 +10,7 @@ import { listen } from './live-changes.ts'
 import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
 import { type Stoa, startStoa } from './stoa.ts'
 import { copyTemplate } from './template.ts'
+import { ownPostgres, startOn } from './testbed.ts'
 import { limitMs, runChecks, runRounds, type Torture } from './torture.ts'
 
 const guessesAllowed = 10
@@ -24,7 +24,7 @@ export const twoServers: Torture = {
   rounds: { long: 100, short: 1 },
   async run(size, defer) {
     const postgres = await ownPostgres(await copyTemplate(defer), defer)
-    const bed = await lieOn(postgres, defer)
+    const bed = await startOn(postgres, defer)
     const servers: Servers = [bed.stoa, await startStoa(postgres.env, defer)]
     const people = await addAdministrators(postgres.ask, size.rounds)
     const token = await createToken(postgres.env)

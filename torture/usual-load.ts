@@ -1,10 +1,10 @@
 // The usual load of administrators, as loops: lists, exports, edits, signing in and out. Counts every answer.
 
-import type { Bed } from './bed.ts'
 import { openClient } from './client.ts'
 import { type Load, type Step, startLoad, times } from './load.ts'
 import { administrator, cookieOf, trySignIn } from './people.ts'
 import { type Allowed, openTally, type Tally } from './tally.ts'
+import type { Testbed } from './testbed.ts'
 
 export type UsualLoad = {
   stop(): Promise<void>
@@ -24,7 +24,7 @@ const paths = [
 const exportPaths = ['/api/users', '/api/sessions.csv']
 
 /** `allowed`: the statuses besides success; `exported`: the addresses that are read completely and repeatedly. */
-export function startUsualLoad(bed: Bed, allowed: Allowed, exported = exportPaths): UsualLoad {
+export function startUsualLoad(bed: Testbed, allowed: Allowed, exported = exportPaths): UsualLoad {
   const quick = openTally('lists and edits', allowed)
   const long = openTally('exports', {
     ...allowed,
@@ -55,24 +55,24 @@ export function startUsualLoad(bed: Bed, allowed: Allowed, exported = exportPath
 }
 
 /** Loops that only edit. */
-export function startWriters(bed: Bed, tally: Tally, writers: number): Load {
+export function startWriters(bed: Testbed, tally: Tally, writers: number): Load {
   return startLoad(
     times(writers, (index) => writing(bed, tally, index)),
     1,
   )
 }
 
-function reading({ client }: Bed, tally: Tally, index: number): Step {
+function reading({ client }: Testbed, tally: Tally, index: number): Step {
   let turn = index
   return async () => tally.count(await client.get(paths[turn++ % paths.length] ?? ''))
 }
 
-function writing({ client, ledger }: Bed, tally: Tally, index: number): Step {
+function writing({ client, ledger }: Testbed, tally: Tally, index: number): Step {
   const tag = ledger.tags[index] ?? ''
   return async () => tally.count(await ledger.write(client, tag))
 }
 
-function signingInAndOut({ stoa }: Bed, tally: Tally): Step {
+function signingInAndOut({ stoa }: Testbed, tally: Tally): Step {
   return async () => {
     const entered = tally.count(await trySignIn(stoa.origin, administrator))
     if (entered.status !== 200) return

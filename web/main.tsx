@@ -16,7 +16,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { setting } from './ui/settings.ts'
 
 /** The first screen is rendered after this time, loaded or not. */
-const patienceMs = 150
+const timeoutMs = 150
 
 const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
@@ -25,7 +25,7 @@ const started = start()
 listenToOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
 followChangesWhileSignedIn()
 
-void Promise.race([started, wait(patienceMs)]).then(draw)
+void Promise.race([started, wait(timeoutMs)]).then(draw)
 
 function draw(): void {
   const root = document.getElementById('root')

@@ -100,9 +100,9 @@ test('1,500 clients that send byte by byte do not lock others out, and are all c
   expect(parseAnswer(await exchange(app, get('/healthz'))).status).toBe(200)
   const ends = await Promise.all(dripping.map(({ closed }) => closed))
   // A byte that the server has not read when it closes a connection resets it, and may lose the answer.
-  const answers = ends.filter((heard) => heard !== '')
+  const answers = ends.filter((received) => received !== '')
   expect(answers.length).toBeGreaterThan(ends.length / 2)
-  expect(new Set(answers.map((heard) => parseAnswer(heard).status))).toEqual(new Set([408]))
+  expect(new Set(answers.map((received) => parseAnswer(received).status))).toEqual(new Set([408]))
   await app.close()
 })
 

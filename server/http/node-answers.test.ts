@@ -40,8 +40,8 @@ describe.each(Object.entries(refusals))('%s', (_, [text, status]) => {
 })
 
 test('pipelined requests are answered in order, and malformed bytes after them are refused last', async () => {
-  const heard = await exchange(app, `${get('/healthz')}${get('/api/none')}nonsense\r\n\r\n`)
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 400'])
+  const received = await exchange(app, `${get('/healthz')}${get('/api/none')}nonsense\r\n\r\n`)
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 400'])
 })
 
 test('an unknown Expect header is ignored', async () => {

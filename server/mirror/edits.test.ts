@@ -57,7 +57,7 @@ const history = async () =>
 const atSource = () => mirror.firestore.find('Tags', 'a')
 
 /** Applies the current document, as listening does. */
-async function hear(): Promise<void> {
+async function applyCurrentDocument(): Promise<void> {
   const document = await atSource()
   await applyChanges(db, 'tags', document ? [document] : [])
 }
@@ -74,7 +74,7 @@ describeFirestore('an edit', () => {
     await put(mirror, 'users', [user])
     await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
     for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity, 'test')
-    await hear()
+    await applyCurrentDocument()
     await db.query(sql`truncate history`)
     editThrough(mirror)
   })
@@ -85,7 +85,7 @@ describeFirestore('an edit', () => {
     const document = await atSource()
     expect(document?.fields).toEqual({ name: 'two', color: 'red', other: { kept: true } })
     expect(answer.headers.etag).toBe(`"${document?.version}"`)
-    await hear()
+    await applyCurrentDocument()
     expect(await history()).toEqual(['person one > two'])
     expect(await db.query(sql`select from edit_intents`)).toEqual([])
   })
@@ -158,7 +158,7 @@ describeFirestore('an edit', () => {
       editThrough(withCalls({ update: () => dead }))
       void patch({ name: 'two' })
       await begun()
-      await hear()
+      await applyCurrentDocument()
       await settleIntents(mirror, log, 0)
       expect([await history(), (await atSource())?.fields.name]).toEqual([[], 'one'])
       expect(await db.query(sql`select from edit_intents`)).toEqual([])
@@ -183,13 +183,13 @@ describeFirestore('an edit', () => {
       await dieAfterCommit()
       await settleIntents(mirror, log, 0)
       await settleIntents(mirror, log, 0)
-      await hear()
+      await applyCurrentDocument()
       expect(await history()).toEqual(['person one > two'])
     })
 
     test('after its echo has arrived is completed, with one row of history', async () => {
       await dieAfterCommit()
-      await hear()
+      await applyCurrentDocument()
       expect(await history()).toEqual([])
       await settleIntents(mirror, log, 0)
       expect(await history()).toEqual(['person one > two'])

@@ -6,7 +6,7 @@ import { applyChanges } from '#server/store/mirror/apply.ts'
 import { type Mirrored, openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { backfill } from './backfill.ts'
 import { inChunks } from './chunks.ts'
-import { beginListening, hear, type ToCommit } from './listened.ts'
+import { beginListening, interpret, type ToCommit } from './listened.ts'
 import { collectionOf, type Mirror, pause, sourceName } from './mirror.ts'
 import { TooMuchToDelete, verify } from './verify.ts'
 
@@ -123,7 +123,7 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
   let state = beginListening(!isVerified || mirror.source.emulator !== undefined)
   try {
     for await (const message of listening.messages) {
-      const { next, commit, lost } = hear(state, message)
+      const { next, commit, lost } = interpret(state, message)
       if (lost !== undefined) throw await forgetPosition(mirror, entity, known, lost)
       state = next
       if (!next.isCurrent) following.seen(entity, false)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListenMessage } from '#server/source/client.ts'
 import type { SourceChange } from '#server/store/mirror/changes.ts'
-import { beginListening, hear, type ToCommit } from './listened.ts'
+import { beginListening, interpret, type ToCommit } from './listened.ts'
 
 const name = (id: string) => `projects/demo-x/databases/(default)/documents/Tags/${id}`
 const time = (at: number) => ({ seconds: '1795324443', nanos: at * 1_000 })
@@ -31,7 +31,7 @@ const target = (targetChangeType: string, at?: number): ListenMessage => ({
 function hearAll(messages: ListenMessage[], isDoubtful = false): ToCommit[] {
   let state = beginListening(isDoubtful)
   return messages.flatMap((message) => {
-    const { next, commit } = hear(state, message)
+    const { next, commit } = interpret(state, message)
     state = next
     return commit ?? []
   })
@@ -104,7 +104,7 @@ describe('requests a comparison of ids', () => {
 
 test('a removed target reports the reason', () => {
   const removed = { targetChange: { targetChangeType: 'REMOVE', cause: { code: 9, message: 'too old' } } }
-  expect(hear(beginListening(false), removed).lost).toBe('too old')
+  expect(interpret(beginListening(false), removed).lost).toBe('too old')
 })
 
 test('after any sequence the newest version of each document is committed, once per commit', () => {

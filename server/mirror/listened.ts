@@ -27,7 +27,7 @@ export function beginListening(isDoubtful: boolean): Listened {
   return { pending: [], isCurrent: false, isDoubtful }
 }
 
-export function hear(state: Listened, message: ListenMessage): Step {
+export function interpret(state: Listened, message: ListenMessage): Step {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
   if (documentChange?.document && !documentChange.removedTargetIds?.length)
     return hearChange(state, readDocument(documentChange.document))

@@ -30,19 +30,19 @@ async function listen(
 ): Promise<Listener> {
   const answer = await fetch(`${at}/api/changes`, { headers, signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
+  let received = ''
   async function readWhile(goesOn: () => boolean): Promise<string> {
     while (goesOn()) {
       const { done, value = '' } = (await reader?.read()) ?? { done: true, value: '' }
-      heard += value
+      received += value
       if (done) break
     }
-    return heard
+    return received
   }
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    until: (text) => readWhile(() => !heard.includes(text)),
+    until: (text) => readWhile(() => !received.includes(text)),
     ended: () => readWhile(() => true),
   }
 }
@@ -141,7 +141,7 @@ test('a closed page is no longer subscribed', async () => {
   const listener = await listen(headers, { signal: away.signal })
   await listener.until(': open')
   away.abort()
-  await store(db, 'tags', [{ id: 'nobody hears' }])
+  await store(db, 'tags', [{ id: 'nobody listens' }])
   await delay(50)
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })

@@ -37,8 +37,9 @@ async function* events(
   let wake: () => void = () => undefined
   const stop = (): void => wake()
   stopping.addEventListener('abort', stop)
-  const unsubscribe = changes.subscribe((heard) => {
-    if (heard !== 'sign-ins') for (const one of heard === 'all' ? changedNames : [heard]) waiting.add(one)
+  const unsubscribe = changes.subscribe((received) => {
+    if (received !== 'sign-ins')
+      for (const one of received === 'all' ? changedNames : [received]) waiting.add(one)
     isDue = true
     wake()
   })

@@ -8,21 +8,21 @@ import { getTag, updateTag } from '#contract/tags.ts'
 import { createCache } from './cache.ts'
 import { addressOf, call, callUnlessUnauthenticated } from './call.ts'
 
-type Heard = {
+type Received = {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
   body: string
 }
 
-const heard: Heard[] = []
+const received: Received[] = []
 let answer: (response: ServerResponse) => void = (response) => response.end('{}')
 let credentials: RequestCredentials | undefined
 
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
-  heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+  received.push({ method: request.method, url: request.url, headers: request.headers, body })
   answer(response)
 })
 
@@ -43,7 +43,7 @@ afterAll(() => {
 })
 
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
   answer = (response) => response.end('{}')
 })
 
@@ -65,33 +65,33 @@ describe('a call', () => {
   it('[142] sends a body and its type only when there is one', async () => {
     await call(updateTag, { params: { id: 'a/b' }, body: { name: 'n', color: 'c' } })
     await call(endSession, { params: { id: 'a/b' } })
-    expect(heard[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       method: 'PATCH',
       url: '/api/tags/a%2Fb',
       body: '{"name":"n","color":"c"}',
     })
-    expect(heard[0]?.headers['content-type']).toBe('application/json')
-    expect(heard[1]).toMatchObject({ method: 'POST', url: '/api/sessions/a%2Fb/end', body: '' })
-    expect(heard[1]?.headers['content-type']).toBeUndefined()
+    expect(received[0]?.headers['content-type']).toBe('application/json')
+    expect(received[1]).toMatchObject({ method: 'POST', url: '/api/sessions/a%2Fb/end', body: '' })
+    expect(received[1]?.headers['content-type']).toBeUndefined()
   })
 
   it('sends half of a surrogate pair as the replacement character', async () => {
     await call(getTag, { params: { id: 'half \ud83d' } })
-    expect(heard[0]?.url).toBe('/api/tags/half%20%EF%BF%BD')
+    expect(received[0]?.url).toBe('/api/tags/half%20%EF%BF%BD')
   })
 
   it('is not sent for an id that no address can contain', async () => {
     await expect(call(getTag, { params: { id: 'é'.repeat(2_000) } })).rejects.toThrow(
       '404: No record has so long an id.',
     )
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await call(getTag, { params: { id: 'é'.repeat(650) } })
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('names the version that a write is based on', async () => {
     await call(updateTag, { params: { id: 'x' }, body: { name: 'n', color: 'c' } }, { ifMatch: '"7"' })
-    expect(heard[0]?.headers['if-match']).toBe('"7"')
+    expect(received[0]?.headers['if-match']).toBe('"7"')
   })
 
   it('sends only the given query values', () => {
@@ -130,7 +130,7 @@ describe('the cache', () => {
         () => false,
       ).fetchQuery(read),
     ).rejects.toThrow('500')
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('[146] answers a second read without a call', async () => {
@@ -140,7 +140,7 @@ describe('the cache', () => {
     )
     await cache.fetchQuery(read)
     await cache.fetchQuery(read)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('reports a read that was refused because the sign-in has ended, and no other', async () => {

@@ -47,7 +47,7 @@ export async function callForReply<Path extends string, Query, Body, A>(
 ): Promise<Reply<A>> {
   const address = addressOf(endpoint, input)
   if (pathLength(address) > maxPathLength) throw new ApiError(404, 'No record has so long an id.')
-  const response = await reach(address, {
+  const response = await fetchAnswer(address, {
     method: endpoint.method,
     credentials: 'include',
     headers: headersOf(input.body, options.ifMatch),
@@ -98,7 +98,7 @@ function headersOf(body: unknown, ifMatch: string | undefined): Record<string, s
 }
 
 /** The answer to a request, whatever its status; rejects with a readable Error where there is none. */
-export async function reach(address: string, init: RequestInit): Promise<Response> {
+export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (cause) {
@@ -112,7 +112,7 @@ export async function openDownload(
   address: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await reach(address, { credentials: 'include', signal })
+  const response = await fetchAnswer(address, { credentials: 'include', signal })
   if (!response.ok) throw new ApiError(response.status, await response.text())
   if (!response.body) throw new Error('The server has sent no file.')
   return response.body

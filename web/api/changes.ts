@@ -32,11 +32,11 @@ export function followChanges(client: QueryClient, onRefused: () => void): () =>
     else stale.add(message)
   }
   tabs.onmessage = (event) => take(event.data)
-  const hear = (message: string) => {
+  const onMessage = (message: string) => {
     take(message)
     tabs.postMessage(message)
   }
-  whenFirst(stop.signal, () => holdConnection(stop.signal, hear, onRefused))
+  whenFirst(stop.signal, () => holdConnection(stop.signal, onMessage, onRefused))
   stop.signal.addEventListener('abort', () => {
     tabs.close()
     stale.stop()
@@ -88,7 +88,7 @@ function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
  */
 function holdConnection(
   signal: AbortSignal,
-  hear: (entity: string) => void,
+  onMessage: (entity: string) => void,
   onRefused: () => void,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -99,17 +99,17 @@ function holdConnection(
     const open = () => {
       source = new EventSource(streamChanges.path, { withCredentials: true })
       source.onopen = () => {
-        if (hasGap) for (const message of [resumed, everything]) hear(message)
+        if (hasGap) for (const message of [resumed, everything]) onMessage(message)
         hasGap = false
         reopenMs = firstReopenMs
       }
       source.onmessage = (event) => {
         const change = v.safeParse(changeEvent, parse(event.data))
-        if (change.success) hear(change.output.entity)
+        if (change.success) onMessage(change.output.entity)
       }
-      source.addEventListener('behind', ({ data }) => hear(data === 'true' ? behind : abreast))
+      source.addEventListener('behind', ({ data }) => onMessage(data === 'true' ? behind : abreast))
       source.onerror = () => {
-        if (!hasGap) hear(interrupted)
+        if (!hasGap) onMessage(interrupted)
         hasGap = true
         // The browser itself opens a broken connection again, but not one that was refused.
         if (source?.readyState !== EventSource.CLOSED) return

@@ -13,7 +13,7 @@ import { tellOtherTabs } from './other-tabs.ts'
 import { leave, recordStarted } from './sign-in.ts'
 
 /** After this time at the latest, the next step begins. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Never rejects: a step that fails, or that the server does not answer, does not prevent the next one. */
 export async function signOut(client: QueryClient): Promise<void> {
@@ -32,7 +32,7 @@ const stillSignedIn = {
 } as const
 
 function inTime<T>(work: Promise<T>, late: T): Promise<T> {
-  return Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, patienceMs, late))])
+  return Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, timeoutMs, late))])
 }
 
 async function endRecord(): Promise<void> {

@@ -8,7 +8,7 @@ export async function loadKeys(): Promise<void> {
 
 /** Returns a function that stops listening. */
 export function listenToKeys(): () => void {
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (press) press(event)
     // If it cannot be loaded the key does nothing, and the next one tries again.
     else
@@ -17,6 +17,6 @@ export function listenToKeys(): () => void {
         () => undefined,
       )
   }
-  addEventListener('keydown', hear)
-  return () => removeEventListener('keydown', hear)
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
 }

@@ -5,7 +5,7 @@ import { shortcutGroups } from './shortcuts.ts'
 import { usesSingleKeys } from './single-keys.ts'
 
 /** The second of two keys must follow within this time. */
-const patienceMs = 1_500
+const sequenceTimeoutMs = 1_500
 
 const shortcuts = new Map(
   shortcutGroups.flatMap(({ shortcuts }) =>
@@ -23,7 +23,7 @@ export function press(event: KeyboardEvent): void {
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
   if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return
-  const isSecond = Date.now() - first.atMs < patienceMs
+  const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)
   first = shortcut === undefined && firsts.has(name) ? { name, atMs: Date.now() } : { name: '', atMs: 0 }
   if (shortcut?.run()) event.preventDefault()

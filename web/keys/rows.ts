@@ -4,18 +4,19 @@
 import { focusRow, rowTarget } from '#web/table/focus-row.ts'
 import { activate } from '#web/ui/activate.ts'
 
-type Way = 'next' | 'previous' | 'below' | 'above'
+type Direction = 'next' | 'previous' | 'below' | 'above'
 
 /** Only while no other element that uses the arrow keys has the focus. */
-const arrowWays: readonly Way[] = ['below', 'above']
+const arrowDirections: readonly Direction[] = ['below', 'above']
 
 /** False where there is no row to go to, and for an arrow key that another element uses. */
-export function moveAmongRows(way: Way): boolean {
+export function moveAmongRows(direction: Direction): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]:not(aside *)')]
   const present = rows.findIndex((row) => row.contains(document.activeElement))
-  const isArrow = arrowWays.includes(way)
+  const isArrow = arrowDirections.includes(direction)
   if (present < 0 && isArrow && !isFree()) return false
-  const next = present < 0 ? (rows.find(isInSight) ?? rows[0]) : rows[present + stepOf(way, rows, present)]
+  const next =
+    present < 0 ? (rows.find(isInSight) ?? rows[0]) : rows[present + stepOf(direction, rows, present)]
   if (next) focusRow(next)
   return next !== undefined || (isArrow && present >= 0)
 }
@@ -36,9 +37,9 @@ function isFree(): boolean {
 }
 
 /** In a grid the row below is as many cards away as fit on one line. */
-function stepOf(way: Way, rows: readonly HTMLElement[], present: number): number {
-  const step = arrowWays.includes(way) ? besideEachOther(rows, present) : 1
-  return way === 'previous' || way === 'above' ? -step : step
+function stepOf(direction: Direction, rows: readonly HTMLElement[], present: number): number {
+  const step = arrowDirections.includes(direction) ? besideEachOther(rows, present) : 1
+  return direction === 'previous' || direction === 'above' ? -step : step
 }
 
 function besideEachOther(rows: readonly HTMLElement[], present: number): number {

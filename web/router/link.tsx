@@ -18,12 +18,12 @@ export function Link({ href, onClick, onFocus, ...rest }: LinkProps) {
     if (row) leaveRow(visitIndex(), row)
     navigate(href, { list })
   }
-  const reach = (event: FocusEvent<HTMLAnchorElement>) => {
+  const preload = (event: FocusEvent<HTMLAnchorElement>) => {
     onFocus?.(event)
     preloadRoute(href)
   }
   return (
-    <a {...rest} href={href} onClick={follow} onPointerEnter={() => preloadRoute(href)} onFocus={reach} />
+    <a {...rest} href={href} onClick={follow} onPointerEnter={() => preloadRoute(href)} onFocus={preload} />
   )
 }
 

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { connection } from '#web/api/changes.ts'
 
 /** Longer than a restart of the server, which shows nothing. */
-const patienceMs = 3_000
+const delayMs = 3_000
 
 export function ConnectionBar() {
   const { isInterrupted, isBehind } = connection.use()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isInterrupted) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patienceMs)
+    const timer = setTimeout(() => setShown(true), delayMs)
     return () => clearTimeout(timer)
   }, [isInterrupted])
   return (

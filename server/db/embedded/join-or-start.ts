@@ -8,14 +8,14 @@ import { type Cluster, startServer } from './start.ts'
 
 const pollMs = 10
 const retryMs = 50
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** PostgreSQL writes its pid file at once after creating it. */
 const unwrittenMs = 5_000
 
 /** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
 export async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
   let since = Date.now()
-  while (Date.now() - since < patienceMs) {
+  while (Date.now() - since < timeoutMs) {
     signal.throwIfAborted()
     const seen = await readPidFile(cluster.folder)
     const lease = seen?.status === 'ready' ? await join(cluster) : undefined

@@ -89,15 +89,15 @@ describe.each(entityNames)('%s', (entity) => {
     )
     const changes = await openChanges(where)
     try {
-      const heard: string[] = []
-      changes.subscribe((one) => heard.push(one))
+      const received: string[] = []
+      changes.subscribe((one) => received.push(one))
       const rows = () => db.query(sql`select id, xmin, xmax from ${raw(tables[entity].table)} order by id`)
       const before = await rows()
       expect(await rebuild(entity)).toEqual({ read: before.length, written: 0 })
       expect(await rows()).toEqual(before)
       await db.query(sql`select pg_notify('stoa_changes', 'end')`)
-      await expect.poll(() => heard).toContain('all')
-      expect(heard).toEqual(['all'])
+      await expect.poll(() => received).toContain('all')
+      expect(received).toEqual(['all'])
     } finally {
       await changes.close()
     }

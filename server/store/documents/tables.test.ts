@@ -21,12 +21,12 @@ describe.each(entityNames)('%s', (name) => {
 
   test('are counted in the transaction of every write, and each of their tables notifies of changes', async () => {
     const changes = await openChanges(where)
-    const heard: string[] = []
-    changes.subscribe((one) => heard.push(one))
+    const received: string[] = []
+    changes.subscribe((one) => received.push(one))
     const told = async (work: () => Promise<unknown>): Promise<void> => {
-      heard.length = 0
+      received.length = 0
       await work()
-      while (!heard.includes(name)) await delay(5)
+      while (!received.includes(name)) await delay(5)
       const [row] = await db.query<{ counted: string; stored: string }>(sql`
         select ${countOf(name)}::text as counted, (select count(*) from ${raw(table)})::text as stored`)
       expect(row?.counted).toBe(row?.stored)

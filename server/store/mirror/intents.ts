@@ -83,8 +83,8 @@ export async function endIntent(
     if (ended.version !== null) {
       await actAsSource(transaction)
       const fields = ended.document === null ? undefined : (parseExactly(ended.document) as Intent['fields'])
-      const heard = { id: documentId, version: ended.version, fields }
-      await writeSent(transaction, prepareChanges(entity, [heard]).sent)
+      const received = { id: documentId, version: ended.version, fields }
+      await writeSent(transaction, prepareChanges(entity, [received]).sent)
     }
     return true
   })

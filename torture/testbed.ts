@@ -12,23 +12,23 @@ import { copyTemplate } from './template.ts'
 
 export type Place = 'embedded' | 'by URL'
 
-export type Bed = { postgres: Postgres; stoa: Stoa; client: Client; ledger: Ledger }
+export type Testbed = { postgres: Postgres; stoa: Stoa; client: Client; ledger: Ledger }
 
-export async function openBed(place: Place, defer: Defer): Promise<Bed> {
+export async function openTestbed(place: Place, defer: Defer): Promise<Testbed> {
   const dataDir = await copyTemplate(defer)
-  return await lieOn(
+  return await startOn(
     place === 'embedded' ? embeddedPostgres(dataDir, defer) : await ownPostgres(dataDir, defer),
     defer,
   )
 }
 
 /** Stoa reaches PostgreSQL through the proxy; the ledger and `postgres.ask` do not. */
-export async function openProxiedBed(defer: Defer): Promise<Bed & { proxy: TcpProxy }> {
+export async function openProxiedTestbed(defer: Defer): Promise<Testbed & { proxy: TcpProxy }> {
   const postgres = await ownPostgres(await copyTemplate(defer), defer)
   const proxy = await startProxy(Number(postgres.connection.port), defer)
   const url = new URL(postgres.env.DATABASE_URL ?? '')
   url.port = String(proxy.port)
-  return { ...(await lieOn({ ...postgres, env: { DATABASE_URL: url.href } }, defer)), proxy }
+  return { ...(await startOn({ ...postgres, env: { DATABASE_URL: url.href } }, defer)), proxy }
 }
 
 export async function ownPostgres(dataDir: string, defer: Defer, settings: string[] = []): Promise<Postgres> {
@@ -40,7 +40,7 @@ export async function ownPostgres(dataDir: string, defer: Defer, settings: strin
   return postgres
 }
 
-export async function lieOn(postgres: Postgres, defer: Defer): Promise<Bed> {
+export async function startOn(postgres: Postgres, defer: Defer): Promise<Testbed> {
   const stoa = await startStoa(postgres.env, defer)
   const client = await signedIn(stoa.origin)
   defer(() => client.close())
