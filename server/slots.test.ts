@@ -1,0 +1,172 @@
+// Slots are shared fairly, waits end, and every slot comes back.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { withDeadline } from './deadline.ts'
+import { createSlots, type SlotLimits, type Slots } from './slots.ts'
+
+function slots(limits: Partial<SlotLimits> = {}): Slots {
+  return createSlots({
+    total: 2,
+    perOwner: 2,
+    waiting: 1_000,
+    waitingPerOwner: 1_000,
+    waitMs: 60_000,
+    refusal: (reason, own) => new Problem('too_many', `${reason}, ${own}`),
+    ...limits,
+  })
+}
+
+/** Takes a slot and holds it until `finish` is called. */
+function hold(of: Slots, owner: string, signal?: AbortSignal) {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  let isRunning = false
+  const done = of.run(
+    owner,
+    async () => {
+      isRunning = true
+      await promise
+    },
+    signal,
+  )
+  done.catch(() => undefined)
+  return { done, finish, isRunning: () => isRunning }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('slots', () => {
+  it('run work of one owner in order, and never more at once than allowed', async () => {
+    const of = slots({ total: 3, perOwner: 2 })
+    const order: number[] = []
+    let most = 0
+    const work = (index: number) =>
+      of.run('a', async () => {
+        most = Math.max(most, of.use().inUse)
+        await turn()
+        order.push(index)
+      })
+    await Promise.all(Array.from({ length: 12 }, (_, index) => work(index)))
+    expect(most).toBe(2)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  it('serve a newcomer after one other, not after the hundred of a busy owner', async () => {
+    const of = slots({ total: 1, perOwner: 1 })
+    const first = hold(of, 'busy')
+    const others = Array.from({ length: 100 }, () => hold(of, 'busy'))
+    const newcomer = hold(of, 'new')
+    first.finish()
+    await turn()
+    expect(others.some(({ isRunning }) => isRunning())).toBe(true)
+    for (const one of others.filter(({ isRunning }) => isRunning())) one.finish()
+    await turn()
+    expect(newcomer.isRunning()).toBe(true)
+  })
+
+  it('leave a free slot to those who have none', async () => {
+    const of = slots({ total: 4, perOwner: 2, waiting: 0, waitingPerOwner: 0 })
+    const held = ['a', 'a', 'b', 'b'].map((owner) => hold(of, owner))
+    await turn()
+    expect(held.map(({ isRunning }) => isRunning())).toEqual([true, true, true, false])
+    await expect(held[3]?.done).rejects.toThrow('own part, 1')
+    const other = hold(of, 'c')
+    await turn()
+    expect(other.isRunning()).toBe(true)
+    await expect(of.run('d', turn)).rejects.toThrow('all taken, 0')
+  })
+
+  it('forget a waiter who gives up, also in the turn in which a slot becomes free', async () => {
+    const of = slots({ total: 1 })
+    const first = hold(of, 'a')
+    const gone = new AbortController()
+    const leaving = hold(of, 'b', gone.signal)
+    const last = hold(of, 'c')
+    gone.abort(new Error('left'))
+    first.finish()
+    await expect(leaving.done).rejects.toThrow('left')
+    await turn()
+    expect(leaving.isRunning()).toBe(false)
+    expect(last.isRunning()).toBe(true)
+    last.finish()
+    await last.done
+    expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
+  })
+
+  it('end a wait after its limit, or with the deadline of the request', async () => {
+    const short = slots({ total: 1, waitMs: 1 })
+    hold(short, 'a')
+    await expect(short.run('b', turn)).rejects.toThrow('too late, 0')
+    const long = slots({ total: 1 })
+    hold(long, 'a')
+    await expect(withDeadline(1, () => long.run('b', turn))).rejects.toThrow('too late, 0')
+    expect(long.use()).toMatchObject({ inUse: 1, waiting: 0, refused: 1 })
+  })
+
+  it('come back from streams that end, fail or are closed early', async () => {
+    const of = slots({ total: 1, waiting: 0, waitingPerOwner: 0 })
+    async function* numbers() {
+      yield 1
+      yield 2
+    }
+    for await (const _ of of.stream('a', numbers)) expect(of.use().inUse).toBe(1)
+    for await (const _ of of.stream('a', numbers)) break
+    const failing = of.stream('a', () => {
+      throw new Error('broken')
+    })
+    await expect(failing.next()).rejects.toThrow('broken')
+    expect(of.use()).toMatchObject({ inUse: 0, refused: 0 })
+  })
+
+  it('are all back, with nobody waiting, after any work that succeeds, fails or is given up', async () => {
+    const steps = fc.array(
+      fc.record({
+        owner: fc.constantFrom('a', 'b', 'c'),
+        fails: fc.boolean(),
+        leavesAfter: fc.option(fc.nat(3)),
+        turns: fc.nat(3),
+      }),
+      { maxLength: 30 },
+    )
+    const limits = fc.record({
+      total: fc.integer({ min: 1, max: 4 }),
+      perOwner: fc.integer({ min: 1, max: 3 }),
+      waitingPerOwner: fc.nat(5),
+    })
+    await fc.assert(
+      fc.asyncProperty(steps, limits, async (some, { total, perOwner, waitingPerOwner }) => {
+        const of = slots({ total, perOwner, waitingPerOwner })
+        const running = new Map<string, number>()
+        const change = (owner: string, by: number) => {
+          running.set(owner, (running.get(owner) ?? 0) + by)
+          return running.get(owner) ?? 0
+        }
+        let most = 0
+        let mostOfOne = 0
+        const runStep = async ({ owner, fails, leavesAfter, turns }: (typeof some)[number]) => {
+          const gone = new AbortController()
+          const work = of.run(
+            owner,
+            async () => {
+              mostOfOne = Math.max(mostOfOne, change(owner, 1))
+              most = Math.max(most, of.use().inUse)
+              for (let count = 0; count < turns; count += 1) await turn()
+              change(owner, -1)
+              if (fails) throw new Error('broken')
+            },
+            gone.signal,
+          )
+          work.catch(() => undefined)
+          for (let count = 0; count < (leavesAfter ?? 0); count += 1) await turn()
+          if (leavesAfter !== null) gone.abort()
+          await work
+        }
+        await Promise.allSettled(some.map(runStep))
+        expect(most).toBeLessThanOrEqual(total)
+        expect(mostOfOne).toBeLessThanOrEqual(perOwner)
+        expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
+      }),
+    )
+  })
+})
