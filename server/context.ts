@@ -2,6 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditableName } from '#contract/entities.ts'
+import type { AllSlots } from './all-slots.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Db } from './db/client.ts'
@@ -27,6 +28,8 @@ export type Context = {
   /** For the statements of requests. */
   db: Pool
   longReads: LongReads
+  /** Whatever is limited takes one of these. */
+  slots: AllSlots
   /** Answers reads of lists, search, figures and exports instead of `db`. */
   replica?: Replica | undefined
   config: Config

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { createAllSlots } from './all-slots.ts'
 import { buildApp } from './app.ts'
 import { rebuildInBackground } from './background-rebuild.ts'
 import { type Config, readConfig } from './config.ts'
@@ -66,13 +67,15 @@ async function main(): Promise<void> {
 async function serve(config: Config, database: Database, log: Logger): Promise<void> {
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
-  const { identity, watch } = await openIdentity(config, requests)
+  const slots = createAllSlots(config)
+  const { identity, watch } = await openIdentity(config, requests, slots)
   const replica = await openReplica(config, database, log)
   const changes = await openChanges(database.where, replica?.settled)
   const mirrored = await openSourceOf(config, database, log)
   const context = {
     db: requests,
-    longReads: limitLongReads((lastWrite) => replica?.longReads(lastWrite) ?? longReads, config),
+    longReads: limitLongReads((lastWrite) => replica?.longReads(lastWrite) ?? longReads, slots.longReads),
+    slots,
     replica,
     config,
     changes,
@@ -85,6 +88,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   const metrics =
     config.metrics &&
     (await import('./metrics/metrics.ts')).createMetrics(database, log, {
+      slots,
       isMirroring: config.source !== undefined,
       replica,
     })

@@ -70,8 +70,11 @@ export function createSlots(limits: SlotLimits): Slots {
   }
   const nextOwner = (): string | undefined => {
     let best: string | undefined
-    for (const owner of queues.keys())
+    if (inUse >= limits.total) return best
+    for (const owner of queues.keys()) {
+      if (heldBy(owner) === 0) return owner
       if (mayStart(owner) && (best === undefined || heldBy(owner) < heldBy(best))) best = owner
+    }
     return best
   }
   const enter = (owner: string, waiter: Waiter): void => {

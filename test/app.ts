@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { createAllSlots } from '#server/all-slots.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -39,17 +40,19 @@ export async function testApp(
 ): Promise<TestApp> {
   const { db, where } = await openTestDatabase()
   const config = { ...readConfig({}), ...overrides }
+  const slots = createAllSlots(config)
   const changes = await openChanges(where)
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })
   const context = {
     db,
-    longReads: limitLongReads(() => db, config),
+    longReads: limitLongReads(() => db, slots.longReads),
+    slots,
     config,
     changes,
     source: undefined,
     log,
-    identity: (await openIdentity(config, db)).identity,
+    identity: (await openIdentity(config, db, slots)).identity,
     stopping: stopping.signal,
   }
   const app = await buildApp(context, options)

@@ -80,6 +80,12 @@ export const walls: Wall[] = [
     ],
     types: ['fastify'],
   },
+  { of: 'server/slots.ts', may: ['server/deadline.ts'], types: ['contract/problem.ts'] },
+  {
+    of: 'server/all-slots.ts',
+    may: ['contract/**', 'server/slots.ts'],
+    types: ['server/config.ts'],
+  },
   {
     of: 'server/app.ts',
     may: [
@@ -107,7 +113,7 @@ export const walls: Wall[] = [
   {
     of: 'server/context.ts',
     may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'],
-    types: ['fastify', 'pino', 'server/store/records/change.ts'],
+    types: ['fastify', 'pino', 'server/all-slots.ts', 'server/store/records/change.ts'],
   },
   {
     of: 'server/http/**',
@@ -134,7 +140,7 @@ export const walls: Wall[] = [
       'node',
       'prom-client',
     ],
-    types: ['server/context.ts'],
+    types: ['server/{all-slots,context,slots}.ts'],
   },
   {
     of: 'server/routes/**',
@@ -164,7 +170,7 @@ export const walls: Wall[] = [
       'server/{identity,store}/**',
       'node',
     ],
-    types: ['server/context.ts', 'server/db/**'],
+    types: ['server/{all-slots,context,slots}.ts', 'server/db/**'],
   },
   // Loaded only if a source is configured: the dependencies of the Firestore library belong to source/.
   {
@@ -204,6 +210,7 @@ export const walls: Wall[] = [
       'pg-copy-streams',
       'sql-template-tag',
     ],
+    types: ['server/slots.ts'],
   },
   { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
   { of: 'server/csv/**', may: ['contract/**', 'server/csv/**'] },

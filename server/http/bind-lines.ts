@@ -7,7 +7,6 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
-import { createGate } from '#server/identity/gate.ts'
 import { authorizeProgram } from '#server/identity/policy.ts'
 import { authenticateProgram, type Program } from '#server/identity/programs.ts'
 import { createRateLimit } from '#server/identity/rate-limit.ts'
@@ -22,16 +21,12 @@ export type LinesRequest = {
   inTime<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Each request holds at most two batches in memory. Batches of all requests are written one at a time. */
-const atOnce = { running: 8, waiting: 1_000, sentence: 'Too many programs are sending right now.' }
-
 export function bindLines(
   app: FastifyInstance,
   context: Context,
   endpoint: AnyEndpoint,
   handler: (context: Context, request: LinesRequest) => Promise<unknown>,
 ): void {
-  const gate = createGate(atOnce)
   const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
   app.register((scope, _options, done) => {
     // Without the framework's parsers, which would buffer the whole body.
@@ -47,9 +42,13 @@ export function bindLines(
       throw new Problem('invalid', 'The body must be JSON lines (Content-Type: application/x-ndjson).')
     countRequest(program.name)
     waitFor(request.raw)
-    const value = await gate(() => {
+    const value = await context.slots.ingest.run(program.name, async () => {
       const lines = readLines(request.raw, context.stopping)
-      return handler(context, { program, lines, inTime: (work) => withDeadline(requestTimeoutMs, work) })
+      return await handler(context, {
+        program,
+        lines,
+        inTime: (work) => withDeadline(requestTimeoutMs, work),
+      })
     })
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
   }

@@ -4,6 +4,7 @@
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/firebase-config.ts'
+import type { Slots } from '#server/slots.ts'
 import { holdHostedAccount } from '#server/store/sign-ins/hosted-accounts.ts'
 import {
   type Answer,
@@ -19,21 +20,19 @@ import {
   firebaseKeys,
   type VerifyIdToken,
 } from './firebase/id-token.ts'
-import { createGate } from './gate.ts'
 import { refusedCredentials } from './local.ts'
 import type { IdentityProvider, Verified } from './provider.ts'
 
-export function firebaseIdentity(config: FirebaseConfig): IdentityProvider {
+export function firebaseIdentity(config: FirebaseConfig, slots: Slots): IdentityProvider {
   const { project, apiKey, emulatorHost } = config
   const verifyIdToken = emulatorHost
     ? createUnsignedTokenReader(project)
     : createIdTokenVerifier(project, firebaseKeys())
   const address = `${serviceAddress(config)}/accounts:signInWithPassword?key=${apiKey}`
-  const gate = createGate({ running: 16, waiting: 64 })
   return {
-    async verify(email, password) {
+    async verify(email, password, network) {
       const asked = { email, password, returnSecureToken: true }
-      const answer = await gate(() => askWithJson(address, asked))
+      const answer = await slots.run(network, () => askWithJson(address, asked))
       return await readAnswer(email, answer, verifyIdToken)
     },
   }

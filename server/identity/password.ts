@@ -1,9 +1,8 @@
 // Password hashes: Argon2id in the PHC string format, each carrying its own parameters. Hashing is costly on purpose
-// (19 MiB and some 20 ms), so only a few run at once.
+// (19 MiB and some 20 ms): requests take one of the slots for passwords first.
 
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from './gate.ts'
 
 /** Memory in KiB. At least what OWASP's password storage advice asks of Argon2id. */
 type Cost = { memory: number; passes: number; parallelism: number }
@@ -12,7 +11,6 @@ const saltBytes = 16
 const hashBytes = 32
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-const gate = createGate({ running: 2, waiting: 64 })
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
@@ -54,7 +52,7 @@ function stretch(
   { length, salt, ...own }: Cost & { salt: Buffer; length: number },
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return gate(() => derive('argon2id', { ...own, message, nonce: salt, tagLength: length }))
+  return derive('argon2id', { ...own, message, nonce: salt, tagLength: length })
 }
 
 const phcPattern =

@@ -9,6 +9,7 @@ import { isAdministrator } from '#server/store/sign-ins/accounts.ts'
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { createSignIn, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { refusedCredentials } from './local.ts'
+import { networkOf } from './network.ts'
 import { authorize } from './policy.ts'
 import type { Principal } from './provider.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
@@ -59,7 +60,11 @@ async function attemptSignIn(context: Context, email: string, request: SignInReq
 
 async function startSignIn(context: Context, attempt: Attempt, request: SignInRequest): Promise<SignedIn> {
   const { db, config, identity, source } = context
-  const { account, authenticatedAt, hold } = await identity.verify(request.email, request.password)
+  const { account, authenticatedAt, hold } = await identity.verify(
+    request.email,
+    request.password,
+    networkOf(request.address),
+  )
   const { uid } = account
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)

@@ -19,11 +19,12 @@ import { readSamples } from './metrics.testbed.ts'
 import { createMetrics } from './metrics.ts'
 
 const { db, context, where, signIn } = await testApp()
+const { slots } = context
 const log = pino({ level: 'silent' })
 const pools = { requests: db, longReads: db, maintenance: db }
 const anyPort = { port: 0, host: '127.0.0.1' }
 
-const metrics = createMetrics({ where, ...pools }, log)
+const metrics = createMetrics({ where, ...pools }, log, { slots })
 const address = await metrics.listen(anyPort)
 const app = await buildApp({ ...context, log }, { web: false, metrics: metrics.requests })
 const base = await app.listen(anyPort)
@@ -181,6 +182,26 @@ test('report used and awaited connections of each pool', async () => {
   expect(after.get('stoa_pool_waiting{pool="requests"}')).toBe(0)
 })
 
+test('report the use of everything that is limited, and who got no part of it', async () => {
+  const of = (name: string) => `stoa_slots_${name}{slots="ingest"}`
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { total } = slots.ingest.use()
+  const holding = Array.from({ length: total }, (_, index) => slots.ingest.run(`${index}`, () => promise))
+  const leaving = new AbortController()
+  const waiting = slots.ingest.run('late', async () => undefined, leaving.signal)
+  const used = await samples()
+  expect([used.get(of('total')), used.get(of('in_use')), used.get(of('waiting'))]).toEqual([total, total, 1])
+  leaving.abort()
+  await expect(waiting).rejects.toThrow()
+  resolve()
+  await Promise.all(holding)
+  const after = await samples()
+  expect([after.get(of('in_use')), after.get(of('waiting')), after.get(of('refused_total'))]).toEqual([
+    0, 0, 0,
+  ])
+  expect(after.get('stoa_slots_total{slots="long_reads"}')).toBe(context.config.longReads)
+})
+
 test('report the number of documents, and the indexes that a killed import has dropped', async () => {
   const before = await samples()
   const documents = (entity: string) => `stoa_documents{entity="${entity}"}`
@@ -208,7 +229,7 @@ test('report a database that does not answer, without its gauges', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const cut = createMetrics({ where: { host: '127.0.0.1', port }, ...pools }, log)
+  const cut = createMetrics({ where: { host: '127.0.0.1', port }, ...pools }, log, { slots })
   const at = await cut.listen(anyPort)
   for (const found of (await Promise.all([scrape(at), scrape(at)])).map(readSamples)) {
     expect(found.get('stoa_database_up')).toBe(0)
@@ -241,13 +262,13 @@ test('are not on the port of the console', async () => {
 
 test('listen on the loopback address unless another one is set', async () => {
   const config = readConfig({ STOA_METRICS_PORT: '0' })
-  const own = createMetrics({ where, ...pools }, log)
+  const own = createMetrics({ where, ...pools }, log, { slots })
   expect(await own.listen(config.metrics ?? anyPort)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   await own.close()
 })
 
 test('name the setting to change when the address cannot be bound', async () => {
-  const other = createMetrics({ where, ...pools }, log)
+  const other = createMetrics({ where, ...pools }, log, { slots })
   const taken = { ...anyPort, port: Number(new URL(address).port) }
   const sentence =
     'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
@@ -260,7 +281,7 @@ test('report whether reads go to the replica, and that they do not if it is not 
   const { user, host = '', port: at, database } = where
   const url = `postgres://${user}@${encodeURIComponent(host)}:${at}/${database}`
   const replica = openReplica(url, { where, ...pools }, { requestConnections: 1, longReads: 1 }, log)
-  const own = createMetrics({ where, ...pools }, log, { replica })
+  const own = createMetrics({ where, ...pools }, log, { slots, replica })
   const page = await (await fetch(await own.listen(anyPort))).text()
   expect(readSamples(page).get('stoa_replica_used')).toBe(0)
   expect(readSamples(page).has('stoa_replica_lag_seconds')).toBe(false)

@@ -1,6 +1,7 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { AllSlots } from '#server/all-slots.ts'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,6 +14,7 @@ import { metricMakers } from './metric-makers.ts'
 import { registerMirror } from './mirror.ts'
 import { registerReplica } from './replica.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
+import { registerSlots } from './slots.ts'
 
 export type Metrics = {
   requests: RequestMetrics
@@ -27,16 +29,19 @@ const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
 /** `isMirroring`: whether a source is mirrored. `replica`: absent where none is configured. */
+type Beside = { slots: AllSlots; isMirroring?: boolean; replica?: Replica | undefined }
+
 export function createMetrics(
   { where, requests, longReads, maintenance }: Measured,
   log: Log,
-  { isMirroring = false, replica }: { isMirroring?: boolean; replica?: Replica | undefined } = {},
+  { slots, isMirroring = false, replica }: Beside,
 ): Metrics {
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
   metricMakers(registry).gauge('stoa_info', 'The version that runs.', 'version').set({ version }, 1)
   registerPools(registry, { requests, long_reads: longReads, maintenance })
+  registerSlots(registry, slots)
   if (replica) registerReplica(registry, replica)
   const readDatabase = registerDatabase(registry, db)
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined

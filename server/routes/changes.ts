@@ -3,12 +3,16 @@
 import { setMaxListeners } from 'node:events'
 import { type Changed, changedNames, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
+import { withDeadline } from '#server/deadline.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { createGate } from '#server/identity/gate.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
 import { watchMirror } from './mirror.ts'
 
 /** A comment line is sent this often, so that proxies and the server keep the connection and a lost one is noticed. */
 export const heartbeatMs = 15_000
+
+/** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
+const longestWaitMs = 2 * heartbeatMs
 
 /** Proxies must not buffer events. A kept-alive connection of an ended stream would delay the stop of the server. */
 const headers = { 'x-accel-buffering': 'no', connection: 'close' }
@@ -16,13 +20,13 @@ const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 export function registerChanges(app: App, context: Context): void {
   // Every open stream listens for the stop.
   setMaxListeners(0, context.stopping)
-  // A change wakes every stream. Together they must not take all connections from requests.
-  const oneByOne = createGate({ running: 1, waiting: Number.POSITIVE_INFINITY })
   const isBehind = watchMirror(context)
-  bind(app, context, streamChanges, (_, { isStillAllowed }) => ({
-    events: events(context, () => oneByOne(isStillAllowed), isBehind),
-    headers,
-  }))
+  bind(app, context, streamChanges, (_, { principal, isStillAllowed }) => {
+    const { uid } = signedIn(principal)
+    // A stream outlives the deadline of its request.
+    const check = () => withDeadline(longestWaitMs, () => context.slots.streamChecks.run(uid, isStillAllowed))
+    return { events: events(context, check, isBehind), headers }
+  })
 }
 
 /** Ends with the sign-in, which is checked again before each event, and when the server stops. */

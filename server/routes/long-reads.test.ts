@@ -18,7 +18,7 @@ const { app, db, context, signIn } = stoa
 
 beforeAll(() => serveLongExport(stoa))
 
-const isQuiet = () => expect.poll(context.longReads.inProgress, { timeout: 10_000 }).toBe(0)
+const isQuiet = () => expect.poll(() => context.slots.longReads.use().inUse, { timeout: 10_000 }).toBe(0)
 
 test('the number of downloads at once is limited for each person and in total', async () => {
   const [one, other] = [await signIn(), await signIn()]

@@ -52,7 +52,7 @@ test('open pages are also notified on a stream that has outlived the deadline of
 
 test('the metrics count what was read, written and rejected', async () => {
   const pools = { where, requests: db, longReads: db, maintenance: db }
-  const metrics = createMetrics(pools, context.log, { isMirroring: true })
+  const metrics = createMetrics(pools, context.log, { slots: context.slots, isMirroring: true })
   const address = await metrics.listen({ port: 0, host: '127.0.0.1' })
   const told = await (await fetch(address)).text()
   await metrics.close()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
+import { createAllSlots } from '#server/all-slots.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { testDatabase } from '#test/database.ts'
@@ -13,7 +14,7 @@ import { sessionsListing } from './sessions.ts'
 import { usersListing } from './users.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(() => db, { longReads: 1, longReadsPerPerson: 1 })
+const longReads = limitLongReads(() => db, createAllSlots({ longReads: 1, longReadsPerPerson: 1 }).longReads)
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)

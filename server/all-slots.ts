@@ -1,0 +1,99 @@
+// Everything that is limited, by name: how much of it runs at once, what part one owner may have, who may wait for how
+// long, and the answer to those who get none. Reasons: docs/decisions/0022-slots.md.
+
+import { Problem } from '#contract/problem.ts'
+import type { Config } from './config.ts'
+import { createSlots, type Refusal, type SlotLimits, type Slots } from './slots.ts'
+
+export type AllSlots = {
+  /** Requests to /api/ingest; owned by tokens, by name. */
+  ingest: Slots
+  /** Full lists and CSV files; owned by people, by uid. */
+  longReads: Slots
+  /** Hashing and comparing passwords; owned by the networks of clients. */
+  passwords: Slots
+  /** Passwords that a hosted identity provider verifies; owned by the networks of clients. */
+  hostedPasswords: Slots
+  /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
+  streamChecks: Slots
+}
+
+export type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson'>
+
+export function createAllSlots(config: AllSlotsConfig): AllSlots {
+  return {
+    ingest: createSlots(ingest),
+    longReads: createSlots(longReads(config)),
+    passwords: createSlots(passwords),
+    hostedPasswords: createSlots({ ...passwords, total: 16, perOwner: 8 }),
+    streamChecks: createSlots(streamChecks),
+  }
+}
+
+/** Each request holds at most two batches in memory. Batches of all requests are written one at a time. */
+const ingest: SlotLimits = {
+  total: 8,
+  perOwner: 4,
+  waiting: 200,
+  waitingPerOwner: 60,
+  // Shorter than a connection without data lasts (`stalledMs` in http/limits.ts), so that the wait ends with an answer.
+  waitMs: 20_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany(
+          'This program has as many requests waiting as the server allows. Send them one after the other.',
+        )
+      : unavailable('Too many programs are sending right now.'),
+}
+
+/** Nobody waits, because a download may last for any time. */
+function longReads({ longReads, longReadsPerPerson }: AllSlotsConfig): SlotLimits {
+  return {
+    total: longReads,
+    perOwner: longReadsPerPerson,
+    waiting: 0,
+    waitingPerOwner: 0,
+    waitMs: 0,
+    refusal: refuseLongRead,
+  }
+}
+
+function refuseLongRead(reason: Refusal, own: number): Problem {
+  const retryAfterSeconds = 10
+  if (reason !== 'own part') {
+    const sentence =
+      'As many full lists and files are being loaded as the server allows. Try again in a moment.'
+    return tooMany(sentence, retryAfterSeconds)
+  }
+  const what = own === 1 ? 'a full list or a file' : `${own} full lists or files`
+  const sentence = `You are loading ${what} already. Wait until one has finished, or cancel one.`
+  return tooMany(sentence, retryAfterSeconds)
+}
+
+/** Each takes 19 MiB and some 20 ms of a processor: together they must leave one to everything else. */
+const passwords: SlotLimits = {
+  total: 2,
+  perOwner: 2,
+  waiting: 64,
+  waitingPerOwner: 32,
+  waitMs: 4_000,
+  refusal: () => unavailable('Too many people are signing in right now. Please try again in a moment.'),
+}
+
+/** A change wakes every stream: together they must not take all connections from requests. */
+const streamChecks: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: Number.POSITIVE_INFINITY,
+  waitingPerOwner: Number.POSITIVE_INFINITY,
+  waitMs: 30_000,
+  refusal: () => unavailable('The server is too busy for streams of changes right now.'),
+}
+
+function tooMany(sentence: string, retryAfterSeconds = 5): Problem {
+  return new Problem('too_many', sentence, { retryAfterSeconds })
+}
+
+function unavailable(sentence: string): Problem {
+  return new Problem('unavailable', sentence, { retryAfterSeconds: 5 })
+}
