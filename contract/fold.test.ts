@@ -27,6 +27,46 @@ test('folding twice changes nothing', () => {
   )
 })
 
+/** Every character, those of all scripts. */
+const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+
+test('every character folds to what its whole decomposition has besides marks, except for the two that are sentences', () => {
+  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const others = characters.filter((one) => fold(one) !== plain(one).replace(/[ßøłđæœı]/g, (letter) => fold(letter)))
+  expect(others).toEqual(['\uFDFA', '\uFDFB'])
+})
+
+test('every character folds to at most seven, and those to themselves', () => {
+  const wrong = characters.filter((one) => fold(one).length > 7 * one.length || fold(fold(one)) !== fold(one))
+  expect(wrong).toEqual([])
+})
+
+const marked = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('a', 'é', '\u0301', '\u0316', '\u0345', '\u093C', '\u3099', '\uFF9E', '\u0E33', '가', '\u1161'),
+    fc.constantFrom('ß', 'İ', 'Σ', 'ﬁ', '\uFDFA', '\u200D', '\u{1D15E}', '\u{1F468}', '\uD800'),
+    fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+  ),
+  maxLength: 100,
+})
+
+test('marks in any order and number fold to nothing, as their sorted decomposition would', () => {
+  fc.assert(
+    fc.property(marked, (text) => {
+      const plain = text.replace(/[\uFDFA\uFDFB]/g, '')
+      expect(fold(plain)).toBe(fold(plain.normalize('NFKD')))
+      expect(fold(fold(text))).toBe(fold(text))
+      expect(fold(text).length).toBeLessThanOrEqual(7 * text.length)
+    }),
+  )
+})
+
+test('a run of a million marks folds like one', () => {
+  const run = '\u0301\u0316'.repeat(1_000_000)
+  expect(fold(`a${run}b`)).toBe('ab')
+  expect(words(`ﷺ${run}`)).toEqual(['ﷺ'])
+})
+
 test.each([
   ['Hello, World!', ['hello', 'world']],
   ['ada.lovelace@example.com', ['ada', 'lovelace', 'example', 'com']],

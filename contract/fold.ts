@@ -14,12 +14,23 @@ const word = wordPattern()
 
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Lower case without accents, width or compatibility differences: 'Ångström' and 'angstrom' are the same. */
+/** What folding removes: marks, and the two letters that decompose into nothing but a mark. */
+const marks = /[\p{M}\uFF9E\uFF9F]+/gu
+
+/** Texts without the two letters that decompose into a sentence, which stay as they are. */
+const decomposable = /[^\uFDFA\uFDFB]+/g
+
+/**
+ * Lower case without accents, width or compatibility differences: 'Ångström' and 'angstrom' are the same. Takes time in
+ * proportion to the text, and the result is at most 7 times as long. Marks are removed before the decomposition too,
+ * because that sorts each run of them, in quadratic time; their order does not change what is left.
+ */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
   const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(marks, '')
+    .replace(decomposable, (part) => part.normalize('NFKD'))
+    .replace(marks, '')
     .toLowerCase()
   return plain.replace(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
 }
