@@ -49,6 +49,12 @@ test.each([
   expect(readColor(text)).toBeUndefined()
 })
 
+test('refuses a megabyte of spaces without trying all ways to divide them', () => {
+  const spaces = ' '.repeat(300_000)
+  expect(readColor(`rgb(1${spaces}1${spaces}1${spaces}x`)).toBeUndefined()
+  expect(readColor(`rgb( 1${spaces}2 ,${spaces}3 / 50% )`)).toBeDefined()
+})
+
 test('no accepted colour contains a character that could end a declaration', () => {
   fc.assert(
     fc.property(
