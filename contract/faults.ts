@@ -7,7 +7,10 @@ import { exportEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 
-/** `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself. */
+/**
+ * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,
+ * the number of the document's malformed fields, where it has more than are listed.
+ */
 const fault = v.object({
   id: v.string(),
   entity: oneOf(entityNames),
@@ -15,6 +18,7 @@ const fault = v.object({
   field: v.string(),
   value: v.string(),
   expected: v.string(),
+  found: v.optional(v.number()),
 })
 export type Fault = v.InferOutput<typeof fault>
 

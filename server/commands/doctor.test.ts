@@ -41,6 +41,24 @@ test('lists every malformed field: entity, id, field, value, expected value', as
   expect(reported[0]).toBe('8 malformed fields.')
 })
 
+test('stores the first hundred faults of a document with the number of all, and lists all of them', async () => {
+  await store(db, 'sessions', [{ id: 's', transcripts: Array(1_000).fill(7), totalPrice: 'free' }])
+  await store(db, 'tags', [{ id: 't', color: 7 }])
+  const found = await db.query(
+    sql`select entity, count(*)::integer, max(found) as found from faults group by 1 order by 1`,
+  )
+  expect(found).toEqual([
+    { entity: 'sessions', count: 100, found: 1_001 },
+    { entity: 'tags', count: 1, found: null },
+  ])
+  const { printed, reported } = await run()
+  expect(reported[0]).toBe('1002 malformed fields.')
+  expect(printed.filter((line) => line.startsWith('sessions\ts\ttranscripts.999\t7\t'))).toHaveLength(1)
+  const other = { id: 's', transcripts: Array(900).fill(7), totalPrice: 'free' }
+  await store(db, 'sessions', [other])
+  expect((await run()).reported[0]).toBe('902 malformed fields.')
+})
+
 test('reports that nothing is malformed', async () => {
   await store(db, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
   const { status, printed, reported } = await run()

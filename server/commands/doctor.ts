@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
-import { readFaults } from '#server/store/documents/faults.ts'
+import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { listRejected } from '#server/store/mirror/rejected.ts'
@@ -16,7 +16,7 @@ export const doctorHelp = `stoa doctor [--repair]
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
   let count = 0
-  for await (const faults of readFaults(io.db)) {
+  for await (const faults of readAllFaults(io.db)) {
     for (const { entity, id, field, value, expected } of faults) {
       io.print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
       count++

@@ -2,11 +2,10 @@
 
 import { type DiscountCode, discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
-import type { Fault } from '#contract/field.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { store } from './stored.ts'
+import { type Derived, store } from './stored.ts'
 
 export type DiscountCodeRow = {
   id: string
@@ -24,8 +23,8 @@ export function discountCodeTexts(code: DiscountCode): SearchedText[] {
   return [['Code', code.id]]
 }
 
-export function discountCodeRow(document: Document): { row: DiscountCodeRow; faults: Fault[] } {
-  const { id, normal, original, read: code, faults } = store(discountCodes, document)
+export function discountCodeRow(document: Document, mostFaults?: number): Derived<DiscountCodeRow> {
+  const { id, normal, original, read: code, faults } = store(discountCodes, document, mostFaults)
   const row: DiscountCodeRow = {
     id,
     document: JSON.stringify(normal),
@@ -34,7 +33,7 @@ export function discountCodeRow(document: Document): { row: DiscountCodeRow; fau
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
     search: wordsOf(discountCodeTexts(code)),
   }
-  return { row, faults }
+  return { row, faults: faults.kept, faultCount: faults.count }
 }
 
-export const discountCodeDocuments = { derivation: 1, row: discountCodeRow }
+export const discountCodeDocuments = { derivation: 2, row: discountCodeRow }

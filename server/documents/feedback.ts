@@ -2,12 +2,11 @@
 
 import type { Document } from '#contract/entity.ts'
 import { type Feedback, feedback } from '#contract/feedback.ts'
-import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { store } from './stored.ts'
+import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type FeedbackRow = {
@@ -38,8 +37,8 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
   ]
 }
 
-export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fault[] } {
-  const { id, normal, original, read, faults } = store(feedback, document)
+export function feedbackRow(document: Document, mostFaults?: number): Derived<FeedbackRow> {
+  const { id, normal, original, read, faults } = store(feedback, document, mostFaults)
   const columns: Omit<FeedbackRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
@@ -51,7 +50,7 @@ export function feedbackRow(document: Document): { row: FeedbackRow; faults: Fau
     created_ns: toNanoseconds(read.dateCreated),
   }
   const search = lexemesOf(columns, wordsOf(feedbackTexts(read)), feedbackSegments)
-  return { row: { ...columns, search }, faults }
+  return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
-export const feedbackDocuments = { derivation: 1, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 2, row: feedbackRow, segments: feedbackSegments }

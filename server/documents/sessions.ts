@@ -1,12 +1,11 @@
 // The row of a session. Summaries and transcripts are separate columns, because lists do not read them.
 
 import type { Document } from '#contract/entity.ts'
-import type { Fault } from '#contract/field.ts'
 import { isAiSession, isSignInRecord, type Session, sessionLabel, sessions } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { store } from './stored.ts'
+import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type SessionRow = {
@@ -61,12 +60,12 @@ export function sessionTexts(session: Session): SearchedText[] {
   ]
 }
 
-export function sessionRow(document: Document): { row: SessionRow; faults: Fault[] } {
-  const { id, normal, original, read: session, faults } = store(sessions, document)
+export function sessionRow(document: Document, mostFaults?: number): Derived<SessionRow> {
+  const { id, normal, original, read: session, faults } = store(sessions, document, mostFaults)
   const { summaries, transcripts, ...short } = normal
   const ai = isAiSession(document)
   if (typeof document.isAi === 'boolean' && document.isAi !== ai && !isSignInRecord(session)) {
-    faults.push({
+    faults.report({
       field: 'isAi',
       value: document.isAi,
       expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
@@ -93,7 +92,7 @@ export function sessionRow(document: Document): { row: SessionRow; faults: Fault
     created_ns: toNanoseconds(session.dateCreated),
   }
   const search = lexemesOf(columns, wordsOf(sessionTexts(session)), sessionSegments)
-  return { row: { ...columns, search }, faults }
+  return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
 function endOf(slot: Session['slot']): TimestampOrInvalid {
@@ -105,4 +104,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 1, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 2, row: sessionRow, segments: sessionSegments }

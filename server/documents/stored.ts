@@ -4,6 +4,7 @@ import type { Document, Entity } from '#contract/entity.ts'
 import { type Fault, type Fields, isRecord, normaliseFields, type Read } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
+import { type FoundFaults, mostStored, openFaults } from './found-faults.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 
 export type Stored<F extends Fields> = {
@@ -13,8 +14,11 @@ export type Stored<F extends Fields> = {
   /** The document as imported, where it differs from the known fields; else null. */
   original: string | null
   read: Read<F> & { id: string }
-  faults: Fault[]
+  faults: FoundFaults
 }
+
+/** What is derived from a document. Of its faults only so many; `faultCount` counts all. */
+export type Derived<Row> = { row: Row; faults: Fault[]; faultCount: number }
 
 /** A document that cannot be stored; the message describes the fault. */
 export class UnusableDocument extends Error {}
@@ -45,9 +49,13 @@ export function parseJson(line: string): unknown {
 }
 
 /** Reads a document by its entity's fields and collects the malformed ones. */
-export function store<F extends Fields>(entity: Entity<F>, document: Document): Stored<F> {
-  const faults: Fault[] = []
-  const read = entity.read(document, (fault) => faults.push(fault))
+export function store<F extends Fields>(
+  entity: Entity<F>,
+  document: Document,
+  mostFaults = mostStored,
+): Stored<F> {
+  const faults = openFaults(mostFaults)
+  const read = entity.read(document, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, document)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, faults }

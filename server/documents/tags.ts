@@ -2,12 +2,11 @@
 
 import { readColor } from '#contract/color.ts'
 import type { Document } from '#contract/entity.ts'
-import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { type Tag, tagLabel, tags } from '#contract/tags.ts'
 import { sortable } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { store } from './stored.ts'
+import { type Derived, store } from './stored.ts'
 
 export type TagRow = {
   id: string
@@ -25,10 +24,10 @@ export function tagTexts(tag: Tag): SearchedText[] {
   ]
 }
 
-export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
-  const { id, normal, original, read: tag, faults } = store(tags, document)
+export function tagRow(document: Document, mostFaults?: number): Derived<TagRow> {
+  const { id, normal, original, read: tag, faults } = store(tags, document, mostFaults)
   if (tag.color && readColor(tag.color) === undefined) {
-    faults.push({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
+    faults.report({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
   }
   const row: TagRow = {
     id,
@@ -37,7 +36,7 @@ export function tagRow(document: Document): { row: TagRow; faults: Fault[] } {
     sort_name: sortable(fold(tagLabel(tag))),
     search: wordsOf(tagTexts(tag)),
   }
-  return { row, faults }
+  return { row, faults: faults.kept, faultCount: faults.count }
 }
 
-export const tagDocuments = { derivation: 1, row: tagRow }
+export const tagDocuments = { derivation: 2, row: tagRow }

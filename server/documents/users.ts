@@ -1,14 +1,13 @@
 // The row of a user: the document, and the columns for lists, filters and search.
 
 import type { Document } from '#contract/entity.ts'
-import type { Fault } from '#contract/field.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { phoneForms } from './phone-forms.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { store } from './stored.ts'
+import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type UserRow = {
@@ -60,8 +59,8 @@ export function userTexts(user: User): SearchedText[] {
   ]
 }
 
-export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
-  const { id, normal, original, read: user, faults } = store(users, document)
+export function userRow(document: Document, mostFaults?: number): Derived<UserRow> {
+  const { id, normal, original, read: user, faults } = store(users, document, mostFaults)
   const columns: Omit<UserRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
@@ -80,7 +79,7 @@ export function userRow(document: Document): { row: UserRow; faults: Fault[] } {
     last_active_ns: toNanoseconds(user.lastActive),
   }
   const search = lexemesOf(columns, wordsOf(userTexts(user)), userSegments)
-  return { row: { ...columns, search }, faults }
+  return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
 function mean(ratings: number[]): number {
@@ -88,4 +87,4 @@ function mean(ratings: number[]): number {
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
 
-export const userDocuments = { derivation: 3, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 4, row: userRow, segments: userSegments }

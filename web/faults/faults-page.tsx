@@ -11,6 +11,7 @@ import { recordPath } from '#web/paths.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
@@ -19,14 +20,17 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     area: 'record',
     width: 'minmax(10rem, 2fr)',
     sortKey: 'record',
-    cell: ({ entity, record }) => (
+    cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
         <span className="max-w-full shrink-0 truncate font-mono text-xs">
           <TextLink href={recordPath(entity, record)} title={record}>
             {record}
           </TextLink>
         </span>
-        <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
+        <span className="truncate text-xs text-muted">
+          {entities[entity].singular}
+          {found !== undefined && `, one of ${formatCount(found)} faults`}
+        </span>
       </span>
     ),
   },

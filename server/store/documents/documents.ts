@@ -14,7 +14,7 @@ import { type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
-  const { row, faults } = tables[entity].row(document)
+  const { row, faults, faultCount } = tables[entity].row(document)
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(entity, row)) {
     await db.execute(sql`
@@ -22,7 +22,7 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
       values (${join(columns.map((column) => values[column]))})
       on conflict (id) do update set ${replaced(entity, { table, columns }, true)}`)
   }
-  await replaceFaults(db, { entity, ids: [row.id], faults: faultRows(entity, row.id, faults) })
+  await replaceFaults(db, { entity, ids: [row.id], faults: faultRows(entity, row.id, faults, faultCount) })
 }
 
 /**
@@ -67,7 +67,8 @@ export function openPreparation(entity: EntityName): Preparation {
       for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
       ids.push(document.id)
       if (version !== undefined) versions.push(version)
-      if (made.faults.length > 0) faults.set(document.id, faultRows(entity, document.id, made.faults))
+      if (made.faultCount > 0)
+        faults.set(document.id, faultRows(entity, document.id, made.faults, made.faultCount))
       else faults.delete(document.id)
     },
     end() {
@@ -161,7 +162,7 @@ export async function findOutdated(
     for (const { id } of rows) outdated.add(id)
   }
   const stored = await db.query<FaultRow>(sql`
-    select entity, id, field, value, expected from faults where entity = ${entity} and id = any(${ids}::text[])`)
+    select entity, id, field, value, expected, found from faults where entity = ${entity} and id = any(${ids}::text[])`)
   for (const { id } of [...faultsNotIn(faults, stored), ...faultsNotIn(stored, faults)]) outdated.add(id)
   return [...outdated]
 }

@@ -7,13 +7,21 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { storable } from '#server/documents/columns.ts'
 
-export type FaultRow = { entity: EntityName; id: string; field: string; value: string; expected: string }
+/** `found`: how many the document has, where not all of them are stored; else null. */
+export type FaultRow = {
+  entity: EntityName
+  id: string
+  field: string
+  value: string
+  expected: string
+  found: number | null
+}
 
 const batchSize = 500
 
 export function readFaults(db: Pool): AsyncIterable<FaultRow[]> {
   return db.stream(
-    sql`select entity, id, field, value, expected from faults order by entity, id, field`,
+    sql`select entity, id, field, value, expected, found from faults order by entity, id, field`,
     batchSize,
   )
 }
@@ -26,24 +34,28 @@ export async function replaceFaults(db: Transaction, { entity, ids, faults }: Fa
   for (let start = 0; start < faults.length; start += 1000) {
     const rows = faults
       .slice(start, start + 1000)
-      .map(({ entity, id, field, value, expected }) => [entity, id, field, value, expected])
-    await db.execute(sql`insert into faults (entity, id, field, value, expected) values ${bulk(rows)}`)
+      .map(({ entity, id, field, value, expected, found }) => [entity, id, field, value, expected, found])
+    await db.execute(sql`insert into faults (entity, id, field, value, expected, found) values ${bulk(rows)}`)
   }
 }
 
 /** The longest stored value of a malformed field. */
 const maxFaultLength = 500
 
-export function faultRows(entity: EntityName, id: string, faults: Fault[]): FaultRow[] {
+/** `count`: of all faults of the document. */
+export function faultRows(entity: EntityName, id: string, faults: Fault[], count: number): FaultRow[] {
+  const found = count > faults.length ? count : null
   return faults.map(({ field, value, expected }) => {
     const shown = JSON.stringify(value) ?? 'undefined'
-    return { entity, id, field: storable(field), value: storable(shown.slice(0, maxFaultLength)), expected }
+    const cut = storable(shown.slice(0, maxFaultLength))
+    return { entity, id, field: storable(field), value: cut, expected, found }
   })
 }
 
 /** The ones of `faults` that are not among the `known` ones. */
 export function faultsNotIn(known: FaultRow[], faults: FaultRow[]): FaultRow[] {
-  const key = ({ id, field, value, expected }: FaultRow) => JSON.stringify([id, field, value, expected])
+  const key = ({ id, field, value, expected, found }: FaultRow) =>
+    JSON.stringify([id, field, value, expected, found])
   const keys = new Set(known.map(key))
   return faults.filter((fault) => !keys.has(key(fault)))
 }

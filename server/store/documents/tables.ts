@@ -3,10 +3,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import type { Fault } from '#contract/field.ts'
 import { discountCodeDocuments } from '#server/documents/discount-codes.ts'
 import { feedbackDocuments } from '#server/documents/feedback.ts'
 import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
+import type { Derived } from '#server/documents/stored.ts'
 import { tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
@@ -32,8 +32,8 @@ export type Table = {
   flags?: Flags
   /** A change of the derivation raises the number: the server then reads the stored documents again. */
   derivation: number
-  /** The columns, words and faults that are derived from a document. */
-  row(document: Document): { row: Row; faults: Fault[] }
+  /** The columns, words and faults that are derived from a document: the first faults, or so many as wanted. */
+  row(document: Document, mostFaults?: number): Derived<Row>
 }
 
 /** The columns of a row in one table. */

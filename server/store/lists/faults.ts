@@ -15,6 +15,6 @@ export const faultsListing = countedListing<FaultsSelection>({
     record: { condition: (record) => sql`record = ${record}` },
     field: { condition: (field) => sql`field = ${field}` },
   },
-  row: sql`json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected)::text`,
+  row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
   searched: sql`concat_ws(' ', record, field, value, expected)`,
 })

@@ -38,5 +38,5 @@ export function userOf(column: string): Sql {
 
 /** JSON text: the number of malformed fields of a document; null where it is 0. */
 export function faultCountOf(name: EntityName, id: string): Sql {
-  return sql`(select nullif(count(*), 0)::text from faults where faults.entity = ${raw(`'${name}'`)} and faults.id = ${raw(id)})`
+  return sql`(select coalesce(max(faults.found), nullif(count(*), 0))::text from faults where faults.entity = ${raw(`'${name}'`)} and faults.id = ${raw(id)})`
 }

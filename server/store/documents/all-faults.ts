@@ -1,0 +1,31 @@
+// All malformed fields of all documents, those that are not stored included: they are derived from the stored document.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { type FaultRow, faultRows, readFaults } from './faults.ts'
+import { originalOf } from './originals.ts'
+import { tables } from './tables.ts'
+
+/** By entity and id; those of one document together. */
+export async function* readAllFaults(db: Pool): AsyncGenerator<FaultRow[]> {
+  let derived = ''
+  for await (const stored of readFaults(db)) {
+    const complete = stored.filter(({ found }) => found === null)
+    if (complete.length > 0) yield complete
+    for (const { entity, id } of stored.filter(({ found }) => found !== null)) {
+      const document = `${entity}/${id}`
+      if (document === derived) continue
+      derived = document
+      yield await deriveFaults(db, { entity, id })
+    }
+  }
+}
+
+async function deriveFaults(db: Pool, { entity, id }: Pick<FaultRow, 'entity' | 'id'>): Promise<FaultRow[]> {
+  const [stored] = await db.query<{ document: string }>(sql`
+    select ${originalOf(entity)} as document from ${raw(tables[entity].table)} where id = ${id}`)
+  if (!stored) return []
+  const { faults, faultCount } = tables[entity].row(parseDocument(stored.document), Number.POSITIVE_INFINITY)
+  return faultRows(entity, id, faults, faultCount)
+}
