@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import { testDatabase } from '#test/database.ts'
 import { loadLines, loadLinesWithin } from './load.ts'
-import type { PreparedChunk } from './prepare-lines.ts'
 
 const db = await testDatabase()
 const many = 1_000_000

@@ -8,9 +8,9 @@ import { canLoadInBulk, withoutIndexes } from '#server/store/bulk/bulk.ts'
 import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { inOrder } from '#server/store/documents/in-order.ts'
+import { type PreparedChunk, prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { type Actor, setActor } from '#server/store/records/history.ts'
-import { type PreparedChunk, prepareLines } from './prepare-lines.ts'
-import { openPreparers } from './preparers.ts'
+import { computeApart, mostPreparing } from '#server/store/threads/compute.ts'
 
 const batchDocuments = 2_000
 
@@ -119,14 +119,6 @@ async function* preparedHere(
   for await (const bytes of chunks) yield prepareLines({ entity, bytes })
 }
 
-async function* preparedApart(
-  entity: EntityName,
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<PreparedChunk> {
-  const preparers = openPreparers()
-  try {
-    yield* inOrder(chunks, preparers.atOnce, (bytes) => preparers.prepare({ entity, bytes }))
-  } finally {
-    await preparers.close()
-  }
+function preparedApart(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  return inOrder(chunks, mostPreparing, (bytes) => computeApart('prepareLines', { entity, bytes }))
 }

@@ -15,10 +15,10 @@ import {
   restoreRows,
   restoreVersions,
 } from '#server/store/bulk/restore-rows.ts'
+import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import type { Counts } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadLinesWithin } from './load.ts'
-import type { PreparedChunk } from './prepare-lines.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { readBackup, type SectionLines } from './read-backup.ts'
 

@@ -7,13 +7,14 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { parseDocument } from '#server/documents/stored.ts'
-import { findOutdated, mergeDocuments, prepareDocuments } from './documents.ts'
+import { compute } from '#server/store/threads/compute.ts'
+import { findOutdated, mergeDocuments } from './documents.ts'
 import { originalOf } from './originals.ts'
 import { tables } from './tables.ts'
 
-/** A batch blocks the event loop for about 20 ms. */
+/** A batch ends with this many documents, or when they have this many bytes. */
 const batchSize = 200
+const batchBytes = 4 << 20
 
 /**
  * An entity without a row is new to this database and has no documents: all of them will be derived by this release.
@@ -63,7 +64,7 @@ async function countLeft(db: Db, entity: EntityName): Promise<number> {
   return row?.left ?? 0
 }
 
-type Stored = { id: string; document: string }
+type Stored = { id: string; document: string; isLast?: boolean }
 
 /** Undefined where the rebuild is finished. */
 async function rebuildBatch(
@@ -74,30 +75,38 @@ async function rebuildBatch(
     select done_to from derivations where entity = ${entity} for update`)
   if (!state || state.done_to === null) return undefined
   const stored = await db.query<Stored>(sql`
-    select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
-    where id > ${state.done_to} order by id limit ${batchSize}`)
+    select id, document, "isLast"
+    from (
+      select id, document, sum(octet_length(document)) over (order by id) - octet_length(document) as before,
+        count(*) over () < ${batchSize} and lead(id) over (order by id) is null as "isLast"
+      from (
+        select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
+        where id > ${state.done_to} order by id limit ${batchSize}
+      ) as next
+    ) as sized
+    where before < ${batchBytes} order by id`)
   const written = await rewrite(db, entity, stored)
-  const doneTo = stored.length < batchSize ? null : stored.at(-1)?.id
+  const last = stored.at(-1)
+  const doneTo = last === undefined || last.isLast ? null : last.id
   await db.execute(sql`update derivations set done_to = ${doneTo} where entity = ${entity}`)
   return { read: stored.length, written }
 }
 
 /** Locks only the documents whose rows differ, and reads these again, because they may have been written meanwhile. */
 async function rewrite(db: Transaction, entity: EntityName, stored: Stored[]): Promise<number> {
-  const prepared = prepare(entity, stored)
+  const prepared = await prepare(entity, stored)
   const outdated = prepared ? await findOutdated(db, prepared) : []
   if (outdated.length === 0) return 0
   const locked = await db.query<Stored>(sql`
     select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)}
     where id = any(${outdated}::text[]) order by id for update`)
-  const present = prepare(entity, locked)
+  const present = await prepare(entity, locked)
   if (present) await mergeDocuments(db, present, { isChange: false, stale: [] })
   return locked.length
 }
 
 function prepare(entity: EntityName, stored: Stored[]) {
-  return prepareDocuments(
-    entity,
-    stored.map(({ document }) => parseDocument(document)),
-  )
+  const documents = stored.map(({ document }) => document)
+  const length = documents.reduce((sum, document) => sum + document.length, 0)
+  return compute('prepareStored', { entity, documents }, length)
 }

@@ -16,14 +16,14 @@ export async function applyChanges(
   changes: SourceChange[],
   progress: Partial<Mirrored> = {},
 ): Promise<number> {
-  const whole = prepareChanges(entity, changes)
+  const whole = await prepareChanges(entity, changes)
   return await db.transaction(async (transaction) => {
     await actAsSource(transaction)
     let { sent, rejected } = whole
     if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)
       const now = await deferChanges(transaction, entity, changes)
-      if (now.length < changes.length) ({ sent, rejected } = prepareChanges(entity, now))
+      if (now.length < changes.length) ({ sent, rejected } = await prepareChanges(entity, now))
     }
     const applied = await writeSent(transaction, sent)
     const ids = changes.map(({ id }) => id)

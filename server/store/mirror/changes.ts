@@ -1,47 +1,30 @@
-// Prepares changes of the source for writing.
+// Changes of the source, as they are written.
 
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
-import { openPreparation } from '#server/store/documents/documents.ts'
-import type { Sent } from '#server/store/documents/sent-documents.ts'
-import type { Rejected } from './rejected.ts'
+import { compute } from '#server/store/threads/compute.ts'
+import type { PreparedChanges } from './prepare-changed.ts'
 
 /** `fields` is undefined where the document was deleted. */
 export type SourceChange = { id: string; version: bigint; fields: Record<string, unknown> | undefined }
 
-/** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
-export function prepareChanges(
-  entity: EntityName,
-  changes: SourceChange[],
-): { sent: Sent; rejected: Rejected[] } {
-  const preparation = openPreparation(entity)
-  const rejected: Rejected[] = []
-  const deletions: Sent['deletions'] = []
-  for (const { id, version, fields } of changes) {
-    const reason = fields && addTo(preparation, { ...fields, id }, version)
-    if (reason !== undefined) rejected.push({ id, reason })
-    if ((!fields || reason !== undefined) && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes)
-      deletions.push({ id, version })
-  }
-  return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
-}
+/** After so many characters it yields to other work. */
+const lengthAtOnce = 256 * 1024
 
-/** The reason where it cannot be stored. */
-function addTo(
-  preparation: ReturnType<typeof openPreparation>,
-  document: object,
-  version: bigint,
-): string | undefined {
-  try {
-    preparation.add(toDocument(document), version)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof UnusableDocument)) throw error
-    return error.message
+/** The documents as rows, and those that cannot be stored. */
+export async function prepareChanges(entity: EntityName, changes: SourceChange[]): Promise<PreparedChanges> {
+  const texts: { id: string; version: bigint; fields: string | undefined }[] = []
+  let length = 0
+  for (const { id, version, fields } of changes) {
+    const text = fields && JSON.stringify(fields)
+    texts.push({ id, version, fields: text })
+    const before = length
+    length += text?.length ?? 0
+    if (Math.floor(before / lengthAtOnce) < Math.floor(length / lengthAtOnce)) await setImmediate()
   }
+  return await compute('prepareChanged', { entity, changes: texts }, length)
 }
 
 /** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */

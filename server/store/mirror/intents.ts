@@ -78,13 +78,13 @@ export async function endIntent(
     if (!ended) return false
     if (edited) {
       await setActor(transaction, actor)
-      await writeSent(transaction, prepareChanges(entity, [edited]).sent)
+      await writeSent(transaction, (await prepareChanges(entity, [edited])).sent)
     }
     if (ended.version !== null) {
       await actAsSource(transaction)
       const fields = ended.document === null ? undefined : (parseExactly(ended.document) as Intent['fields'])
       const received = { id: documentId, version: ended.version, fields }
-      await writeSent(transaction, prepareChanges(entity, [received]).sent)
+      await writeSent(transaction, (await prepareChanges(entity, [received])).sent)
     }
     return true
   })

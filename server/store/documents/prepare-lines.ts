@@ -1,9 +1,9 @@
-// Prepares a chunk of an import for the database, without the database: in this thread, or in a separate one.
+// Prepares a chunk of an import for the database, without the database.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
-import { type Prepared, prepareDocuments } from '#server/store/documents/documents.ts'
+import { type Prepared, prepareDocuments } from './documents.ts'
 
 /** JSON lines as UTF-8, ending with a complete line. */
 export type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }

@@ -1,0 +1,91 @@
+// Prepares lines of the source for the database, without the database.
+
+import type { EntityName } from '#contract/entities.ts'
+import { parseSentLine, type SentLine } from '#server/documents/sent-line.ts'
+import { UnusableDocument } from '#server/documents/stored.ts'
+import { openPreparation, type Preparation } from './documents.ts'
+import type { Deletion, Sent } from './sent-documents.ts'
+
+/** Lines are counted from 1. `text` is undefined where the line is too long. */
+export type Line = { line: number; text: string | undefined }
+
+/**
+ * `batches`: to be written one after the other; each contains a document once. `unchanged`: lines that are older than
+ * another one of the same document.
+ */
+export type PreparedLines = {
+  batches: Sent[][]
+  unchanged: number
+  refused: { line: number; reason: string }[]
+}
+
+export function prepareSent(lines: Line[]): PreparedLines {
+  const prepared: PreparedLines = { batches: [], unchanged: 0, refused: [] }
+  let batch = openBatch()
+  for (const { line, text } of lines) {
+    if (text?.trim() === '') continue
+    const sent = parse(text)
+    if (typeof sent === 'string') {
+      prepared.refused.push({ line, reason: sent })
+      continue
+    }
+    const known = batch.versionOf(sent)
+    if (known !== undefined && known >= sent.version) {
+      prepared.unchanged += 1
+      continue
+    }
+    if (known !== undefined) {
+      prepared.batches.push(batch.sent())
+      batch = openBatch()
+    }
+    batch.add(sent)
+  }
+  prepared.batches.push(batch.sent())
+  return prepared
+}
+
+function parse(text: string | undefined): SentLine | string {
+  if (text === undefined) return 'is too long'
+  try {
+    return parseSentLine(text)
+  } catch (error) {
+    if (!(error instanceof UnusableDocument)) throw error
+    return error.message
+  }
+}
+
+type Part = { versions: Map<string, bigint>; preparation: Preparation; deletions: Deletion[] }
+
+type Batch = {
+  /** The version of a document that the batch already contains. */
+  versionOf(sent: SentLine): bigint | undefined
+  add(sent: SentLine): void
+  sent(): Sent[]
+}
+
+/** Contains each document once. */
+function openBatch(): Batch {
+  const parts = new Map<EntityName, Part>()
+  const partOf = (entity: EntityName): Part => {
+    const known = parts.get(entity)
+    if (known) return known
+    const part = { versions: new Map(), preparation: openPreparation(entity), deletions: [] }
+    parts.set(entity, part)
+    return part
+  }
+  return {
+    versionOf: ({ entity, id }) => parts.get(entity)?.versions.get(id),
+    add({ entity, id, version, document }) {
+      const { versions, preparation, deletions } = partOf(entity)
+      versions.set(id, version)
+      if (document) preparation.add(document, version)
+      else deletions.push({ id, version })
+    },
+    sent: () =>
+      [...parts].map(([entity, { preparation, deletions }]) => ({
+        entity,
+        prepared: preparation.end(),
+        deletions,
+      })),
+  }
+}

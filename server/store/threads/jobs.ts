@@ -1,0 +1,12 @@
+// The functions that work on foreign texts and documents, by name. They only compute, and their inputs and answers can be
+// sent between threads.
+
+import { prepareLines } from '#server/store/documents/prepare-lines.ts'
+import { prepareSent } from '#server/store/documents/prepare-sent.ts'
+import { prepareStored } from '#server/store/documents/prepare-stored.ts'
+import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
+
+export const jobs = { prepareLines, prepareSent, prepareStored, prepareChanged }
+
+export type Jobs = typeof jobs
+export type JobName = keyof Jobs

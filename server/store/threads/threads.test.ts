@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openThreads } from './threads.ts'
+
+const file = new URL('./threads.testbed.ts', import.meta.url)
+const open = (more: { timeoutMs?: number; idleMs?: number } = {}) =>
+  openThreads({ file, most: 2, megabytes: 32, ...more })
+const call = (name: string, input: unknown = null) => ({ name, input })
+
+test('calls wait for a free thread, and no more than allowed are started', async () => {
+  const threads = open()
+  const ids = await Promise.all(Array.from({ length: 20 }, () => threads.run(call('thread'))))
+  expect(new Set(ids).size).toBe(2)
+  const texts = Array.from({ length: 20 }, (_, number) => `text ${number}`)
+  expect(await Promise.all(texts.map((text) => threads.run(call('echo', text))))).toEqual(texts)
+})
+
+test.each([
+  ['hangs', 'hang', { code: 'unavailable', message: 'A document takes too much time to be read.' }],
+  [
+    'takes all memory',
+    'fill',
+    { code: 'unavailable', message: 'A document takes too much memory to be read.' },
+  ],
+  ['fails', 'fail', { message: 'as told' }],
+  ['ends', 'exit', { message: 'The thread for exit has ended.' }],
+])('a thread that %s is replaced, and only its own call fails', async (_, name, error) => {
+  const threads = open({ timeoutMs: 2_000 })
+  const failing = Array.from({ length: 3 }, () => threads.run(call(name)))
+  const others = Array.from({ length: 5 }, (_, number) => threads.run(call('echo', number)))
+  for (const one of await Promise.allSettled(failing)) expect(one).toMatchObject({ reason: error })
+  expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('byte arrays are transferred both ways', async () => {
+  const bytes = new Uint8Array([1, 2, 3])
+  expect(await open().run(call('echo', { some: [bytes] }))).toEqual({ some: [new Uint8Array([1, 2, 3])] })
+  expect(bytes).toHaveLength(0)
+})
+
+test('an idle thread ends, and another one starts when it is needed', async () => {
+  const threads = open({ idleMs: 0 })
+  const first = await threads.run(call('thread'))
+  await expect.poll(() => threads.run(call('thread'))).not.toBe(first)
+})

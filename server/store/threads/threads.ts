@@ -1,0 +1,118 @@
+// Worker threads for functions that only compute, so that no foreign text keeps the event loop from other work. They
+// start on demand, end when they are idle, and do not keep a process from ending.
+
+import { Worker } from 'node:worker_threads'
+import { Problem } from '#contract/problem.ts'
+
+/** A named function, and its input. */
+export type Call = { name: string; input: unknown }
+
+export type Threads = {
+  /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */
+  run(call: Call): Promise<unknown>
+}
+
+/** `most`: how many there are at once. A thread answers each call by a message. */
+export type ThreadOptions = {
+  file: URL
+  most: number
+  timeoutMs?: number
+  idleMs?: number
+  megabytes?: number
+}
+
+type Idle = { thread: Worker; end: NodeJS.Timeout }
+type Waiting = { call: Call; resolve(answer: Promise<unknown>): void }
+
+export function openThreads(options: ThreadOptions): Threads {
+  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 256 } = options
+  const idle: Idle[] = []
+  const waiting: Waiting[] = []
+  let started = 0
+
+  async function run(call: Call): Promise<unknown> {
+    const thread = takeIdle() ?? (started < most ? start() : undefined)
+    if (thread) return await runIn(thread, call)
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    waiting.push({ call, resolve })
+    return await promise
+  }
+
+  function takeIdle(): Worker | undefined {
+    const taken = idle.pop()
+    clearTimeout(taken?.end)
+    return taken?.thread
+  }
+
+  function start(): Worker {
+    started += 1
+    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    // While it works, its failure is that of its call.
+    thread.on('error', () => undefined).once('exit', () => endIdle(thread))
+    return thread
+  }
+
+  async function runIn(thread: Worker, call: Call): Promise<unknown> {
+    thread.ref()
+    try {
+      const answer = await ask(thread, call, timeoutMs)
+      release(thread)
+      return answer
+    } catch (error) {
+      void thread.terminate()
+      replace()
+      throw error
+    }
+  }
+
+  function release(thread: Worker): void {
+    const next = waiting.shift()
+    if (next) next.resolve(runIn(thread, next.call))
+    else {
+      thread.unref()
+      idle.push({ thread, end: setTimeout(() => endIdle(thread), idleMs).unref() })
+    }
+  }
+
+  function replace(): void {
+    started -= 1
+    const next = waiting.shift()
+    if (next) next.resolve(runIn(start(), next.call))
+  }
+
+  function endIdle(thread: Worker): void {
+    const at = idle.findIndex((one) => one.thread === thread)
+    if (at < 0) return
+    for (const { end } of idle.splice(at, 1)) clearTimeout(end)
+    started -= 1
+    void thread.terminate()
+  }
+
+  return { run }
+}
+
+function ask(thread: Worker, { name, input }: Call, timeoutMs: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const onError = (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', name, error) : error)
+  const onExit = () => reject(new Error(`The thread for ${name} has ended.`))
+  const timer = setTimeout(() => reject(tooMuch('time', name)), timeoutMs)
+  thread.once('message', resolve).once('error', onError).once('exit', onExit)
+  thread.postMessage({ name, input }, buffersIn(input))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    thread.off('message', resolve).off('error', onError).off('exit', onExit)
+  })
+}
+
+function tooMuch(what: 'time' | 'memory', name: string, cause?: Error): Problem {
+  const sentence = `A document takes too much ${what} to be read.`
+  return new Problem('unavailable', sentence, { cause: cause ?? new Error(`${name} took too much ${what}.`) })
+}
+
+/** The buffers of byte arrays, which are transferred instead of copied. */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  if (value instanceof Uint8Array) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(buffersIn)
+}
