@@ -13,8 +13,9 @@ import {
 import { number, text } from './field-kinds.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { notBlank, typedText } from './text.ts'
+import { notBlank, typedName } from './text.ts'
 import { countAnswer } from './totals.ts'
+import { firstVisible } from './visible-text.ts'
 
 export const tags = entity({ name: text, color: text })
 
@@ -24,14 +25,14 @@ export type Tag = ReturnType<typeof tags.read>
 const tagRecord = entity({ ...tags.fields, faults: number })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
-/** The name as shown: underscores become spaces. A blank name is replaced by the id. */
+/** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */
 export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
-  return tag.name?.replaceAll('_', ' ').trim() || tag.id
+  return firstVisible(tag.name?.replaceAll('_', ' ')) ?? tag.id
 }
 
 export const tagBody = v.strictObject({
-  name: v.pipe(typedText, notBlank, v.maxLength(200, 'must be at most 200 characters')),
-  color: v.pipe(typedText, v.maxLength(100, 'must be at most 100 characters')),
+  name: v.pipe(typedName, notBlank, v.maxLength(200, 'must be at most 200 characters')),
+  color: v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters')),
 })
 export type TagBody = v.InferOutput<typeof tagBody>
 

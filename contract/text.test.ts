@@ -7,6 +7,7 @@ import { updateDiscountCode } from './discount-codes.ts'
 import { credentials } from './identity.ts'
 import { startSession } from './sign-in-records.ts'
 import { tagBody } from './tags.ts'
+import { viewBody } from './views.ts'
 
 const tag = { name: 'career_change', color: 'teal' }
 const signIn = { email: 'ada@example.com', password: 'correct horse battery staple' }
@@ -30,7 +31,7 @@ describe.each(fields)('of a %s', (_, schema, body, field) => {
   test(`the ${field} may be any text without halves of surrogate pairs`, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (text) => {
-        fc.pre(!/\p{Cc}/u.test(text))
+        fc.pre(!/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text))
         expect(withText(`a${text}`)).toEqual([])
       }),
     )
@@ -51,12 +52,31 @@ describe.each(fields)('of a %s', (_, schema, body, field) => {
   })
 })
 
-test.each(['', ' ', '   ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164'])(
-  'a name that shows nothing is refused: %j',
-  (name) => {
-    expect(faultsOf(tagBody, { ...tag, name })).toEqual(['name'])
-  },
-)
+const names = [
+  ['a tag', tagBody, { ...tag }],
+  ['a view', viewBody, { name: 'Mine', screen: 'sessions', query: '', isShared: false }],
+] as const
+
+describe.each(names)('the name of %s', (_, schema, body) => {
+  const faultsOfName = (name: string) => faultsOf(schema, { ...body, name })
+
+  test.each([
+    ...['', ' ', '   ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800'],
+    ...['\u202E', '\u2066 \u2069', '\u115F\u1160', '\u{E0041}', '\u00AD\u180E', 'a\0b', 'half \ud800'],
+  ])('is refused where it shows nothing or cannot be stored: %j', (name) => {
+    expect(faultsOfName(name)).toContain('name')
+  })
+
+  test.each([...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'])(
+    'is refused with a character that turns the direction of text: %j',
+    (character) => expect(faultsOfName(`a${character}b`)).toEqual(['name']),
+  )
+
+  test.each(['عاجل', 'דחוף', '緊急', 'می\u200Cخواهم', 'क्\u200Dष', '👩‍👧 family', 'C++\u200E'])(
+    'may be %s',
+    (name) => expect(faultsOfName(name)).toEqual([]),
+  )
+})
 
 test('a name is stored as it was typed, with the spaces at its ends', () => {
   expect(v.parse(tagBody, { ...tag, name: ' two  words ' }).name).toBe(' two  words ')

@@ -1,6 +1,7 @@
 // Text that a person types and Stoa stores. It is checked strictly, unlike text that is read from documents.
 
 import * as v from 'valibot'
+import { isVisible } from './visible-text.ts'
 
 /** Without control characters (C0, DEL, C1) and without halves of surrogate pairs, which PostgreSQL cannot store. */
 export const typedText = v.pipe(
@@ -9,5 +10,11 @@ export const typedText = v.pipe(
   v.check((text) => text.isWellFormed(), 'must not contain unpaired surrogates'),
 )
 
-/** Refuses text without visible characters: only spaces and characters that are never drawn. */
-export const notBlank = v.regex<string, string>(/[^\s\p{Default_Ignorable_Code_Point}]/u, 'must not be blank')
+/** The name or the colour of something: without characters that turn the direction of the text around it. */
+export const typedName = v.pipe(
+  typedText,
+  v.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'must not contain characters that turn the direction of text'),
+)
+
+/** Refuses text of which nothing is drawn. */
+export const notBlank = v.check<string, string>(isVisible, 'must not be blank')

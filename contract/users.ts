@@ -9,6 +9,7 @@ import { dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './li
 import { defineList } from './list-screen.ts'
 import { tags } from './tags.ts'
 import { countAnswer } from './totals.ts'
+import { firstVisible } from './visible-text.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })
 
@@ -64,9 +65,9 @@ export const userRecord = entity({
 export type UserRecord = ReturnType<typeof userRecord.read>
 export type Expert = NonNullable<User['Expert']>
 
-/** The name to show: the display name, else the username, else the id. */
+/** The name to show: the display name, else the username, else the id; a text of which nothing is drawn is none. */
 export function userName(user: Pick<User, 'id' | 'displayName' | 'username'>): string {
-  return user.displayName?.trim() || user.username?.trim() || user.id
+  return firstVisible(user.displayName, user.username) ?? user.id
 }
 
 export function isExpert(user: User): user is User & { Expert: Expert } {

@@ -3,8 +3,9 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { words } from './fold.ts'
 import { refundedLabel } from './sessions.ts'
-import { notBlank, typedText } from './text.ts'
+import { notBlank, typedName, typedText } from './text.ts'
 import { wholeNumber } from './totals.ts'
 
 /** The screens whose lists have views. */
@@ -15,12 +16,18 @@ export type ViewScreen = (typeof viewScreens)[number]
 export const maxViews = 100
 export const maxCounted = 10_000
 
-const name = v.pipe(typedText, v.trim(), notBlank, v.maxLength(60, 'must be at most 60 characters'))
+const name = v.pipe(
+  typedName,
+  v.trim(),
+  notBlank,
+  v.maxLength(60, 'must be at most 60 characters'),
+  v.check((text) => !isDelivered(text), 'is the name of a built-in view'),
+)
 const isShared = v.boolean('must be true or false')
 /**
  * The search part of the address of the screen, without '?'; the server refuses parameters that the list does not have.
  */
-const query = v.pipe(v.string('must be text'), v.maxLength(2_000, 'must be at most 2000 characters'))
+const query = v.pipe(typedText, v.maxLength(2_000, 'must be at most 2000 characters'))
 
 /**
  * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the email of the sharing
@@ -67,6 +74,11 @@ export const deliveredViews: readonly View[] = [
 
 function delivered(id: string, name: string, where: Pick<View, 'screen' | 'query'>): View {
   return { id, name, ...where, isShared: true, isOwn: false, owner: null }
+}
+
+/** True also where only case, accents, spaces, punctuation or characters that are not drawn differ. */
+function isDelivered(name: string): boolean {
+  return deliveredViews.some((view) => words(view.name).join('') === words(name).join(''))
 }
 
 export const listViews = endpoint({

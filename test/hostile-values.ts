@@ -13,6 +13,14 @@ export const scripts = [
   '=HYPERLINK("javascript:window.hacked=1","free money")',
 ]
 
+/** Turns the direction of what follows, shows nothing, or is written from right to left. */
+export const deceits = [
+  '\u202Emoc.elpmaxe@nimda',
+  '\u2800\u200B\u3164',
+  'مدير \u2067admin\u200F (2026)',
+  'ad\u200Dmin\u00AD@example.com\u{E0041}',
+]
+
 const longId = Array.from({ length: 200 }, (_, index) => (index * 7919).toString(36)).join('-')
 
 export const awkwardIds = [

@@ -1,5 +1,5 @@
-// A hostile marketplace for the tests of import, screens, doctor and export: scripts in every text, wrong types in
-// every field, ids that are difficult in URLs, empty documents, and numbers beyond a double. Every script sets
+// A hostile marketplace for the tests of import, screens, doctor and export: scripts or deceits in every text, wrong types
+// in every field, ids that are difficult in URLs, empty documents, and numbers beyond a double. Every script sets
 // window.hacked if it runs.
 
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { feedback } from '#contract/feedback.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
-import { awkwardIds, deep, scripts, wrongValues } from './hostile-values.ts'
+import { awkwardIds, deceits, deep, scripts, wrongValues } from './hostile-values.ts'
 
 const fieldsOf: Record<EntityName, string[]> = {
   users: Object.keys(users.fields),
@@ -67,7 +67,8 @@ function wrongDocuments(entity: EntityName): Document[] {
 
 /** Well-formed documents with hostile contents, which refer to each other by unusual ids. */
 function scriptedDocuments(entity: EntityName): Document[] {
-  return awkwardIds.map((id, index) => scripted[entity](id, scripts[index % scripts.length] ?? '', index))
+  const texts = [...scripts, ...deceits]
+  return awkwardIds.map((id, index) => scripted[entity](id, texts[index % texts.length] ?? '', index))
 }
 
 const instant = { seconds: 1_700_000_000, nanoseconds: 0 }

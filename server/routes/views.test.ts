@@ -97,12 +97,30 @@ describe('of a view that ada has saved', () => {
 test.each([
   ['a name of spaces', { name: ' ' }, 'name'],
   ['a name that is too long', { name: 'n'.repeat(61) }, 'name'],
+  ['a name of which nothing is drawn', { name: '\u2800\u200B\u3164' }, 'name'],
+  ['a name that turns the direction of text', { name: 'Mine \u202Eeudrevo' }, 'name'],
+  ['a name with NUL', { name: 'a\0b' }, 'name'],
+  ['the name of a built-in view', { name: 'Overdue' }, 'name'],
+  ['one that looks like it', { name: ' ÓVER\u00ADDUE. ' }, 'name'],
+  ['NUL in the address of the list', { query: 'q=a\0b' }, 'query'],
   ['a screen without a list', { screen: 'dashboard' }, 'screen'],
   ['a parameter that the list does not know', { query: 'colour=red' }, 'query'],
   ['a value that the list refuses', { query: 'maxRating=9' }, 'query'],
 ])('refuses %s', async (_, change, field) => {
   const { status, body } = await call('POST', 'ada', '', { ...mine, ...change })
   expect([status, body.fields[0].field]).toEqual([400, field])
+})
+
+test('the same is refused when a view is changed', async () => {
+  const { id } = await create('ada')
+  for (const change of [{ name: 'overdue' }, { name: '\u2800' }, { name: 'a\0b' }, { query: 'q=a\0b' }])
+    expect((await call('PATCH', 'ada', id, change)).body.fields[0].field).toBe(Object.keys(change)[0])
+  expect((await call('DELETE', 'ada', id)).status).toBe(204)
+})
+
+test.each(['%00', 'a%00b'])('no view has the id %s', async (id) => {
+  expect((await call('PATCH', 'ada', id, { name: 'Renamed' })).status).toBe(404)
+  expect((await call('DELETE', 'ada', id)).status).toBe(404)
 })
 
 test('a view stores whether experts are shown as cards or as a table', async () => {

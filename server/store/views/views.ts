@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { maxViews, type View, type ViewBody, type ViewChange } from '#contract/views.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
 
 /** Own ones first, both groups by name. `uid`: the caller. */
 export async function listViews(db: Db, uid: string): Promise<View[]> {
@@ -40,6 +41,7 @@ export async function updateView(
   id: string,
   { name, query, isShared }: ViewChange,
 ): Promise<View> {
+  assertStorable(id)
   const changed = await db.execute(sql`
     update saved_views set name = coalesce(${name ?? null}, name), query = coalesce(${query ?? null}, query),
       is_shared = coalesce(${isShared ?? null}, is_shared)
@@ -55,6 +57,7 @@ export async function removeView(
   id: string,
   mayRemoveShared: () => void,
 ): Promise<void> {
+  assertStorable(id)
   const [view] = await db.query<{ isOwn: boolean }>(sql`
     select owner_uid = ${uid} as "isOwn" from saved_views
     where id = ${id} and (owner_uid = ${uid} or is_shared) for update`)
@@ -65,6 +68,7 @@ export async function removeView(
 
 /** One of the caller's own views. */
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
+  assertStorable(id)
   const [view] = await db.query<View>(
     sql`${selectViews(uid)} where saved_views.id = ${id} and (owner_uid = ${uid} or is_shared)`,
   )
@@ -76,6 +80,11 @@ export async function getView(db: Db, uid: string, id: string): Promise<View> {
 async function refusal(db: Db, uid: string, id: string): Promise<Problem> {
   await getView(db, uid, id)
   return new Problem('forbidden', 'Only the person who saved this view may change it.')
+}
+
+/** PostgreSQL fails on other text. */
+function assertStorable(id: string): void {
+  if (!isStorable(id)) throw noView()
 }
 
 function noView(): Problem {
