@@ -29,11 +29,11 @@ const line = {
   required: ['entity', 'id', 'version', 'document'],
   properties: {
     entity: { type: 'string', enum: entityNames },
-    id: { type: 'string' },
+    id: { type: ['string', 'integer'], description: 'A whole number counts as its text.' },
     version: {
       type: ['integer', 'string'],
       description:
-        'Microseconds since 1970 of the update at the source. The newest version of a document wins.',
+        "Microseconds since 1970 of the update at the source, at most a day ahead of the server's clock. The newest version of a document wins.",
     },
     document: { type: ['object', 'null'], description: 'null: the document was deleted.' },
   },

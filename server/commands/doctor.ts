@@ -6,12 +6,15 @@ import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { listRejected } from '#server/store/mirror/rejected.ts'
+import { checkVersions } from './doctor-versions.ts'
 import type { Io } from './io.ts'
+import { oneLine } from './one-line.ts'
 
 export const doctorHelp = `stoa doctor [--repair]
   Lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
-  the dashboard again and names each that differs from the stored one; --repair corrects them. Names the indexes that
-  an import has dropped, the entities that wait for a rebuild, and documents of a mirrored source that cannot be stored.`
+  the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
+  with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
+  dropped, the entities that wait for a rebuild, and documents of a mirrored source that cannot be stored.`
 
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
@@ -28,10 +31,11 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
       : `${count} malformed ${count === 1 ? 'field' : 'fields'}.`,
   )
   await tellRejected(io)
+  const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const current = await checkDerivations(io)
   const agree = await checkTotals(io, values.repair)
-  return complete && current && agree ? 0 : 1
+  return timely && complete && current && agree ? 0 : 1
 }
 
 /** Documents of the mirrored source that cannot be stored. */
@@ -58,11 +62,6 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
       `The columns of ${entity} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${entity}.`,
     )
   return outdated.length === 0
-}
-
-/** Control characters could move the cursor or break the columns. */
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
 async function checkTotals(io: Io, repair: boolean): Promise<boolean> {

@@ -12,6 +12,17 @@ export function isSourceVersion(version: bigint): boolean {
 }
 
 /**
+ * How far a version that a program sends may be ahead of the server's clock. One of the far future would win against all
+ * later ones.
+ */
+export const maxAheadUs = 86_400_000_000n
+
+/** The latest version that counts as no mistake at this time. */
+export function latestVersion(nowMs: number): bigint {
+  return BigInt(nowMs) * 1_000n + maxAheadUs
+}
+
+/**
  * Whether a write replaces `stored`, the stored version, which is that of a document or of its tombstone. `coming` is
  * undefined for a document from a file, whose age is unknown: it counts as older than any version of the source.
  */

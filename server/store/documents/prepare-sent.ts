@@ -47,7 +47,7 @@ export function prepareSent(lines: Line[]): PreparedLines {
 function parse(text: string | undefined): SentLine | string {
   if (text === undefined) return 'is too long'
   try {
-    return parseSentLine(text)
+    return parseSentLine(text, Date.now())
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
     return error.message
