@@ -1,55 +1,36 @@
 // Where the sessions of a page match the search text: the line with its words, unless the row shows them in the name or
 // at the start of the question.
 
-import sql, { join } from 'sql-template-tag'
-import type { Document } from '#contract/entity.ts'
-import { type ListedSession, type Session, sessions } from '#contract/sessions.ts'
+import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { parseExactly } from '#server/documents/json.ts'
-import { sessionTexts } from '#server/documents/sessions.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
-import { snippet } from '#server/store/search/snippet.ts'
+import { computeRead } from '#server/store/threads/compute.ts'
 
-/** The characters of a question that its column shows in a window of 1280 pixels, and of a line before the word. */
-const shownLength = 36
-const shownBefore = 20
-
-type Match = NonNullable<ListedSession['match']>
+/** Of the whole sessions that are read for a page; the rows of others have no line. */
+const mostBytes = 4 << 20
 
 /** `json`: the rows of a page. Returns them with the field `match`. */
 export async function withMatches(db: Db, json: string, terms: string[]): Promise<string> {
-  // The page is an array of stored documents.
-  const rows = parseExactly(json) as Document[]
-  const unclear = rows.filter((row) => missingIn(sessions.read(row), terms).length > 0)
+  const unclear = await computeRead('findUnclear', { json, terms }, json.length)
   if (unclear.length === 0) return json
-  const ids = join(unclear.map(({ id }) => id))
-  const found = await db.query<{ id: string; document: string }>(
-    sql`select id, ${wholeSession} as document from sessions where id in (${ids})`,
-  )
-  const whole = new Map(found.map(({ id, document }) => [id, sessions.read(JSON.parse(document))]))
-  return JSON.stringify(rows.map((row) => ({ ...row, match: matchOf(whole.get(row.id), terms) })))
+  const documents = await readWhole(db, unclear)
+  const length = documents.reduce((sum, document) => sum + document.length, json.length)
+  return await computeRead('addMatches', { json, terms, documents }, length)
 }
 
-/** The terms that the row does not show. */
-function missingIn({ userFullname = '', question = '' }: Session, terms: string[]): string[] {
-  const shown = `${userFullname}\n${question.slice(0, shownLength)}`
-  return terms.filter((term) => !holds(shown, term))
-}
-
-/** From the text with most of the terms that the row does not show; the first one of several. */
-function matchOf(session: Session | undefined, terms: string[]): Match | undefined {
-  if (!session) return undefined
-  const missing = missingIn(session, terms)
-  const most = sessionTexts(session)
-    .map(([what, text = '']) => ({ what, text, held: missing.filter((term) => holds(text, term)) }))
-    .reduce((best, one) => (one.held.length > best.held.length ? one : best), none)
-  return most.held.length === 0
-    ? undefined
-    : { what: most.what, line: snippet(most.text, most.held, shownBefore) }
-}
-
-const none: { what: string; text: string; held: string[] } = { what: '', text: '', held: [] }
-
-function holds(text: string, term: string): boolean {
-  return snippet(text, [term]) !== undefined
+/** Sizes are read first: PostgreSQL knows them without reading the texts. */
+async function readWhole(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.query<{ document: string }>(sql`
+    select ${wholeSession} as document from sessions
+    where id = any(array(
+      select id from (
+        select id, sum(bytes) over (order by place) - bytes as before
+        from unnest(${ids}::text[]) with ordinality as wanted (id, place)
+        join lateral (
+          select octet_length(document) + coalesce(octet_length(summaries), 0) + coalesce(octet_length(transcripts), 0) as bytes
+          from sessions where sessions.id = wanted.id
+        ) as stored on true
+      ) as sized where before < ${mostBytes}
+    ))`)
+  return rows.map(({ document }) => document)
 }

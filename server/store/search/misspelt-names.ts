@@ -2,10 +2,9 @@
 // same for any number of people. An edit inserts, removes or replaces a letter, or swaps two neighbours.
 
 import sql, { join } from 'sql-template-tag'
-import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
-import { hitsPerGroup, parsed, type Query } from './search-query.ts'
+import { hitsPerGroup, type Query } from './search-query.ts'
 
 /** Shorter words are too close to other words; longer ones, and more of them, cost too many look-ups. */
 const minLength = 3
@@ -21,7 +20,9 @@ const maxCompared = 2_000
 const enoughToExist = 10
 
 /** Users who are not experts, and experts, with the names closest to the typed text first. */
-export type SimilarNames = { users: Document[]; experts: Document[] }
+export type SimilarNames = { users: Row[]; experts: Row[] }
+
+type Row = { id: string; document: string; isExpert: boolean }
 
 export async function findNamesLike(db: Db, { text, terms }: Query): Promise<SimilarNames> {
   if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
@@ -32,7 +33,7 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Sim
   const hasOneOf = terms.map(
     (_, position) => sql`name_words && (select array_agg(word) from existing where term = ${position})`,
   )
-  const rows = await db.query<{ document: string; isExpert: boolean }>(sql`
+  const rows = await db.query<Row>(sql`
     with existing as materialized (
       select distinct term, word from
         unnest(${spelled.map(({ position }) => position)}::integer[], ${spelled.map(({ word }) => word)}::text[]) as spelled (term, word)
@@ -45,10 +46,9 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Sim
         row_number() over (partition by is_expert order by nearness desc, sort_name, id) as rank
       from candidates
     )
-    select document, ranked.is_expert as "isExpert" from ranked join users using (id)
+    select id, document, ranked.is_expert as "isExpert" from ranked join users using (id)
     where rank <= ${hitsPerGroup} order by rank`)
-  const documentsOf = (wanted: boolean) => parsed(rows.filter(({ isExpert }) => isExpert === wanted))
-  return { users: documentsOf(false), experts: documentsOf(true) }
+  return { users: rows.filter(({ isExpert }) => !isExpert), experts: rows.filter(({ isExpert }) => isExpert) }
 }
 
 function isLatin(term: string): boolean {

@@ -5,12 +5,12 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { tsquery } from '#server/store/lists/matching.ts'
-import { type Found, firstHits, parsed, type Query } from './search-query.ts'
+import { arrayOf, type Found, firstHits, type Query } from './search-query.ts'
 
 export async function searchByName(db: Db, query: Query, entity: EntityName, name: Sql): Promise<Found> {
-  const rows = await db.query<{ document: string; total: number }>(sql`
-    select document, count(*) over ()::integer as total from ${raw(tables[entity].table)}
+  const rows = await db.query<{ id: string; document: string; total: number }>(sql`
+    select id, document, count(*) over ()::integer as total from ${raw(tables[entity].table)}
     where search @@ ${tsquery(query.terms)}::tsquery
     order by lower(id) = ${query.text.toLowerCase()} desc, ${name}, id ${firstHits}`)
-  return { documents: parsed(rows), total: rows[0]?.total ?? 0, isMinimum: false }
+  return { documents: arrayOf(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }

@@ -1,13 +1,15 @@
 // The input and the output of the searches of all groups.
 
 import { raw } from 'sql-template-tag'
-import type { Document } from '#contract/entity.ts'
 
-/** `text` as typed, `terms`: the words to find, `phrases`: the words that must be adjacent. */
+/** `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. */
 export type Query = { text: string; terms: string[]; phrases: string[] }
 
-/** `documents`: the best matches, best first. `total` counts all; with `isMinimum` there may be more. */
-export type Found = { documents: Document[]; total: number; isMinimum: boolean }
+/**
+ * `documents`: a JSON array of the best matches, best first; one may be in it twice. `total` counts all; with `isMinimum`
+ * there may be more. `hasUnread`: whether there are matches beyond these that may contain the phrases.
+ */
+export type Found = { documents: string; total: number; isMinimum: boolean; hasUnread?: boolean }
 
 export const hitsPerGroup = 5
 
@@ -17,6 +19,15 @@ export const firstHits = raw(`limit ${hitsPerGroup}`)
 /** The matches of a group are counted up to this number. Of users, no more are compared. */
 export const mostCounted = 1_000
 
-export function parsed(rows: { document: string }[]): Document[] {
-  return rows.map(({ document }): Document => JSON.parse(document))
+/** The documents of a group that are read, in characters. */
+const mostRead = 4 << 20
+
+/** A JSON array of the documents; beyond the limit only their ids. */
+export function arrayOf(rows: { id: string; document: string }[]): string {
+  let length = 0
+  const documents = rows.map(({ id, document }) => {
+    length += document.length
+    return length > mostRead ? JSON.stringify({ id }) : document
+  })
+  return `[${documents.join(',')}]`
 }

@@ -3,22 +3,21 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
-import { isExpert, userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import { findMatches } from '#server/store/lists/find-matches.ts'
 import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
-import { type Found, firstHits, hitsPerGroup, mostCounted, parsed, type Query } from './search-query.ts'
+import { arrayOf, type Found, firstHits, hitsPerGroup, mostCounted, type Query } from './search-query.ts'
 
-type Person = { id: string; document: string; isExpert: boolean }
+type Person = { id: string; name: string; document: string; isExpert: boolean }
 
 /** Users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
   const { people, totals } = await readPeople(db, query)
   const foundOf = (wanted: boolean): Found => ({
-    documents: parsed(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
+    documents: arrayOf(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
     ...countOf(totals.get(wanted) ?? 0, mostCounted),
   })
   return { users: foundOf(false), experts: foundOf(true) }
@@ -44,13 +43,13 @@ const end = '\u{10FFFF}'
 function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
   const found = kinds.flatMap(({ condition }) => [
-    sql`(select id, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
+    sql`(select id, name, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
       where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id ${firstHits})`,
-    sql`(select id, document, is_expert, sort_name, false, false from users
+    sql`(select id, name, document, is_expert, sort_name, false, false from users
       where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id ${firstHits})`,
   ])
   return db.query<Person>(sql`
-    select id, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
+    select id, name, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
     order by has_id desc, is_typed desc, case when is_typed then '' else sort_name end, id`)
 }
 
@@ -78,7 +77,7 @@ async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
   })
   return await db.query<Match>(sql`
     with best as materialized (${join(best, ' union all ')})
-    select id, document, is_expert as "isExpert", total from best join users using (id)
+    select id, name, document, is_expert as "isExpert", total from best join users using (id)
     order by is_name desc, best.sort_name, id`)
 }
 
@@ -88,7 +87,7 @@ function countOf(total: number, most: number): { total: number; isMinimum: boole
 
 /** The experts with a tag, in order of their names. */
 export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
-  const rows = await db.query<{ document: string; total: number }>(sql`
+  const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     with carriers as materialized (
       select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${raw(String(countCap + 1))}
     ), best as materialized (
@@ -96,7 +95,7 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
     )
     select id, document, (select count(*)::integer from carriers) as total
     from best join users using (id) order by best.sort_name, id`)
-  return { documents: parsed(rows), ...countOf(rows[0]?.total ?? 0, countCap) }
+  return { documents: arrayOf(rows), ...countOf(rows[0]?.total ?? 0, countCap) }
 }
 
 /** The names of some users by id. */
@@ -115,8 +114,5 @@ export async function findPeople(db: Db, name: string, most: number): Promise<Na
   const terms = searchTerms(name)
   if (terms.length === 0) return []
   const { people } = await readPeople(db, { text: name, terms, phrases: [] })
-  return parsed(people.slice(0, most)).map((document) => {
-    const user = users.read(document)
-    return { id: user.id, name: userName(user), isExpert: isExpert(user) }
-  })
+  return people.slice(0, most).map(({ id, name, isExpert }) => ({ id, name, isExpert }))
 }

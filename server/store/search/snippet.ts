@@ -1,10 +1,10 @@
 // The part of a text that shows a match.
 
-import { fold, wordPattern } from '#contract/fold.ts'
+import { wordPattern, words } from '#contract/fold.ts'
+import { type ReadText, speaks } from './text-reader.ts'
 
 const usualBefore = 40
 const length = 140
-const maxScanned = 50_000
 /** The same words as in the index, but with the marks that folding removes. */
 const word = wordPattern(String.raw`\p{M}`)
 
@@ -12,16 +12,18 @@ const word = wordPattern(String.raw`\p{M}`)
  * About 140 characters around the first word that begins with one of the terms, `before` of them in front of it;
  * undefined where there is none.
  */
-export function snippet(text: string, terms: string[], before = usualBefore): string | undefined {
-  const scanned = text.slice(0, maxScanned)
-  // Folding is much faster than splitting into words, and most texts do not contain the letters at all.
-  const whole = fold(scanned)
-  if (!terms.some((term) => whole.includes(term))) return undefined
-  for (const match of scanned.matchAll(word)) {
-    const folded = fold(match[0])
-    if (terms.some((term) => folded.startsWith(term))) return cut(scanned, match.index, before)
+export function snippet(read: ReadText, terms: string[], before = usualBefore): string | undefined {
+  const held = terms.filter((term) => speaks(read, term))
+  return held.length === 0 ? undefined : cut(read.text, indexOf(read.text, held), before)
+}
+
+/** 0 for a word that only the folding of a symbol makes, such as '™'. */
+function indexOf(text: string, terms: string[]): number {
+  for (const match of text.matchAll(word)) {
+    const isOne = words(match[0]).some((folded) => terms.some((term) => folded.startsWith(term)))
+    if (isOne) return match.index
   }
-  return undefined
+  return 0
 }
 
 function cut(text: string, index: number, before: number): string {

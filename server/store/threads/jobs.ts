@@ -4,9 +4,19 @@
 import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { prepareSent } from '#server/store/documents/prepare-sent.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
+import { addMatches, findUnclear } from '#server/store/lists/session-match-lines.ts'
 import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
+import { describeHits } from '#server/store/search/describe-hits.ts'
 
-export const jobs = { prepareLines, prepareSent, prepareStored, prepareChanged }
+export const jobs = {
+  prepareLines,
+  prepareSent,
+  prepareStored,
+  prepareChanged,
+  describeHits,
+  findUnclear,
+  addMatches,
+}
 
 export type Jobs = typeof jobs
 export type JobName = keyof Jobs
