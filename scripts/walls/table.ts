@@ -187,7 +187,7 @@ export const walls: Wall[] = [
     of: 'server/store/**',
     may: [
       'contract/**',
-      'server/{db,documents,store}/**',
+      'server/{csv,db,documents,store}/**',
       'node',
       'pg',
       'pg-cursor',
@@ -213,7 +213,7 @@ export const walls: Wall[] = [
     types: ['server/slots.ts'],
   },
   { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
-  { of: 'server/csv/**', may: ['contract/**', 'server/csv/**'] },
+  { of: 'server/csv/**', may: ['contract/**', 'server/csv/**', 'node'] },
   { of: 'server/demo/**', may: ['contract/**', 'server/{demo,documents}/**', 'node', 'valibot'] },
   {
     of: 'server/commands/**',

@@ -1,5 +1,7 @@
 // CSV by RFC 4180, with cells that no spreadsheet evaluates as a formula.
 
+import { setImmediate } from 'node:timers/promises'
+
 /** A column: its heading, and the text of its cell. */
 export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
 
@@ -26,19 +28,44 @@ function quote(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** The line of a document, as JSON text. */
+export function lineOf<T>({ columns, read }: CsvOf<T>, document: string): string {
+  const record = read(JSON.parse(document))
+  return csvLine(columns.map(([, cell]) => cell(record)))
+}
+
+/** `lineApart`: makes the line of a long document in another thread. */
+export type CsvOf<T> = {
+  columns: readonly Column<T>[]
+  read: (document: unknown) => T
+  lineApart?: ((document: string) => Promise<string>) | undefined
+}
+
+/** In characters: a longer document is long, and after so many of several ones it yields to other work. */
+const mostAtOnce = 128 * 1024
+
 /**
  * The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark.
  */
 export async function* csvOf<T>(
-  columns: readonly Column<T>[],
-  read: (document: unknown) => T,
+  csv: CsvOf<T>,
   batches: AsyncIterable<{ document: string }[]>,
 ): AsyncGenerator<string> {
-  let head = `\uFEFF${csvLine(columns.map(([heading]) => heading))}`
+  let lines = `\uFEFF${csvLine(csv.columns.map(([heading]) => heading))}`
+  let length = 0
   for await (const batch of batches) {
-    const records = batch.map(({ document }) => read(JSON.parse(document)))
-    yield head + records.map((record) => csvLine(columns.map(([, cell]) => cell(record)))).join('')
-    head = ''
+    for (const { document } of batch) {
+      const isLong = document.length > mostAtOnce && csv.lineApart !== undefined
+      lines += isLong ? await csv.lineApart?.(document) : lineOf(csv, document)
+      length += document.length
+      if (length < mostAtOnce) continue
+      yield lines
+      lines = ''
+      length = 0
+      await setImmediate()
+    }
+    if (lines !== '') yield lines
+    lines = ''
   }
-  if (head !== '') yield head
+  if (lines !== '') yield lines
 }

@@ -30,6 +30,7 @@ import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { changeDocument } from '#server/store/records/change.ts'
 import { getRecord, getVersioned } from '#server/store/records/record.ts'
+import { readApart } from '#server/store/threads/compute.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { clockOf } from './clock.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
@@ -114,7 +115,9 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     bind(app, context, csv, (_, request) => {
       const now = clock()
       const selected = listing(exported(request.query), { whole: false, clock: now })
-      return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read })
+      const lineApart = (document: string) =>
+        readApart('entityLine', { entity: name, document, nowMs: now.nowMs })
+      return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read, lineApart })
     })
   }
 }

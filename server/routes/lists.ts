@@ -1,8 +1,9 @@
 // The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
 
+import { setImmediate } from 'node:timers/promises'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
-import { type Column, csvOf } from '#server/csv/csv.ts'
+import { type CsvOf, csvOf } from '#server/csv/csv.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
@@ -63,17 +64,29 @@ function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, 
   return readAll(longReads, signedIn(principal), listing, query.sort)
 }
 
+/** In characters: after so many it yields to other work. */
+const mostAtOnce = 1 << 20
+
 async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {
-  let before = '['
+  let text = '['
+  let separator = ''
   for await (const batch of batches) {
-    yield before + batch.map(({ document }) => document).join(',')
-    before = ','
+    for (const { document } of batch) {
+      text += separator + document
+      separator = ','
+      if (text.length < mostAtOnce) continue
+      yield text
+      text = ''
+      await setImmediate()
+    }
+    if (text !== '') yield text
+    text = ''
   }
-  yield before === '[' ? '[]' : ']'
+  yield `${text}]`
 }
 
 /** `name`: that of the file, without its extension. */
-type Csv<T> = { name: string; columns: readonly Column<T>[]; read: (document: unknown) => T }
+type Csv<T> = CsvOf<T> & { name: string }
 
 export function answerCsv<T>(
   context: Context,
@@ -84,9 +97,9 @@ export function answerCsv<T>(
   return csvReply(rowsOf(context, request, listing), csv)
 }
 
-export function csvReply<T>(rows: AsyncIterable<DocumentRow[]>, { name, columns, read }: Csv<T>): Reply {
+export function csvReply<T>(rows: AsyncIterable<DocumentRow[]>, { name, ...csv }: Csv<T>): Reply {
   return {
-    stream: csvOf(columns, read, rows),
+    stream: csvOf(csv, rows),
     headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
   }
 }

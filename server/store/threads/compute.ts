@@ -45,9 +45,14 @@ export async function computeRead<Name extends JobName>(
   input: Input<Name>,
   length: number,
 ): Promise<Answer<Name>> {
-  if (length > mostReadHere) return await runApart(reading, name, input)
+  if (length > mostReadHere) return await readApart(name, input)
   if (length > mostHere / 4) await setImmediate()
   return runHere(name, input)
+}
+
+/** The same, always in another thread. */
+export async function readApart<Name extends JobName>(name: Name, input: Input<Name>): Promise<Answer<Name>> {
+  return await runApart(reading, name, input)
 }
 
 function runHere<Name extends JobName>(name: Name, input: Input<Name>): Answer<Name> {

@@ -1,6 +1,7 @@
 // The functions that work on foreign texts and documents, by name. They only compute, and their inputs and answers can be
 // sent between threads.
 
+import { entityLine } from '#server/csv/entity-csv.ts'
 import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { prepareSent } from '#server/store/documents/prepare-sent.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
@@ -16,6 +17,7 @@ export const jobs = {
   describeHits,
   findUnclear,
   addMatches,
+  entityLine,
 }
 
 export type Jobs = typeof jobs
