@@ -48,7 +48,8 @@ no answer, send the same lines again: those that were stored already change noth
     curl https://console.your-company.com/api/ingest -H "Authorization: Bearer $STOA_TOKEN" \\
       -H 'Content-Type: application/x-ndjson' --data-binary @changes.ndjson
 
-A body may be compressed (Content-Encoding: gzip). One line of it:
+A body has at most 256 MiB and a million lines of at most 2 MiB each, in UTF-8. It may be compressed (Content-Encoding: gzip), and
+must arrive at 1 kB a second or faster. One line of it:
 
     {"entity":"tags","id":"t1","version":1763790000000000,"document":{"name":"Tax law"}}
 

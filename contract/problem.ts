@@ -31,6 +31,8 @@ type ProblemOptions = {
   fields?: FieldProblem[]
   /** Sent as Retry-After; 2 for 'unavailable' by default. */
   retryAfterSeconds?: number
+  /** Where HTTP has a more exact one than that of the code. */
+  status?: number
   cause?: unknown
 }
 
@@ -45,7 +47,7 @@ export class Problem extends Error {
     super(detail, { cause: options.cause })
     this.name = 'Problem'
     this.code = code
-    this.status = problemStatuses[code]
+    this.status = options.status ?? problemStatuses[code]
     this.fields = options.fields ?? []
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
   }

@@ -73,7 +73,7 @@ function refuseLongRead(reason: Refusal, own: number): Problem {
 /** Each takes 19 MiB and some 20 ms of a processor: together they must leave one to everything else. */
 const passwords: SlotLimits = {
   total: 2,
-  perOwner: 2,
+  perOwner: 1,
   waiting: 64,
   waitingPerOwner: 32,
   waitMs: 4_000,

@@ -88,7 +88,7 @@ export async function buildApp(
   registerOwnLists(app, context)
   registerPeople(app, context)
   registerChanges(app, context)
-  registerIngest(app, context)
+  registerIngest(app, context, limits)
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)
   else app.setNotFoundHandler(sendNotFound)

@@ -11,8 +11,10 @@ import { authorizeProgram } from '#server/identity/policy.ts'
 import { authenticateProgram, type Program } from '#server/identity/programs.ts'
 import { createRateLimit } from '#server/identity/rate-limit.ts'
 import { requestTimeoutMs } from './bind.ts'
-import { type Line, readLines } from './json-lines.ts'
-import { waitFor } from './node-answers.ts'
+import { readLines } from './json-lines.ts'
+import type { Limits } from './limits.ts'
+import { untilItEnds } from './long-request.ts'
+import type { Line } from './split-lines.ts'
 
 export type LinesRequest = {
   program: Program
@@ -24,6 +26,7 @@ export type LinesRequest = {
 export function bindLines(
   app: FastifyInstance,
   context: Context,
+  limits: Limits,
   endpoint: AnyEndpoint,
   handler: (context: Context, request: LinesRequest) => Promise<unknown>,
 ): void {
@@ -38,31 +41,35 @@ export function bindLines(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const program = await recognise(request, reply)
-    if (!isLines(request.headers['content-type']))
-      throw new Problem('invalid', 'The body must be JSON lines (Content-Type: application/x-ndjson).')
+    if (!isLines(request.headers['content-type'])) throw notLines()
     countRequest(program.name)
-    waitFor(request.raw)
-    const value = await context.slots.ingest.run(program.name, async () => {
-      const lines = readLines(request.raw, context.stopping)
-      return await handler(context, {
-        program,
-        lines,
-        inTime: (work) => withDeadline(requestTimeoutMs, work),
-      })
-    })
+    const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
+    const rules = { ...limits, stopping: context.stopping, assertAllowed }
+    const value = await untilItEnds(request.raw, reply.raw, rules, (ending) =>
+      context.slots.ingest.run(program.name, () => handle(request, program, ending), ending.signal),
+    )
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+  }
+
+  function handle({ raw }: FastifyRequest, program: Program, ending: AbortController): Promise<unknown> {
+    const lines = readLines(raw, ending, limits)
+    return handler(context, { program, lines, inTime: (work) => withDeadline(requestTimeoutMs, work) })
   }
 
   async function recognise({ headers }: FastifyRequest, reply: FastifyReply): Promise<Program> {
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
-    reply.header('www-authenticate', 'Bearer')
     const find = () => authenticateProgram(context.db, headers.authorization)
     const program = await withDeadline(requestTimeoutMs, find)
+    if (!program) reply.header('www-authenticate', 'Bearer')
     authorizeProgram(program, endpoint.action)
-    reply.removeHeader('www-authenticate')
     return program
   }
+}
+
+function notLines(): Problem {
+  const sentence = 'The body must be JSON lines (Content-Type: application/x-ndjson).'
+  return new Problem('invalid', sentence, { status: 415 })
 }
 
 function isLines(contentType: string | undefined): boolean {

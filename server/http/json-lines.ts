@@ -2,77 +2,64 @@
 
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Transform } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Problem } from '#contract/problem.ts'
-
-/** Lines are counted from 1. `text` is undefined for a line that is longer than `maxLineBytes`. */
-export type Line = { line: number; text: string | undefined }
+import { type PaceLimits, watchPace } from './body-pace.ts'
+import { type Line, openSplitter } from './split-lines.ts'
 
 /** After decompression. */
 export const maxBodyBytes = 256 << 20
-export const maxLineBytes = 2 << 20
+export const maxLines = 1_000_000
 
-const lineFeed = 10
+/** JSON lines that repeat each other are compressed some 30 times. */
+const maxCompression = 100
+const freeBytes = 1 << 20
 
 /**
- * The lines of each chunk. Throws Problems for a body that is cut off, too long or not in the encoding that it states.
+ * The lines of each piece, until `ending` aborts, which it also does for a body that arrives too slowly. Throws Problems
+ * for a body that is cut off, too long or not in the encoding that it states.
  */
-export async function* readLines(request: IncomingMessage, stopping: AbortSignal): AsyncGenerator<Line[]> {
+export async function* readLines(
+  request: IncomingMessage,
+  ending: AbortController,
+  limits: PaceLimits,
+): AsyncGenerator<Line[]> {
   const splitter = openSplitter()
+  const into = decoderOf(request)
   let bytes = 0
-  for await (const piece of unpacked(request, stopping)) {
+  let sentBytes = 0
+  request.on('data', ({ length }: Buffer) => {
+    sentBytes += length
+  })
+  watchPace(request, into, limits, (problem) => ending.abort(problem))
+  for await (const piece of unpacked(request, into, ending.signal)) {
     bytes += piece.length
-    if (bytes > maxBodyBytes) throw tooLong()
-    yield splitter.split(piece)
+    if (bytes > maxBodyBytes) throw tooLong(`${maxBodyBytes >> 20} MiB`)
+    if (bytes > freeBytes && bytes > sentBytes * maxCompression) throw tooCompressed()
+    yield assertFew(splitter.split(piece))
+    // A piece may have thousands of lines: other work runs between two.
+    await setImmediate()
   }
-  yield splitter.end()
-}
+  yield assertFew(splitter.end())
 
-function openSplitter() {
-  let line = 0
-  let held: Buffer[] = []
-  let heldBytes = 0
-  const hold = (bytes: Buffer): void => {
-    heldBytes += bytes.length
-    if (heldBytes > maxLineBytes) held = []
-    else held.push(bytes)
-  }
-  const take = (): Line => {
-    line += 1
-    const text = heldBytes > maxLineBytes ? undefined : Buffer.concat(held).toString()
-    held = []
-    heldBytes = 0
-    return { line, text }
-  }
-  return {
-    split(piece: Buffer): Line[] {
-      const lines: Line[] = []
-      let start = 0
-      for (let end = piece.indexOf(lineFeed); end >= 0; end = piece.indexOf(lineFeed, start)) {
-        hold(piece.subarray(start, end))
-        lines.push(take())
-        start = end + 1
-      }
-      if (start < piece.length) hold(piece.subarray(start))
-      return lines
-    },
-    end: (): Line[] => (heldBytes > 0 ? [take()] : []),
+  function assertFew(lines: Line[]): Line[] {
+    if (splitter.count() > maxLines) throw tooLong(`${maxLines.toLocaleString('en-US')} lines`)
+    return lines
   }
 }
 
 /** Leaving the loop early keeps the connection open, so that the request can be answered; the rest is discarded. */
-function unpacked(request: IncomingMessage, stopping: AbortSignal): AsyncIterable<Buffer> {
-  const into = decoderOf(request)
-  const stop = (): void => void into.destroy(new Problem('unavailable', 'The server is stopping.'))
-  stopping.addEventListener('abort', stop)
-  request.once('error', () => into.destroy(cutOff()))
+function unpacked(request: IncomingMessage, into: Transform, ended: AbortSignal): AsyncIterable<Buffer> {
+  const stop = (): void => void into.destroy(ended.reason)
+  ended.addEventListener('abort', stop)
   into.once('error', () => undefined)
   into.once('close', () => {
-    stopping.removeEventListener('abort', stop)
+    ended.removeEventListener('abort', stop)
     request.unpipe(into)
     request.resume()
   })
-  if (stopping.aborted) stop()
+  if (ended.aborted) stop()
   return explained(request.pipe(into))
 }
 
@@ -92,11 +79,11 @@ async function* explained(bytes: Transform): AsyncGenerator<Buffer> {
   }
 }
 
-function cutOff(): Problem {
-  return new Problem('invalid', 'The request ended before its body did.')
+function tooLong(what: string): Problem {
+  return new Problem('invalid', `The body is longer than ${what}. Send it in several requests.`)
 }
 
-function tooLong(): Problem {
-  const sentence = `The body is longer than ${maxBodyBytes >> 20} MiB. Send it in several requests.`
+function tooCompressed(): Problem {
+  const sentence = `The body is compressed more than ${maxCompression} times, which documents are not. Send it uncompressed.`
   return new Problem('invalid', sentence)
 }

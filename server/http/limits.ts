@@ -7,13 +7,20 @@ export type Limits = {
   headersMs: number
   /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
   requestMs: number
-  /** How often the two limits above are checked. */
+  /** How often these limits and the rate of a long body are checked. */
   checkMs: number
   /** How long an answer may make no progress, whether its client reads nothing or there is nothing to send. */
   stalledMs: number
   /** How long an idle connection stays open (keep-alive). */
   keepAliveMs: number
   maxSockets: number
+  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (body-pace.ts). */
+  bodyBytesPerSecond: number
+  bodyCreditMs: number
+  /** The whole of such a request, with its wait for a slot. */
+  longestMs: number
+  /** How often it is checked whether its token is still valid. */
+  recheckMs: number
 }
 
 export const limits: Limits = {
@@ -27,6 +34,10 @@ export const limits: Limits = {
   // Several hundred event streams and some thousand slow clients, within the 4,096 files that a process may open on
   // systems that allow the fewest.
   maxSockets: 3_500,
+  bodyBytesPerSecond: 1_000,
+  bodyCreditMs: 10_000,
+  longestMs: 60 * 60_000,
+  recheckMs: 2_000,
 }
 
 /** The options of the framework and of Node's server that enforce the limits. */

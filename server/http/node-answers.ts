@@ -18,11 +18,20 @@ const malformed: [number, string] = [400, 'The request is not valid HTTP.']
 /** The answer to the latest request of each connection. Answers leave in the order of their requests. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 
-/** Requests that may take long to arrive, as long as something comes (`stalledMs` in limits.ts). */
+/** Requests that may take longer to arrive than others (long-request.ts). */
 const patient = new WeakSet<IncomingMessage>()
 
-export function waitFor(request: IncomingMessage): void {
+/** How long the rest of a body is read after its answer, so that the client receives that. */
+const lingerMs = 5_000
+
+export function waitFor(request: IncomingMessage, response: ServerResponse): void {
   patient.add(request)
+  const closeUnlessComplete = (): void => {
+    if (!request.complete) request.socket.destroy()
+  }
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(closeUnlessComplete, lingerMs).unref()
+  })
 }
 
 export function registerNodeAnswers(app: FastifyInstance): void {

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import { maxLineBytes } from '#server/http/json-lines.ts'
 import { limits } from '#server/http/limits.ts'
+import { maxLineBytes } from '#server/http/split-lines.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { createToken, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
@@ -168,7 +168,7 @@ describe('a request', () => {
   })
 
   test.each([
-    ['with another content type', { 'content-type': 'application/json' }, 400],
+    ['with another content type', { 'content-type': 'application/json' }, 415],
     ['with an unknown compression', { 'content-encoding': 'br' }, 400],
     ['with a body that is not gzip', { 'content-encoding': 'gzip' }, 400],
   ])('%s is refused, and the connection stays usable', async (_, headers, status) => {

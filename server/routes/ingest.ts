@@ -4,11 +4,12 @@ import { ingest } from '#contract/ingest.ts'
 import type { Context } from '#server/context.ts'
 import type { App } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { ingestLines } from '#server/store/documents/ingest.ts'
 import { applySent } from '#server/store/documents/sent-documents.ts'
 
-export function registerIngest(app: App, context: Context): void {
-  bindLines(app, context, ingest, async ({ db }, { program, lines, inTime }) =>
+export function registerIngest(app: App, context: Context, limits: Limits): void {
+  bindLines(app, context, limits, ingest, async ({ db }, { program, lines, inTime }) =>
     ingestLines(lines, (sent) => inTime(() => applySent(db, program.tokenHash, sent))),
   )
 }

@@ -29,7 +29,6 @@ async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Li
   let length = 0
   for await (const arrived of lines) {
     for (const line of arrived) {
-      if (line.text === '') continue
       some.push(line)
       length += line.text?.length ?? 0
       if (some.length < maxBatchDocuments && length < maxBatchLength) continue

@@ -6,8 +6,8 @@ import { UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from './documents.ts'
 import type { Deletion, Sent } from './sent-documents.ts'
 
-/** Lines are counted from 1. `text` is undefined where the line is too long. */
-export type Line = { line: number; text: string | undefined }
+/** Lines are counted from 1. `fault`: why a line has no text. */
+export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
 
 /**
  * `batches`: to be written one after the other; each contains a document once. `unchanged`: lines that are older than
@@ -22,11 +22,10 @@ export type PreparedLines = {
 export function prepareSent(lines: Line[]): PreparedLines {
   const prepared: PreparedLines = { batches: [], unchanged: 0, refused: [] }
   let batch = openBatch()
-  for (const { line, text } of lines) {
-    if (text?.trim() === '') continue
-    const sent = parse(text)
+  for (const line of lines) {
+    const sent = parse(line)
     if (typeof sent === 'string') {
-      prepared.refused.push({ line, reason: sent })
+      prepared.refused.push({ line: line.line, reason: sent })
       continue
     }
     const known = batch.versionOf(sent)
@@ -44,10 +43,10 @@ export function prepareSent(lines: Line[]): PreparedLines {
   return prepared
 }
 
-function parse(text: string | undefined): SentLine | string {
-  if (text === undefined) return 'is too long'
+function parse(line: Line): SentLine | string {
+  if (line.text === undefined) return line.fault
   try {
-    return parseSentLine(text, Date.now())
+    return parseSentLine(line.text, Date.now())
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
     return error.message
