@@ -7,6 +7,7 @@ import { registerHealth } from './http/health.ts'
 import { type Limits, limitSockets, serverOptions, limits as usualLimits } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { registerNamedHost } from './http/named-host.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
+  registerNamedHost(app)
   registerLog(app)
   app.addHook('onRequest', (_, reply, done) => {
     if (context.stopping.aborted) reply.header('connection', 'close')

@@ -47,7 +47,7 @@ export function serverOptions({ headersMs, requestMs, checkMs, stalledMs, keepAl
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
-      // registerNodeAnswers refuses a missing Host instead, with the security headers.
+      // registerNamedHost refuses a missing Host instead, with the security headers.
       requireHostHeader: false,
     },
     requestTimeout: requestMs,

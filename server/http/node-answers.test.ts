@@ -15,6 +15,8 @@ const refusals = {
   'an address of 20 kB': [get(`/api/users/${'a'.repeat(20_000)}`), 431],
   'headers of 20 kB': [get('/healthz', `X-One: ${'a'.repeat(20_000)}`), 431],
   'a method of another protocol': ['DESCRIBE /a RTSP/1.0\r\nConnection: close\r\n\r\n', 404],
+  'two hosts': [get('/healthz', 'Host: other', last), 400],
+  'a foreign host in the address': [get('http://evil.example/healthz', last), 400],
   'an id of 5,000 characters': [get(`/api/users/${'a'.repeat(5_000)}`, last), 414],
 } as const
 
@@ -47,6 +49,11 @@ test('pipelined requests are answered in order, and malformed bytes after them a
 test('an unknown Expect header is ignored', async () => {
   const answer = parseAnswer(await exchange(app, get('/healthz', 'Expect: a-miracle', last)))
   expect([answer.status, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+})
+
+test('an address in absolute form may name the host of the request', async () => {
+  for (const address of ['http://stoa/healthz', 'HTTP://STOA:80/healthz', 'https://stoa/healthz'])
+    expect(parseAnswer(await exchange(app, get(address, last))).status).toBe(200)
 })
 
 test('HTTP/1.0 needs no host', async () => {

@@ -1,10 +1,10 @@
 // Errors that Node's HTTP server would answer without a problem document and security headers: requests that are
-// malformed, too large, too slow or lack a Host. They are answered like every other error.
+// malformed, too large or too slow. They are answered like every other error.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Problem, type ProblemDocument } from '#contract/problem.ts'
+import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -36,10 +36,6 @@ export function waitFor(request: IncomingMessage, response: ServerResponse): voi
 
 export function registerNodeAnswers(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => latestAnswers.set(request.socket, response))
-  app.addHook('onRequest', (request, _, done) => {
-    const namesNone = request.raw.httpVersion === '1.1' && request.headers.host === undefined
-    done(namesNone ? new Problem('invalid', 'The request does not name a host (Host header).') : undefined)
-  })
   // Node would answer 417 to an unknown Expect header; ignoring it is allowed too.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }

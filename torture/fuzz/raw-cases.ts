@@ -17,6 +17,7 @@ export type Write = {
 export const address = '/api/tags?limit=1'
 
 export function refusedLines({ bare, lines }: Write): Bytes {
+  const foreign = (origin: string) => lines(`GET ${origin}${address} HTTP/1.1`)
   return {
     'no request line': bare('\r\n\r\n\r\nnonsense\r\n\r\n'),
     'no method': lines(` ${address} HTTP/1.1`),
@@ -28,6 +29,9 @@ export function refusedLines({ bare, lines }: Write): Bytes {
     'a NUL in the address': lines('GET /api/tags\0 HTTP/1.1'),
     'HTTP/1.2': lines(`GET ${address} HTTP/1.2`),
     'HTTP/2 by prior knowledge': bare('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+    'a foreign host in the address': foreign('http://evil.example'),
+    'a foreign port in the address': foreign('http://localhost:1'),
+    'a scheme that is not HTTP': foreign('ftp://localhost'),
     TLS: Buffer.from('16030100c8010000c40303', 'hex'),
   }
 }
@@ -35,8 +39,13 @@ export function refusedLines({ bare, lines }: Write): Bytes {
 export function refusedHeaders({ bare, get }: Write): Bytes {
   return {
     'no Host': bare(`GET ${address} HTTP/1.1\r\nconnection: close\r\n\r\n`),
+    'Host twice': get(['host: evil.example']),
+    'a Host of two names': bare(`GET ${address} HTTP/1.1\r\nhost: a, b\r\nconnection: close\r\n\r\n`),
+    'a Host with a path': bare(`GET ${address} HTTP/1.1\r\nhost: a/b\r\nconnection: close\r\n\r\n`),
+    'bare line feeds': bare(`GET ${address} HTTP/1.1\nhost: a\nconnection: close\n\n`),
     'a folded first header': bare('GET / HTTP/1.1\r\n host: a\r\n\r\n'),
     'a folded header': get(['x-a: b', ' folded']),
+    'a folded length': get(['content-length:', ' 5']),
     'a space before the colon': get(['x-a : b']),
     'a header without a colon': get(['nonsense']),
     'a header without a name': get([': b']),
@@ -54,11 +63,23 @@ export function refusedBodies({ post }: Write): Bytes {
     'Transfer-Encoding beside Content-Length': post([chunked, 'content-length: 5'], smuggled),
     'Transfer-Encoding misspelt': post(['transfer-encoding: xchunked'], smuggled),
     'Transfer-Encoding twice': post([chunked, 'transfer-encoding: identity'], smuggled),
+    'Transfer-Encoding of a list that does not end with chunked': post(
+      ['transfer-encoding: chunked, identity'],
+      smuggled,
+    ),
+    'Transfer-Encoding that is not chunked': post(['transfer-encoding: identity'], smuggled),
+    'Transfer-Encoding before a space': post(['transfer-encoding : chunked'], smuggled),
     'Transfer-Encoding behind a vertical tab': post(['transfer-encoding:\x0bchunked'], smuggled),
     'Content-Length twice': post(['content-length: 2', 'content-length: 3'], '{} '),
+    'Content-Length twice, the same': post(['content-length: 2', 'content-length: 2'], '{}'),
+    'Content-Length as a list': post(['content-length: 2, 2'], '{}'),
+    'Content-Length with a sign': post(['content-length: +2'], '{}'),
     'Content-Length of no number': post(['content-length: 2x'], '{}'),
     'Content-Length below zero': post(['content-length: -1'], '{}'),
     'Content-Length beyond all numbers': post(['content-length: 99999999999999999999999'], '{}'),
+    'a chunk of a size with 0x': post([chunked], '0x2\r\n{}\r\n0\r\n\r\n'),
+    'a chunk with a bare line feed': post([chunked], '2\n{}\n0\n\n'),
+    'a chunk with a line feed in its extension': post([chunked], '2;a=b\nx\r\n{}\r\n0\r\n\r\n'),
     'a chunk of no size': post([chunked], 'z\r\n{}\r\n0\r\n\r\n'),
     'a chunk beyond all numbers': post([chunked], 'fffffffffffffffff\r\n{}'),
     'a chunk longer than it says': post([chunked], '2\r\n{}x\r\n0\r\n\r\n'),
@@ -90,7 +111,6 @@ export function inDoubt({ bare, lines, get }: Write, origin: string): Bytes {
     ]),
     'HTTP/0.9': bare('GET /api/tags\r\n\r\n'),
     'HTTP/1.0': lines(`GET ${address} HTTP/1.0`),
-    'Host twice': get(['host: evil.example']),
     'cookies of 15 KB': get([`cookie: ${'a=b; '.repeat(3_000)}`]),
     '1,900 headers': get(Array.from({ length: 1_900 }, () => 'a: b')),
     'an expectation that nobody knows': get(['expect: the-unexpected']),
