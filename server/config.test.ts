@@ -51,6 +51,7 @@ test('every fault is listed at once, by the name of its variable', () => {
     DATABASE_URL: 'mysql://x',
     COMPANY_DOMAIN: 'company',
     STOA_TIME_ZONE: 'Mars/Olympus',
+    STOA_PICTURE_HOSTS: 'https://a.example.com',
     STOA_DEMO: 'yes',
     STOA_ENTRY: 'everybody',
     STOA_IDENTITY: 'firebase',
@@ -65,6 +66,7 @@ test('every fault is listed at once, by the name of its variable', () => {
     'DATABASE_URL',
     'COMPANY_DOMAIN',
     'STOA_TIME_ZONE',
+    'STOA_PICTURE_HOSTS',
     'STOA_DEMO',
     'STOA_ENTRY',
     'STOA_SIGN_IN_IDLE_MINUTES',
@@ -209,5 +211,30 @@ describe('every variable is documented, and no other one', () => {
     const rows = (await readText('README.md')).match(/^\| `[A-Z_]+`.*$/gm) ?? []
     const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
     expect(sorted(named)).toEqual(sorted(variables))
+  })
+})
+
+describe('the hosts of pictures', () => {
+  test.each([
+    ['*', '*'],
+    ['off', 'off'],
+    ['Images.Example.com', 'images.example.com'],
+    ['a.example.com, *.example.org:8443', 'a.example.com,*.example.org:8443'],
+  ])('%s is %s', (given, read) => {
+    expect(readConfig({ STOA_PICTURE_HOSTS: given }).pictureHosts).toBe(read)
+  })
+
+  test.each([
+    'a.com,',
+    'https://a.com',
+    'a.com/b',
+    "a.com; script-src 'unsafe-inline'",
+    '*.*.com',
+    'a.com,*',
+    'é.com',
+  ])('refuses %s', (given) => {
+    expect(faultsOf({ STOA_PICTURE_HOSTS: given })).toEqual([
+      expect.stringContaining('STOA_PICTURE_HOSTS: must be'),
+    ])
   })
 })

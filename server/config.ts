@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
+import { pictureHosts } from './picture-hosts.ts'
 
 const truthy = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
@@ -79,6 +80,7 @@ const environment = v.object({
     utc,
   ),
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
+  STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: truthy('on'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
@@ -155,6 +157,8 @@ export type Config = {
   dataDir: string
   companyDomain: string
   timeZone: string
+  /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
+  pictureHosts: string
   demo: boolean
   /** Who may sign in: every account of the domain, or administrators only. */
   entry: 'domain' | 'admin'
@@ -213,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read.STOA_DATA_DIR),
     companyDomain: read.COMPANY_DOMAIN,
     timeZone: read.STOA_TIME_ZONE,
+    pictureHosts: read.STOA_PICTURE_HOSTS,
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
     firebase: readFirebase(read),

@@ -100,9 +100,10 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/config.ts',
-    may: ['contract/**', 'server/{expected-error,firebase-config}.ts', 'node', 'valibot'],
+    may: ['contract/**', 'server/{expected-error,firebase-config,picture-hosts}.ts', 'node', 'valibot'],
   },
   { of: 'server/firebase-config.ts', may: ['node', 'valibot'] },
+  { of: 'server/picture-hosts.ts', may: ['valibot'] },
   { of: 'server/expected-error.ts', may: [] },
   { of: 'server/deadline.ts', may: ['node'] },
   { of: 'server/explain.ts', may: ['contract/**', 'server/expected-error.ts'] },
@@ -119,7 +120,7 @@ export const walls: Wall[] = [
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context,deadline,version}.ts',
+      'server/{config,context,deadline,picture-hosts,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -239,7 +240,7 @@ export const walls: Wall[] = [
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
-      'contract/{fold,money,timestamp}.ts',
+      'contract/{fold,money,timestamp,visible-text}.ts',
       'web/router/**',
       'web/store.ts',
       'web/ui/**',
@@ -251,7 +252,7 @@ export const walls: Wall[] = [
   },
   {
     of: 'web/table/**',
-    may: ['web/{router,table,ui}/**', ...react, 'lucide-react'],
+    may: ['contract/visible-text.ts', 'web/{router,table,ui}/**', ...react, 'lucide-react'],
     types: ['contract/list.ts'],
   },
   { of: 'web/chart/**', may: ['web/{chart,router,ui}/**', ...react], types: ['contract/dashboard.ts'] },

@@ -115,3 +115,42 @@ test('names the entities that wait for a rebuild, until they are rebuilt', async
   for await (const _ of rebuildDocuments(db, 'feedback'));
   expect(await run()).toMatchObject({ status: 0, reported: [expect.any(String), expect.any(String)] })
 })
+
+test('lists the hosts of pictures as a setting', async () => {
+  await store(db, 'users', [
+    {
+      id: 'a',
+      ProfilePicture: 'https://Images.example.com/a.png',
+      photoURL: ' https://photos.example.net?a',
+    },
+    {
+      id: 'b',
+      ProfilePicture: 'https://images.example.com:8443',
+      photoURL: 'http://plain.example.com/b.png',
+    },
+    { id: 'c', ProfilePicture: 'https://images.example.com/c.png', photoURL: 'data:image/png;base64,AAAA' },
+    { id: 'd', ProfilePicture: 'https://evil.example.com,*/d.png', photoURL: 'https://me@evil.example.com/' },
+    { id: 'e', bio: '"ProfilePicture":"https://quoted.example.com/"' },
+  ])
+  const { reported } = await run()
+  expect(reported).toContain(
+    'Pictures of users are on 3 hosts: images.example.com (2), images.example.com:8443 (1), photos.example.net (1).',
+  )
+  const setting = reported.find((line) => line.includes('STOA_PICTURE_HOSTS='))?.trim()
+  const [, value = ''] = setting?.split('=') ?? []
+  expect(value).toBe('images.example.com,images.example.com:8443,photos.example.net')
+  expect(readConfig({ STOA_PICTURE_HOSTS: value }).pictureHosts).toBe(value)
+})
+
+test('names the hosts with the most pictures, where there are many', async () => {
+  const users = Array.from({ length: 60 }, (_, index) => ({
+    id: `u${index}`,
+    photoURL: `https://h${index % 30}.example.com/`,
+    ProfilePicture: index < 3 ? 'https://often.example.com/' : undefined,
+  }))
+  await store(db, 'users', users)
+  const { reported } = await run()
+  expect(reported.find((line) => line.startsWith('Pictures'))).toMatch(
+    /^Pictures of users are on 31 hosts, most often these 20: often\.example\.com \(3\), h0\.example\.com \(2\), /,
+  )
+})

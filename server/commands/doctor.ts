@@ -6,6 +6,7 @@ import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { listRejected } from '#server/store/mirror/rejected.ts'
+import { tellPictureHosts } from './doctor-pictures.ts'
 import { checkVersions } from './doctor-versions.ts'
 import type { Io } from './io.ts'
 import { oneLine } from './one-line.ts'
@@ -14,7 +15,8 @@ export const doctorHelp = `stoa doctor [--repair]
   Lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
   the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
   with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
-  dropped, the entities that wait for a rebuild, and documents of a mirrored source that cannot be stored.`
+  dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
+  pictures as STOA_PICTURE_HOSTS.`
 
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
@@ -31,6 +33,7 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
       : `${count} malformed ${count === 1 ? 'field' : 'fields'}.`,
   )
   await tellRejected(io)
+  await tellPictureHosts(io)
   const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const current = await checkDerivations(io)

@@ -8,6 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { pictureSources } from '#server/picture-hosts.ts'
 import { readToken } from './cookie.ts'
 import { type Preloads, readPreloads } from './preloads.ts'
 import { sendNotFound } from './problems.ts'
@@ -85,8 +86,9 @@ async function readPage(config: Config, folder: string): Promise<Page> {
     .replace('<script src="/appearance.js"></script>', () => `<script>${appearance}</script>`)
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
+    .replaceAll('%STOA_PICTURE_HOSTS%', config.pictureHosts)
   return {
-    contentSecurityPolicy: allowing(appearance),
+    contentSecurityPolicy: policyOf(appearance, config.pictureHosts),
     signedOut: encode(
       html.replace(/<link rel="preload"[^>]*as="fetch"[^>]*>/g, '').replace('%STOA_SIGN_IN%', 'none'),
     ),
@@ -94,10 +96,12 @@ async function readPage(config: Config, folder: string): Promise<Page> {
   }
 }
 
-/** The policy of every answer, which also allows this script within the page. */
-function allowing(script: string): string {
+/** The policy of every answer, which also allows this script within the page, and photos of users on other hosts. */
+function policyOf(script: string, pictureHosts: string): string {
   const hash = createHash('sha256').update(script).digest('base64')
-  return securityHeaders['content-security-policy'].replace("script-src 'self'", `$& 'sha256-${hash}'`)
+  return securityHeaders['content-security-policy']
+    .replace("script-src 'self'", `$& 'sha256-${hash}'`)
+    .replace("img-src 'self' data:", ['$&', ...pictureSources(pictureHosts)].join(' '))
 }
 
 /** Brotli allocates memory by the expected size; the page is small. */

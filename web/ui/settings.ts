@@ -7,6 +7,9 @@ export function setting(name: string, fallback: string): string {
   return content && !content.startsWith('%') ? content : fallback
 }
 
+/** The hosts of pictures: '*', 'off', or names with commas between them, of which '*.' stands for any subdomain. */
+export const pictureHosts = setting('stoa-picture-hosts', '*')
+
 /** The one zone in which all dates are shown and typed. */
 export const timeZone = setting('stoa-time-zone', 'UTC')
 
