@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
@@ -70,9 +71,49 @@ test('only administrators can remove shared views of others, and nobody can remo
   await menuOf(own, 'Of a member').click()
   await own.getByRole('menuitem', { name: 'Share with everybody' }).click()
   await page.reload()
-  await menuOf(page, 'Of a member').click()
+  const [owner] = (await stoa.person('member')).email.split('@')
+  await menuOf(page, `Of a member · ${owner}`).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Remove'])
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await view(page, 'Of a member').waitFor({ state: 'detached' })
+})
+
+test('a view that somebody else shares shows who, in the navigation, its menu and the search box, however long its name', async () => {
+  const { uid, email } = await stoa.person('member')
+  const [owner = ''] = email.split('@')
+  // As saved before names were checked.
+  for (const name of ['Overdue', `Overdue${'\u00A0'.repeat(52)}x`])
+    await stoa.db.query(sql`
+      insert into saved_views (id, owner_uid, name, screen, query, is_shared)
+      values (${name}, ${uid}, ${name}, 'sessions', ${`q=${name.length}`}, true)`)
+  const page = await stoa.page({ as: 'administrator', path: '/sessions' })
+  const names = views(page).getByRole('link', { name: /^Overdue/ })
+  await expect.poll(() => names.allInnerTexts()).toHaveLength(3)
+  expect((await names.allInnerTexts()).filter((text) => text.includes(owner))).toHaveLength(2)
+  for (const shown of await names.getByText(`· ${owner}`).all()) {
+    const isCut = await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(isCut).toBe(false)
+  }
+  await menuOf(page, `Overdue · ${owner}`).waitFor()
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('overdue')
+  await expect.poll(() => page.getByRole('option', { name: `Overdue · ${owner}` }).count()).toBe(1)
+})
+
+test('a name that a view may not have is refused at its field', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions?q=bees',
+    expectedErrors: /^Failed to load resource: the server responded with a status of 400 /,
+  })
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  for (const [name, reason] of [
+    ['OVERDUE', 'The name is the name of a built-in view.'],
+    ['\u2800', 'The name must not be blank.'],
+    ['a\u202Eb', 'The name must not contain characters that turn the direction of text.'],
+  ] as const) {
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(reason).waitFor()
+  }
 })

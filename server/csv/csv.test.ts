@@ -82,3 +82,9 @@ function parse(line: string): string[] {
   const matches = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)
   return [...matches].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 }
+
+test('no cell turns the direction of the cells after it', () => {
+  expect(csvLine(['\u202Emoc.elpmaxe@nimda', 'a\u2067b\u2069', 'שלום'])).toBe(
+    '⬚moc.elpmaxe@nimda,a⬚b⬚,שלום\r\n',
+  )
+})

@@ -1,6 +1,7 @@
 // CSV by RFC 4180, with cells that no spreadsheet evaluates as a formula.
 
 import { setImmediate } from 'node:timers/promises'
+import { unseenMark } from '#contract/visible-text.ts'
 
 /** A column: its heading, and the text of its cell. */
 export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
@@ -12,12 +13,14 @@ export type Column<T> = readonly [heading: string, cell: (record: T) => string |
  * The look-behind comes last in the expression, so that it runs at those few characters only.
  */
 const formulaStart = /[=+\-@|%＝＋－＠](?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*.)/gu
+/** Overrides, embeddings and isolates of the direction of text. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
 const needsQuotes = /[",;\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** One line. No cell becomes a formula; numbers are unchanged. */
+/** One line. No cell becomes a formula or turns the direction of others; numbers are unchanged. */
 export function csvLine(cells: readonly (string | undefined)[]): string {
-  return `${cells.map((cell) => quote(guard(cell ?? ''))).join(',')}\r\n`
+  return `${cells.map((cell) => quote(guard((cell ?? '').replace(turning, unseenMark)))).join(',')}\r\n`
 }
 
 function guard(text: string): string {

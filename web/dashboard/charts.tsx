@@ -5,15 +5,17 @@ import type { ReadState } from '#web/api/read.ts'
 import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { rememberScroll, useLocation } from '#web/router/location.ts'
+import { later } from '#web/ui/later.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
 import { measures } from './measures.ts'
 import type { Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
-import { Reasons } from './reasons.tsx'
-import { SeriesTable } from './series-table.tsx'
 import type { TwoSeries } from './use-series.ts'
+
+const Reasons = later(async () => (await import('./reasons.tsx')).Reasons)
+const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
 
 type ChartsProps = { period: Period; today: string; read: ReadState<TwoSeries> }
 

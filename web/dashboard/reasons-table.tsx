@@ -3,6 +3,7 @@
 import type { Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { addDays } from '#web/ui/days.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
@@ -78,7 +79,13 @@ function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
         scope="row"
         className={`${cell} max-w-64 truncate text-left max-sm:max-w-36 ${isWhole ? '' : 'font-normal'}`}
       >
-        {href ? <TextLink href={href}>{name}</TextLink> : name}
+        {href ? (
+          <TextLink href={href}>
+            <Foreign>{name}</Foreign>
+          </TextLink>
+        ) : (
+          <Foreign>{name}</Foreign>
+        )}
       </th>
       <td className={`${cell} text-right`}>{texts.now}</td>
       <td className={`${cell} text-right text-muted max-sm:hidden`}>{texts.before}</td>

@@ -13,6 +13,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 
@@ -22,7 +23,11 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
     area: 'code',
     width: 'minmax(0, 3fr)',
     sortKey: 'id',
-    cell: ({ id }) => <span className="block truncate font-mono font-medium">{id}</span>,
+    cell: ({ id }) => (
+      <span className="block truncate font-mono font-medium">
+        <Foreign>{id}</Foreign>
+      </span>
+    ),
   },
   {
     header: 'Discount',

@@ -1,6 +1,7 @@
 // The checkbox that selects an expert for the comparison, in a row of the table or on a card.
 
 import { type User, userName } from '#contract/users.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { useTicks } from './use-ticks.ts'
 
 /** The most experts in a comparison. */
@@ -20,7 +21,7 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
       <input
         type="checkbox"
         aria-keyshortcuts="x"
-        aria-label={`Compare ${userName(expert)}`}
+        aria-label={`Compare ${isolated(userName(expert))}`}
         checked={isTicked}
         disabled={isRefused}
         onChange={({ target }) =>

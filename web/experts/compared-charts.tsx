@@ -1,6 +1,7 @@
 // A chart of each figure for each expert; those of one figure share their axes, and all share one crosshair.
 
 import type { Comparison } from '#contract/comparison.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { Chart } from '#web/chart/chart.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { comparedMeasures, unitPath } from './compared-measures.ts'
@@ -17,7 +18,7 @@ export function ComparedCharts({ comparison }: { comparison: Comparison }) {
           <Chart
             key={expert.id}
             measure={measure}
-            of={expert.name}
+            of={isolated(expert.name)}
             series={expert.series}
             beside={beside}
             span={{ by, from, until: to }}

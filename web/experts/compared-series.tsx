@@ -5,6 +5,7 @@
 
 import type { Comparison } from '#contract/comparison.ts'
 import { sayDay, sayUnit } from '#web/ui/days.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
 
@@ -38,7 +39,7 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
             </th>
             {experts.map(({ id, name }) => (
               <th key={id} scope="col" className={`${headClasses} w-24 text-right break-words`}>
-                {name}
+                <Foreign>{name}</Foreign>
               </th>
             ))}
           </tr>

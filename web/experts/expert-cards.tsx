@@ -12,6 +12,7 @@ import { tagOf, useTagList } from '#web/shared/tag-list.ts'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, firstPeriod } from './expert-list.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -77,13 +78,17 @@ function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
         <span className="flex items-center gap-3 pr-8">
           <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{userName(user)}</span>
-            <span className="block truncate text-xs text-muted">{user.username}</span>
+            <span className="block truncate font-semibold">
+              <Foreign>{userName(user)}</Foreign>
+            </span>
+            <span className="block truncate text-xs text-muted">
+              <Foreign>{user.username}</Foreign>
+            </span>
           </span>
           {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
         </span>
         <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
-          {expert?.Bio?.slice(0, shownCharacters).toWellFormed()}
+          <Foreign>{expert?.Bio?.slice(0, shownCharacters).toWellFormed()}</Foreign>
         </span>
         <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
           {tagIds.map((id) => (

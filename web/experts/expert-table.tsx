@@ -8,6 +8,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
@@ -80,7 +81,9 @@ function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
       cell: (expert) => (
         <span className="flex items-center gap-x-3">
           <Avatar pictures={[expert.ProfilePicture, expert.photoURL]} name={expert.displayName} size="tiny" />
-          <span className="truncate font-medium">{userName(expert)}</span>
+          <span className="truncate font-medium">
+            <Foreign>{userName(expert)}</Foreign>
+          </span>
         </span>
       ),
     },

@@ -3,6 +3,7 @@
 import { entities, entityNames } from '#contract/entities.ts'
 import { type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
@@ -11,6 +12,7 @@ import { recordPath } from '#web/paths.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -23,8 +25,8 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
         <span className="max-w-full shrink-0 truncate font-mono text-xs">
-          <TextLink href={recordPath(entity, record)} title={record}>
-            {record}
+          <TextLink href={recordPath(entity, record)} title={isolated(record)}>
+            <Foreign>{record}</Foreign>
           </TextLink>
         </span>
         <span className="truncate text-xs text-muted">
@@ -57,8 +59,8 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
 
 function Whole({ text, className = '' }: { text: string; className?: string }) {
   return (
-    <span title={text} className={`block truncate ${className}`}>
-      {text}
+    <span title={isolated(text)} className={`block truncate ${className}`}>
+      <Foreign>{text}</Foreign>
     </span>
   )
 }
@@ -97,12 +99,12 @@ export function FaultsPage() {
           />
           {query.field !== undefined && (
             <Chip label="Field" onRemove={() => setQuery({ field: undefined })}>
-              {query.field}
+              <Foreign>{query.field}</Foreign>
             </Chip>
           )}
           {query.record !== undefined && (
             <Chip label="Id" onRemove={() => setQuery({ record: undefined })}>
-              {query.record}
+              <Foreign>{query.record}</Foreign>
             </Chip>
           )}
         </>

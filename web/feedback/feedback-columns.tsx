@@ -2,6 +2,7 @@
 
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { feedbackPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
@@ -60,7 +61,7 @@ export function feedbackColumns({
 /** One line; where it only has room for one of them, the name before the address. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
-  const name = userFullname?.trim()
+  const name = firstVisible(userFullname)
   return (
     <span className="flex items-baseline gap-2">
       <span
@@ -108,13 +109,13 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 const shownLength = 600
 
 function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {
-  const text = feedback.feedback?.trim() ?? ''
-  if (text === '') return <span className="text-muted">No text</span>
-  const name = feedback.userFullname?.trim() || feedback.userEmail || 'somebody'
+  const text = firstVisible(feedback.feedback)
+  if (!text) return <span className="text-muted">No text</span>
+  const name = firstVisible(feedback.userFullname, feedback.userEmail) ?? 'somebody'
   const more = (
     <button
       type="button"
-      aria-label={`Read all of the feedback from ${name.slice(0, 100).toWellFormed()}`}
+      aria-label={`Read all of the feedback from ${isolated(name.slice(0, 100).toWellFormed())}`}
       onClick={() => onOpen(feedback)}
       className="block shrink-0 rounded-sm py-1 text-xs text-link hover:underline"
     >

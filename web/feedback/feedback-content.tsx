@@ -1,9 +1,11 @@
 // One entry of feedback in full, in a dialog or beside the list.
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { IdBadge } from '#web/shared/id-badge.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
@@ -18,8 +20,15 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
       </Scroller>
       <Facts
         facts={[
-          { name: 'User', value: <UserOf feedback={feedback}>{nameOf(feedback)}</UserOf> },
-          { name: 'Email', value: feedback.userEmail ?? 'Not stated' },
+          {
+            name: 'User',
+            value: (
+              <UserOf feedback={feedback}>
+                <Foreign>{nameOf(feedback)}</Foreign>
+              </UserOf>
+            ),
+          },
+          { name: 'Email', value: <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign> },
           { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
           { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
           { name: 'Session', value: <SessionOf feedback={feedback} /> },
@@ -31,5 +40,5 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
 }
 
 export function nameOf({ userFullname, userEmail }: Feedback): string {
-  return (userFullname?.trim() || userEmail || 'somebody').slice(0, 100).toWellFormed()
+  return (firstVisible(userFullname, userEmail) ?? 'somebody').slice(0, 100).toWellFormed()
 }

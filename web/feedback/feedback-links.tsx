@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react'
 import type { ListedFeedback } from '#contract/feedback.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { sessionPath, userPath } from '#web/paths.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, TextLink } from '#web/ui/text-link.tsx'
 
 /** Only a link where a user has the email address of the feedback. */
@@ -25,7 +27,7 @@ export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: Lis
   if (!expertId) return <span className="text-muted">No expert</span>
   return (
     <TextLink href={userPath(expertId)} className={inRow}>
-      {expertName || expertId}
+      <Foreign>{firstVisible(expertName) ?? expertId}</Foreign>
     </TextLink>
   )
 }

@@ -1,6 +1,7 @@
 // One entry of feedback beside the list.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,7 +26,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
         return (
           <>
             <PageHeader
-              title={`Feedback from ${nameOf(feedback)}`}
+              title={`Feedback from ${isolated(nameOf(feedback))}`}
               summary={
                 <>
                   <Time timestamp={feedback.dateCreated} />

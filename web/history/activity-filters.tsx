@@ -9,6 +9,7 @@ import { FilterSelect } from '#web/list/filters.tsx'
 import type { SetQuery } from '#web/list/use-list-query.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 
 const entityOptions = editableNames.map((value) => ({
   value,
@@ -66,7 +67,7 @@ export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
       )}
       {query.record !== undefined && (
         <Chip label="Id" onRemove={() => onChange({ record: undefined })}>
-          {query.record}
+          <Foreign>{query.record}</Foreign>
         </Chip>
       )}
     </>

@@ -5,11 +5,13 @@
 import { getDiscountCode } from '#contract/discount-codes.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { getTag, tagLabel } from '#contract/tags.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { matchPath } from '#web/router/match-path.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { PersonCard } from './person-card.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -60,8 +62,12 @@ function TagCard({ id }: { id: string }) {
     <div className="flex items-center gap-3 p-2">
       <ColorSwatch color={tag.color} size="medium" />
       <div className="min-w-0">
-        <p className="truncate font-medium">{tagLabel(tag)}</p>
-        <p className="truncate text-xs text-muted">{tag.color?.trim() || 'No color'}</p>
+        <p className="truncate font-medium">
+          <Foreign>{tagLabel(tag)}</Foreign>
+        </p>
+        <p className="truncate text-xs text-muted">
+          <Foreign>{firstVisible(tag.color) ?? 'No color'}</Foreign>
+        </p>
       </div>
     </div>
   )
@@ -73,7 +79,9 @@ function CodeCard({ id }: { id: string }) {
   const { percentageDiscount, expirationDate } = read.data
   return (
     <div className="flex flex-col gap-1 p-2">
-      <p className="truncate font-mono font-medium">{id}</p>
+      <p className="truncate font-mono font-medium">
+        <Foreign>{id}</Foreign>
+      </p>
       <p className="flex flex-wrap items-center gap-x-3 text-xs">
         <Percentage value={percentageDiscount} />
         <CodeStatus expirationDate={expirationDate} />

@@ -6,6 +6,7 @@ import { useRead } from '#web/api/read.ts'
 import { Rating } from '#web/shared/rating.tsx'
 import { UserBadges } from '#web/shared/user-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
 export function PersonCard({ id }: { id: string }) {
@@ -16,8 +17,12 @@ export function PersonCard({ id }: { id: string }) {
     <div className="flex gap-3 p-2">
       <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} size="medium" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="truncate font-medium">{userName(user)}</p>
-        <p className="truncate text-xs text-muted">{user.username}</p>
+        <p className="truncate font-medium">
+          <Foreign>{userName(user)}</Foreign>
+        </p>
+        <p className="truncate text-xs text-muted">
+          <Foreign>{user.username}</Foreign>
+        </p>
         <UserBadges user={user} />
         {isExpert(user) && (
           <p className="flex flex-wrap gap-x-3 text-xs">

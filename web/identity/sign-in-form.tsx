@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -33,7 +34,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     try {
       await signInWith(client, { email: normaliseEmail(email), password })
     } catch (error) {
-      toast({ title: 'Login failed', description: messageOf(error), style: 'destructive' })
+      toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
     } finally {
       setIsBusy(false)
     }

@@ -1,5 +1,6 @@
 // Exports a list from the server into a file, with progress and cancellation.
 
+import { isolated } from '#contract/visible-text.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
@@ -64,7 +65,7 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
     return
   }
   if (isUnauthenticated(error)) expire()
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = isolated(error instanceof Error ? error.message : String(error))
   const reached = rows > 0 ? ` after ${formatCount(rows)} rows` : ''
   toast({
     title: 'Export failed',

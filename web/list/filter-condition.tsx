@@ -5,20 +5,21 @@ import { tagLabel } from '#contract/tags.ts'
 import { getUser, userName } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { tagOf, useTagList } from '#web/shared/tag-list.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import type { FilterDefinition, Values } from './filter-definitions.ts'
 
 type ConditionProps = { definition: FilterDefinition; values: Values }
 
 export function Condition({ definition: { editor, say }, values }: ConditionProps) {
   if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
-  return editor.kind === 'tag' ? <TagName id={values[editor.name] ?? ''} /> : say(values)
+  return editor.kind === 'tag' ? <TagName id={values[editor.name] ?? ''} /> : <Foreign>{say(values)}</Foreign>
 }
 
 function UserName({ id }: { id: string }) {
   const read = useRead(getUser, { params: { id } }, { enabled: id !== '' })
-  return read.state === 'ready' ? userName(read.data) : id
+  return <Foreign>{read.state === 'ready' ? userName(read.data) : id}</Foreign>
 }
 
 function TagName({ id }: { id: string }) {
-  return tagLabel(tagOf(useTagList(), id))
+  return <Foreign>{tagLabel(tagOf(useTagList(), id))}</Foreign>
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Option } from '#web/ui/choices.ts'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
 import { PriceRange } from './price-range.tsx'
@@ -72,8 +73,14 @@ function Options({ options, chosen, choose }: Choosing & { options: readonly Opt
             onClick={() => choose(value)}
             className="w-full justify-between! aria-pressed:bg-accent-soft"
           >
-            <span className="truncate">{label}</span>
-            {note && <span className="font-normal text-muted">{note}</span>}
+            <span className="truncate">
+              <Foreign>{label}</Foreign>
+            </span>
+            {note && (
+              <span className="font-normal text-muted">
+                <Foreign>{note}</Foreign>
+              </span>
+            )}
           </Button>
         </li>
       ))}
@@ -86,7 +93,12 @@ function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined 
   const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
   const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })
   const [text, setText] = useState('')
-  if (read.state === 'failed') return <p className="text-danger">{read.error.message}</p>
+  if (read.state === 'failed')
+    return (
+      <p className="text-danger">
+        <Foreign>{read.error.message}</Foreign>
+      </p>
+    )
   const labels = read.state === 'ready' ? read.data : []
   const options = labels
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))

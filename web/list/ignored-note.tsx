@@ -1,13 +1,13 @@
 // Lists the parameters of the address that the list does not have, or whose values are invalid, so that nobody believes
 // that the rows match them.
 
+import { isolated } from '#contract/visible-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type IgnoredNoteProps = { names: readonly string[]; href: string }
 
 export function IgnoredNote({ names, href }: IgnoredNoteProps) {
-  if (names.length === 0) return null
-  const listed = names.map((name) => `‘${name.slice(0, 40).toWellFormed()}’`).join(', ')
+  const listed = names.map((name) => `‘${isolated(name.slice(0, 40).toWellFormed())}’`).join(', ')
   return (
     <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1">
       <p className="min-w-0 break-words">

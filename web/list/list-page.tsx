@@ -6,12 +6,12 @@ import { useLocation } from '#web/router/location.ts'
 import { ScreenOf } from '#web/router/screen-of.ts'
 import type { RowSource } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
-import { IgnoredNote } from './ignored-note.tsx'
 import { type Counting, type EntityWords, ListCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
@@ -19,6 +19,7 @@ import { SortSelect, type SortSelectProps } from './sort-select.tsx'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
+const IgnoredNote = later(async () => (await import('./ignored-note.tsx')).IgnoredNote)
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
 const PreviewPane = later(async () => (await import('./preview-pane.tsx')).PreviewPane)
 
@@ -104,7 +105,9 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
             </div>
           </div>
           {props.totals && <div className="min-h-control pb-2">{props.totals}</div>}
-          <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />
+          {list.ignored.length > 0 && (
+            <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />
+          )}
         </ListHead>
         <Body {...props} source={source} />
       </div>
@@ -146,7 +149,7 @@ function Body<Query extends { sort: string }, Row, Counted>({
         {list.moreError ? (
           <>
             <p role="alert" className="text-danger">
-              Error loading {allOf(entityName)}: {list.moreError.message}
+              Error loading {allOf(entityName)}: <Foreign>{list.moreError.message}</Foreign>
             </p>
             <Button size="small" onClick={list.loadNext}>
               Try again

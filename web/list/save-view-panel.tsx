@@ -2,10 +2,13 @@
 
 import { type FormEvent, useState } from 'react'
 import { createView, listViews, removeView, type ViewScreen } from '#contract/views.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
+import { fieldError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
 type View = { screen: ViewScreen; query: string }
@@ -26,7 +29,7 @@ function Save({ screen, query, close }: PanelProps) {
     event.preventDefault()
     try {
       await write({ body: { name, screen, query, isShared } })
-      toast({ title: 'View saved', description: `${name.trim()} stands in the navigation.` })
+      toast({ title: 'View saved', description: `${isolated(name.trim())} stands in the navigation.` })
       close()
     } catch {
       // The field shows why a name is refused.
@@ -34,7 +37,7 @@ function Save({ screen, query, close }: PanelProps) {
   }
   return (
     <form onSubmit={save} className="flex w-64 flex-col gap-3">
-      <Field label="Name" error={error?.message}>
+      <Field label="Name" error={fieldError(error, 'name', 'The name') ?? error?.message}>
         {(control) => (
           <Input
             {...control}
@@ -68,7 +71,9 @@ function Remove({ id, name, close }: { id: string; name: string; close: () => vo
   }
   return (
     <div className="flex w-64 flex-col gap-3">
-      <p className="break-words">This is your view ‘{name}’.</p>
+      <p className="break-words">
+        This is your view ‘<Foreign>{name}</Foreign>’.
+      </p>
       <Button look="danger" disabled={isWriting} onClick={() => void remove()}>
         Remove
       </Button>

@@ -4,12 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { words } from '#contract/fold.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { listViews } from '#contract/views.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { cachedAnswer } from '#web/api/read.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { discountCodesPath, tagsPath } from '#web/paths.ts'
 import { askToLeave } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { screens } from '#web/shared/screens.ts'
+import { viewTitle } from '#web/shared/view-title.ts'
 import { activate } from '#web/ui/activate.ts'
 import { theme } from '#web/ui/appearance.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -19,7 +21,7 @@ import type { Option, Section } from './options.ts'
 /** The options of an empty box. */
 export function emptySections(client: QueryClient): Section[] {
   const recent = recentRecords().map(
-    ({ href, title }): Option => ({ key: `recent ${href}`, title, icon: 'recent', href }),
+    ({ href, title }): Option => ({ key: `recent ${href}`, title: isolated(title), icon: 'recent', href }),
   )
   const sections = [
     { key: 'recent', title: 'Recent records', options: recent },
@@ -52,12 +54,12 @@ function pages(): Option[] {
 
 /** The ones in the navigation. */
 function views(client: QueryClient): Option[] {
-  return (cachedAnswer(client, listViews, {}) ?? []).map(({ id, name, screen, query, count, isMinimum }) => ({
-    key: `view ${id}`,
-    title: name,
+  return (cachedAnswer(client, listViews, {}) ?? []).map((view) => ({
+    key: `view ${view.id}`,
+    title: viewTitle(view),
     icon: 'page',
-    href: `${screenPaths[screen]}?${query}`,
-    note: formatCount(count) + (isMinimum ? '+' : ''),
+    href: `${screenPaths[view.screen]}?${view.query}`,
+    note: formatCount(view.count) + (view.isMinimum ? '+' : ''),
   }))
 }
 

@@ -2,6 +2,7 @@
 
 import { fold } from '#contract/fold.ts'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
+import { isolated } from '#contract/visible-text.ts'
 import {
   expertsPath,
   listPath,
@@ -19,6 +20,7 @@ export type Icon = SearchGroup | 'all' | 'recent' | 'page' | 'action'
 /** An option is a link or an action. */
 export type Option = {
   key: string
+  /** Raw for a record that was found, else with foreign text in it isolated. */
   title: string
   icon: Icon
   href?: string
@@ -89,7 +91,7 @@ function bestOf({ q, meanings }: SearchAnswer, sections: readonly Section[]): Op
 
 function toOption({ title, list, filters, total, isMinimum }: SearchMeaning): Option {
   const href = list === 'users' ? usersPath(filters) : sessionsPath(filters)
-  return { key: href, title, icon: list, href, note: totalText(total, isMinimum) }
+  return { key: href, title: isolated(title), icon: list, href, note: totalText(total, isMinimum) }
 }
 
 function toSection(
@@ -100,7 +102,7 @@ function toSection(
   const key = tag ? `${group}#${tag.id}` : group
   const hasMore = total > hits.length
   const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
-  const name = tag ? `${title} with the tag ${tag.name}` : title
+  const name = tag ? `${title} with the tag ${isolated(tag.name)}` : title
   const all: Option = {
     key: `${key}?`,
     title: `See all ${totalText(total, isMinimum)} ${tag ? '' : 'in '}${lowerFirst(name)}`,

@@ -1,6 +1,7 @@
 // The panel below the search box: sections of options, 'Nothing found', or the error.
 
 import { useEffect } from 'react'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { Section } from './options.ts'
 import { SectionOptions } from './section-options.tsx'
@@ -41,7 +42,10 @@ function Content(props: PanelProps) {
     return (
       <div className="p-4">
         <p className="break-words">
-          Nothing found for <strong className="font-semibold">{q}</strong>
+          Nothing found for{' '}
+          <strong className="font-semibold">
+            <Foreign>{q}</Foreign>
+          </strong>
         </p>
         <p className="mt-1 text-muted">
           Fewer or shorter words may help, or an email address, an id, a code.

@@ -10,6 +10,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Zap from 'lucide-react/icons/zap'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
 import { lists } from '#web/shared/screens.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Icon, Section } from './options.ts'
@@ -70,8 +71,14 @@ function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }
       </span>
       {session && (
         <span className="block truncate text-xs text-muted">
-          <Time timestamp={session.start ?? undefined} /> · {session.expert ?? 'AI'} · {session.label}
-          {detail && ` · ${detail}`}
+          <Time timestamp={session.start ?? undefined} /> · <Foreign>{session.expert ?? 'AI'}</Foreign> ·{' '}
+          <Foreign>{session.label}</Foreign>
+          {detail && (
+            <>
+              {' · '}
+              <Foreign>{detail}</Foreign>
+            </>
+          )}
         </span>
       )}
       {detail && !session && (

@@ -8,10 +8,12 @@ import {
   type ListedSession,
   type SessionsSelection,
 } from '#contract/sessions.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -144,7 +146,10 @@ function When({ session }: { session: ListedSession }) {
   return (
     <>
       <SlotTime slot={slot} />
-      <span className="sr-only"> {session.question?.slice(0, maxQuestionLength)}</span>
+      <span className="sr-only">
+        {' '}
+        <Foreign>{session.question?.slice(0, maxQuestionLength).toWellFormed()}</Foreign>
+      </span>
     </>
   )
 }
@@ -163,13 +168,14 @@ function Question({ session, terms }: { session: ListedSession; terms: readonly 
 }
 
 function User({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
-  const name = session.userFullname?.trim()
+  const name = firstVisible(session.userFullname)
   if (name) return <Highlight text={name} terms={terms} />
-  return session.userName || session.userId || <span className="text-muted">No user</span>
+  const other = firstVisible(session.userName) ?? session.userId
+  return other ? <Foreign>{other}</Foreign> : <span className="text-muted">No user</span>
 }
 
 function Expert({ session }: { session: ListedSession }) {
   if (isSignInRecord(session)) return <SignInBadge session={session} />
   if (isAiSession(session)) return <Badge tone="info">AI</Badge>
-  return session.expertName || session.expertId
+  return <Foreign>{firstVisible(session.expertName) ?? session.expertId}</Foreign>
 }

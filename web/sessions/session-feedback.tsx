@@ -2,11 +2,13 @@
 
 import { type Feedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -40,8 +42,10 @@ function Pieces({ pieces }: { pieces: readonly Feedback[] }) {
         {pieces.map(({ id, userFullname, userEmail, feedback, dateCreated }) => (
           <li key={id}>
             <p className="text-xs text-muted">
-              <span className="font-medium">{userFullname || userEmail || 'Somebody'}</span>,{' '}
-              <Time timestamp={dateCreated} />
+              <span className="font-medium">
+                <Foreign>{firstVisible(userFullname, userEmail) ?? 'Somebody'}</Foreign>
+              </span>
+              , <Time timestamp={dateCreated} />
             </p>
             <LongText text={feedback ?? ''} />
           </li>

@@ -10,6 +10,7 @@ import {
   sessionsScreen,
 } from '#contract/sessions.ts'
 import { userName } from '#contract/users.ts'
+import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { sessionPath, sessionsPath, userPath } from '#web/paths.ts'
@@ -18,6 +19,7 @@ import { Loaded } from '#web/shared/loaded.tsx'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +56,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
   return (
     <>
       <PageHeader
-        title={titleOf(session)}
+        title={titleOf(session, isolated)}
         recent={titleOf(session)}
         back={isSignIn ? signInsBack : back}
         aside={<SignInBadge session={session} />}
@@ -85,10 +87,11 @@ function SessionDetails({ session }: { session: SessionRecord }) {
 
 const signInsBack = { href: sessionsPath({ kind: 'signin' }), label: 'Sign-ins' }
 
-function titleOf(session: SessionRecord): string {
-  const name = session.userFullname?.trim().slice(0, maxNameLength).toWellFormed()
+/** `isolate`: for the header; a recent record is isolated where it is shown. */
+function titleOf(session: SessionRecord, isolate = (name: string) => name): string {
+  const name = firstVisible(session.userFullname)?.slice(0, maxNameLength).toWellFormed()
   const what = isSignInRecord(session) ? 'Sign-in' : 'Session'
-  return name ? `${what} of ${name}` : what
+  return name ? `${what} of ${isolate(name)}` : what
 }
 
 function SessionSummary({ session }: { session: SessionRecord }) {
@@ -117,6 +120,10 @@ function SessionSummary({ session }: { session: SessionRecord }) {
 function Partner({ session }: { session: SessionRecord }) {
   const { expertId = '', expert } = session
   if (isAiSession(session)) return 'AI'
-  if (!expert) return expertId
-  return <TextLink href={userPath(expertId)}>{userName({ ...expert, id: expertId })}</TextLink>
+  if (!expert) return <Foreign>{expertId}</Foreign>
+  return (
+    <TextLink href={userPath(expertId)}>
+      <Foreign>{userName({ ...expert, id: expertId })}</Foreign>
+    </TextLink>
+  )
 }

@@ -2,10 +2,12 @@
 
 import { isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'
 import { ratingsOf, userName } from '#contract/users.ts'
+import { firstVisible, isVisible } from '#contract/visible-text.ts'
 import { sessionsPath, userPath } from '#web/paths.ts'
 import { Rating } from '#web/shared/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 export function SessionPeople({ session }: { session: SessionRecord }) {
@@ -22,7 +24,13 @@ export function SessionPeople({ session }: { session: SessionRecord }) {
             others={{ href: sessionsPath({ user: userId }), label: 'All sessions of this user' }}
           />
         ) : (
-          <p>{userFullname?.trim() || <span className="text-muted">Nobody is named</span>}</p>
+          <p>
+            {isVisible(userFullname ?? '') ? (
+              <Foreign>{userFullname}</Foreign>
+            ) : (
+              <span className="text-muted">Nobody is named</span>
+            )}
+          </p>
         )}
       </li>
       {!isSignInRecord(session) && (
@@ -61,16 +69,24 @@ type PersonProps = {
 }
 
 function Person({ id, user, name, others, isExpert = false }: PersonProps) {
-  const shown = name?.trim() || (user ? userName({ ...user, id }) : id)
+  const shown = firstVisible(name) ?? (user ? userName({ ...user, id }) : id)
   return (
     <div className="flex gap-3">
       <Avatar pictures={[user?.ProfilePicture, user?.photoURL]} name={shown} size="medium" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
-          {user ? <TextLink href={userPath(id)}>{shown}</TextLink> : shown}
+          {user ? (
+            <TextLink href={userPath(id)}>
+              <Foreign>{shown}</Foreign>
+            </TextLink>
+          ) : (
+            <Foreign>{shown}</Foreign>
+          )}
         </p>
         {user ? (
-          <p className="truncate text-xs text-muted">{user.username}</p>
+          <p className="truncate text-xs text-muted">
+            <Foreign>{user.username}</Foreign>
+          </p>
         ) : (
           <p className="text-xs text-muted">No user has this id any more.</p>
         )}
@@ -80,7 +96,9 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
           </p>
         )}
         <p className="text-xs text-muted">
-          <code className="break-all">{id}</code>
+          <code className="break-all">
+            <Foreign>{id}</Foreign>
+          </code>
         </p>
         <p className="text-xs">
           <TextLink href={others.href}>{others.label}</TextLink>

@@ -8,6 +8,7 @@ import { IngestedLabel, SessionLabel } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 import { SessionFeedback } from './session-feedback.tsx'
@@ -69,7 +70,7 @@ function recordFacts(session: Session): FactEntry[] {
 }
 
 function recordId({ id, kind }: Session): FactEntry[] {
-  const stated = kind === undefined ? [] : [{ name: 'Kind', value: kind }]
+  const stated = kind === undefined ? [] : [{ name: 'Kind', value: <Foreign>{kind}</Foreign> }]
   return [...stated, { name: 'Id', value: <IdBadge id={id} /> }]
 }
 

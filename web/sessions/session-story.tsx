@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import { isSignInRecord, type Session } from '#contract/sessions.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +20,7 @@ const nothing: readonly string[] = []
 
 export function SessionStory({ session }: { session: Session }) {
   const { question = '', transcripts = nothing, summaries = nothing } = session
-  const isEmpty = question.trim() === '' && transcripts.length === 0 && summaries.length === 0
+  const isEmpty = !isVisible(question) && transcripts.length === 0 && summaries.length === 0
   const transcriptTurns = useMemo(() => readTurns(transcripts, { everyone: true }), [transcripts])
   const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
   const searched: Searched = useMemo(
@@ -48,7 +49,7 @@ export function SessionStory({ session }: { session: Session }) {
         </p>
       )}
       <Card title="Question">
-        {question.trim() ? (
+        {isVisible(question) ? (
           <LongText text={question} terms={find.terms} active={activeIn(find.present, 'question', 0)} />
         ) : (
           <Nothing>No question</Nothing>

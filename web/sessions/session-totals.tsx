@@ -7,6 +7,7 @@ import { type SessionsQuery, totalSessions } from '#contract/sessions.ts'
 import { maxSummed } from '#contract/totals.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/media-query.ts'
 
@@ -20,7 +21,11 @@ export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
     { keepPrevious: true },
   )
   if (read.state === 'failed')
-    return <p className="text-danger">Error loading totals: {read.error.message}</p>
+    return (
+      <p className="text-danger">
+        Error loading totals: <Foreign>{read.error.message}</Foreign>
+      </p>
+    )
   if (read.state === 'loading') return null
   const { sums, count } = read.data
   if (!sums) {

@@ -1,6 +1,8 @@
 // One turn of a conversation: the speaker and the text, with the search text or the linked passage marked.
 
+import { visibleText } from '#contract/visible-text.ts'
 import { LongText } from '#web/shared/long-text.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import type { Passage, PassageKind } from './passage.ts'
 import { placeOf } from './selected-passage.ts'
 import type { Turn } from './turns.ts'
@@ -33,7 +35,7 @@ export function TurnItem({ turn, kind, side, continues, terms, active, passage }
         <p
           className={`mb-0.5 px-1 text-xs font-medium text-muted ${side === 'right' ? 'text-right' : ''} ${continues ? 'sr-only' : ''}`}
         >
-          {turn.speaker}
+          <Foreign>{turn.speaker}</Foreign>
         </p>
       )}
       <div className={side === 'none' ? '' : `rounded-xl px-3 py-2 forced-colors:border ${bubble}`}>
@@ -48,16 +50,17 @@ export function TurnItem({ turn, kind, side, continues, terms, active, passage }
 }
 
 function LinkedText({ turn, kind, passage }: Pick<TurnItemProps, 'turn' | 'kind'> & { passage: Passage }) {
-  const { text, start } = turn
+  const { start } = turn
+  const text = visibleText(turn.text)
   const from = Math.max(0, passage.start - start)
   const to = Math.min(text.length, passage.end - start)
   return (
-    <span className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]" {...placeOf(kind, turn)}>
+    <bdi className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]" {...placeOf(kind, turn)}>
       {text.slice(0, from)}
       <mark data-active="" className="scroll-my-32 rounded-sm bg-mark text-text">
         {text.slice(from, to)}
       </mark>
       {text.slice(to)}
-    </span>
+    </bdi>
   )
 }

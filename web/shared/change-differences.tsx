@@ -2,7 +2,9 @@
 
 import type { EditableName } from '#contract/entities.ts'
 import { type Actor, actorName, type Change } from '#contract/history.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { userPath } from '#web/paths.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { recordVersions } from './record-versions.ts'
 
@@ -17,7 +19,11 @@ export function Differences({ entity, change: { before, after } }: DifferencesPr
   return (
     <ul className="flex flex-col gap-1">
       {differing.map(({ label, text }) => (
-        <li key={label} title={`${label}: ${text(before)} → ${text(after)}`} className="break-words">
+        <li
+          key={label}
+          title={`${label}: ${isolated(text(before))} → ${isolated(text(after))}`}
+          className="break-words"
+        >
           <span className="text-muted">{label}: </span>
           <Difference before={text(before)} after={text(after)} />
         </li>
@@ -44,15 +50,20 @@ export function Difference({ before, after }: { before: string; after: string })
 }
 
 function Value({ text }: { text: string }) {
-  return text === '' ? <em className="text-muted">empty</em> : text
+  return text === '' ? <em className="text-muted">empty</em> : <Foreign>{text}</Foreign>
 }
 
 /** A link to the administrator; the name of the file or of the token otherwise. */
 export function ActorLink({ actor }: { actor: Actor }) {
-  if (!('email' in actor)) return <span className="break-all">{actorName(actor)}</span>
+  if (!('email' in actor))
+    return (
+      <span className="break-all">
+        <Foreign>{actorName(actor)}</Foreign>
+      </span>
+    )
   return (
     <TextLink href={userPath(actor.uid)} className="break-all">
-      {actor.email}
+      <Foreign>{actor.email}</Foreign>
     </TextLink>
   )
 }

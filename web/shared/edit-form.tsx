@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useContext } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import type { Draft, Version } from './use-draft.ts'
 import { formError } from './write-error.ts'
@@ -71,7 +72,7 @@ export function EditForm<R>({ form, fieldNames, factsOf, onSave, preview, childr
           )}
           {general && (
             <p role="alert" className="break-words text-danger">
-              {general}
+              <Foreign>{general}</Foreign>
             </p>
           )}
           {mayEdit && (

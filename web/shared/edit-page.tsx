@@ -2,6 +2,7 @@
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
+import { isolated } from '#contract/visible-text.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
@@ -48,7 +49,7 @@ export function EditPage<R extends { faults: number | undefined }>({
   const { mayEdit } = useIdentity()
   const isPreview = useContext(IsPreview)
   const name = read.state === 'ready' ? nameOf(read.data) : undefined
-  const heading = isPreview ? (name ?? title) : mayEdit ? `Edit ${title}` : title
+  const heading = isPreview ? isolated(name ?? title) : mayEdit ? `Edit ${title}` : title
   return (
     <div className="max-w-5xl">
       <PageHeader

@@ -1,5 +1,7 @@
 // The id of a record, shortened; a click copies the whole id.
 
+import { isolated } from '#contract/visible-text.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { useCopy } from './copy-button.tsx'
 
 type IdBadgeProps = {
@@ -10,18 +12,18 @@ type IdBadgeProps = {
 
 export function IdBadge({ id, length }: IdBadgeProps) {
   const shown = length === undefined ? id : [...id].slice(0, length).join('')
-  const { handlers, Icon, said } = useCopy(id, id)
+  const { handlers, Icon, said } = useCopy(id, isolated(id))
   return (
     <>
       <button
         type="button"
-        title={id}
-        aria-label={`Id ${shown}, copy the whole id`}
+        title={isolated(id)}
+        aria-label={`Id ${isolated(shown)}, copy the whole id`}
         {...handlers}
         className="inline-flex h-6 max-w-full items-center gap-1.5 rounded bg-neutral-soft px-1.5 align-middle font-mono text-xs text-neutral hover:bg-hover"
       >
         <span data-id-badge="" className="truncate">
-          {shown}
+          <Foreign>{shown}</Foreign>
         </span>
         <Icon aria-hidden="true" className="size-3 shrink-0 print:hidden" />
       </button>

@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document as Version } from '#contract/entity.ts'
 import type { Change } from '#contract/history.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { isConflict, isNotFound } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +35,7 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
   const latest = useLatest(id)
   const name = nameOf({ ...(change.after ?? change.before), id })
   return (
-    <Dialog title={`Restore ${singular} ${name.slice(0, 100).toWellFormed()}`} onClose={onClose}>
+    <Dialog title={`Restore ${singular} ${isolated(name.slice(0, 100).toWellFormed())}`} onClose={onClose}>
       {latest.state === 'loading' && (
         <>
           <LoadingNote />
@@ -121,9 +123,11 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
       )}
       {restoring.error && (
         <p role="alert" className="break-words text-danger">
-          {isConflict(restoring.error)
-            ? `Somebody has changed this ${entities[entity].singular} meanwhile, so nothing was restored. Above is what would change now.`
-            : restoring.error.message}
+          {isConflict(restoring.error) ? (
+            `Somebody has changed this ${entities[entity].singular} meanwhile, so nothing was restored. Above is what would change now.`
+          ) : (
+            <Foreign>{restoring.error.message}</Foreign>
+          )}
         </p>
       )}
       <div className="flex justify-end gap-2">

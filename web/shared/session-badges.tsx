@@ -2,6 +2,7 @@
 
 import { isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 
 /** Statuses that marketplaces commonly use, in lower case. Others are neutral. */
 const tones: Record<string, Tone> = {
@@ -17,7 +18,11 @@ const tones: Record<string, Tone> = {
 
 export function SessionLabel({ session }: { session: Session }) {
   const label = sessionLabel(session)
-  return <Status tone={tones[label.toLowerCase()] ?? 'neutral'}>{label}</Status>
+  return (
+    <Status tone={tones[label.toLowerCase()] ?? 'neutral'}>
+      <Foreign>{label}</Foreign>
+    </Status>
+  )
 }
 
 export function IngestedLabel({ session }: { session: Session }) {

@@ -3,6 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
 import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
@@ -32,5 +33,5 @@ export function useUndo() {
 
 function reasonOf(error: unknown, singular: string): string {
   if (isConflict(error)) return `Somebody has changed this ${singular} since.`
-  return error instanceof Error ? error.message : String(error)
+  return isolated(error instanceof Error ? error.message : String(error))
 }

@@ -3,9 +3,11 @@
 import { pageParameters } from '#contract/list-query.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { type CountedView, listViews } from '#contract/views.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
+import { viewName, viewOwner } from '#web/shared/view-title.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { useMayChange, ViewMenu } from './view-menu.tsx'
 
@@ -29,10 +31,13 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
             href={`${href}?${view.query}`}
             {...(onFollow ? { onClick: onFollow } : {})}
             aria-current={path === href && isShown(view, search) ? 'true' : undefined}
-            data-tip={view.owner !== null && !view.isOwn ? `Shared by ${view.owner}` : undefined}
+            data-tip={view.owner !== null && !view.isOwn ? `Shared by ${isolated(view.owner)}` : undefined}
             className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
           >
-            <span className="min-w-0 flex-1 truncate">{view.name}</span>
+            <span className="flex min-w-0 flex-1 gap-1">
+              <span className="truncate">{viewName(view)}</span>
+              {viewOwner(view) && <span className="max-w-1/2 shrink-0 truncate">· {viewOwner(view)}</span>}
+            </span>
             <span className={`tabular-nums ${mayChange(view) ? besideMenuClasses : ''}`}>
               {formatCount(view.count)}
               {view.isMinimum && '+'}

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
+import { fieldError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ export function RenameView({ view, onClose }: { view: View; onClose: () => void 
   return (
     <Dialog title="Rename the view" onClose={onClose}>
       <form onSubmit={save} className="mt-3 flex flex-col gap-4">
-        <Field label="Name" error={error?.message}>
+        <Field label="Name" error={fieldError(error, 'name', 'The name') ?? error?.message}>
           {(control) => (
             <Input
               {...control}

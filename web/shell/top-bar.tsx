@@ -4,11 +4,13 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { getUser } from '#contract/users.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 
@@ -54,7 +56,7 @@ function Account() {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="max-w-48 truncate font-medium max-sm:sr-only">
-        {identity.displayName?.trim() || identity.email}
+        <Foreign>{firstVisible(identity.displayName, identity.email)}</Foreign>
       </span>
       <Avatar pictures={pictures} name={identity.displayName} />
     </div>

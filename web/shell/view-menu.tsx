@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { type CountedView, removeView, updateView } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
+import { viewTitle } from '#web/shared/view-title.ts'
 import type { MenuEntry } from '#web/ui/choices.ts'
 import { later } from '#web/ui/later.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -22,7 +23,8 @@ export function useMayChange(): (view: CountedView) => boolean {
 }
 
 export function ViewMenu({ view }: { view: CountedView }) {
-  const { id, name, isOwn, isShared } = view
+  const { id, isOwn, isShared } = view
+  const shown = viewTitle(view)
   const [open, setOpen] = useState<'name' | 'removal'>()
   const { write: update } = useWrite(updateView)
   const { write: remove } = useWrite(removeView)
@@ -43,7 +45,7 @@ export function ViewMenu({ view }: { view: CountedView }) {
   return (
     <span ref={place}>
       <Menu
-        label={`The view ‘${name}’`}
+        label={`The view ‘${shown}’`}
         groups={[
           {
             entries: [
@@ -56,7 +58,7 @@ export function ViewMenu({ view }: { view: CountedView }) {
           <button
             {...trigger}
             type="button"
-            aria-label={`Change the view ‘${name}’`}
+            aria-label={`Change the view ‘${shown}’`}
             data-tip="Rename, share or remove"
             className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:size-11 pointer-coarse:opacity-100"
           >
@@ -67,7 +69,7 @@ export function ViewMenu({ view }: { view: CountedView }) {
       {open === 'name' && <RenameView view={view} onClose={close} />}
       {open === 'removal' && (
         <ConfirmDialog
-          title={`Remove the view ‘${name}’?`}
+          title={`Remove the view ‘${shown}’?`}
           description={
             isShared ? 'It goes from the navigation of everybody.' : 'Its filters can be set and saved again.'
           }

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 
 import type { ReactNode } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import type { Column } from './table-column.ts'
 
 type CellProps<Row> = { column: Column<Row>; isPhone: boolean; isFirst: boolean; children: ReactNode }
@@ -24,5 +25,5 @@ export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if ('cell' in column) return column.cell(row)
   const value = row[column.field]
-  return value === undefined || value === null ? '' : String(value)
+  return value === undefined || value === null ? '' : isolated(String(value))
 }

@@ -9,6 +9,7 @@ import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ColorField } from './color-field.tsx'
 
@@ -32,8 +33,8 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
       form={form}
       fieldNames={['name', 'color']}
       factsOf={({ name = '', color = '' }) => [
-        { name: 'Name', value: name },
-        { name: 'Color', value: color },
+        { name: 'Name', value: <Foreign>{name}</Foreign> },
+        { name: 'Color', value: <Foreign>{color}</Foreign> },
       ]}
       onSave={(version) => void save({ params: { id }, body: values }, version)}
       preview={

@@ -1,6 +1,7 @@
 // The tags that experts carry, as a grid.
 
 import { type Tag, tagLabel, tagsScreen } from '#contract/tags.ts'
+import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -8,6 +9,7 @@ import { expertsPath, tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const sorts = [
@@ -55,14 +57,16 @@ function TagCard({ tag }: { tag: Tag }) {
             href={tagPath(tag.id)}
             className="card-link after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
           >
-            {label}
+            <Foreign>{label}</Foreign>
           </Link>
         </h2>
-        <p className="truncate text-xs text-muted">{tag.color?.trim() || 'No color'}</p>
+        <p className="truncate text-xs text-muted">
+          <Foreign>{firstVisible(tag.color) ?? 'No color'}</Foreign>
+        </p>
       </div>
       <TextLink
         href={expertsPath({ tag: tag.id })}
-        aria-label={`Experts with the tag ${label}`}
+        aria-label={`Experts with the tag ${isolated(label)}`}
         className="shrink-0 text-xs"
       >
         Experts

@@ -1,6 +1,7 @@
 // One field of a form: label, control, hint and error, connected for assistive technology.
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Foreign } from './foreign.tsx'
 
 export type ControlProps = {
   id: string
@@ -32,7 +33,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="text-danger">
-          {error}
+          <Foreign>{error}</Foreign>
         </p>
       )}
     </div>
@@ -43,5 +44,5 @@ const controlClasses =
   'h-control w-full rounded-md border border-line bg-canvas px-2.5 hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
+  return <input dir="auto" {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
 }

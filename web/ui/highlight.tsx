@@ -1,6 +1,7 @@
 // A text with its matches marked.
 
 import { Fragment } from 'react'
+import { visibleText } from '#contract/visible-text.ts'
 import { partsOf } from './highlight-parts.ts'
 
 type HighlightProps = {
@@ -13,7 +14,7 @@ type HighlightProps = {
 
 export function Highlight({ text, terms, active }: HighlightProps) {
   let marks = 0
-  return partsOf(text, terms).map((part, index) => {
+  const parts = partsOf(visibleText(text), terms).map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
     if (!part.hit) return <Fragment key={index}>{part.text}</Fragment>
     const isActive = marks++ === active
@@ -28,4 +29,5 @@ export function Highlight({ text, terms, active }: HighlightProps) {
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
   })
+  return <bdi>{parts}</bdi>
 }

@@ -2,12 +2,14 @@
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { listAddress, listLeft, navigationCount } from '#web/router/location.ts'
 import { noteRecent } from '#web/router/recent-records.ts'
 import { IsPreview } from './is-preview.ts'
 
 type PageHeaderProps = {
+  /** Foreign text in it is isolated. */
   title: string
   /** The subject of the screen, before the title in the tab, to distinguish several tabs. */
   about?: string | undefined
@@ -60,7 +62,7 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
 
   return (
     <header className="mb-2">
-      <title>{`${about ? `${about.slice(0, maxAboutLength).toWellFormed()} · ` : ''}${title} · Stoa`}</title>
+      <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${title} · Stoa`}</title>
       {back && <BackLink {...back} />}
       <div className="flex min-h-control items-start justify-between gap-x-4">
         <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,6 +16,7 @@ describe('the picture of an avatar', () => {
       'data:text/html,<script>',
       'file:///etc/passwd',
       '/relative',
+      'http://plain.example.com/1.png',
       'https://',
     ]
     expect(firstPicture(unsafe)).toBeUndefined()
@@ -29,11 +30,13 @@ describe('the letter of an avatar', () => {
     expect(firstLetter('  éric')).toBe('É')
     expect(firstLetter('e\u0301ric')).toBe('E\u0301')
     expect(firstLetter('👩‍🚀 Zoe')).toBe('👩‍🚀')
+    expect(firstLetter('\u202E\u200Bada')).toBe('A')
   })
 
   it("[20] is 'U' where there is no name", () => {
     expect(firstLetter(undefined)).toBe('U')
     expect(firstLetter(null)).toBe('U')
     expect(firstLetter('   ')).toBe('U')
+    expect(firstLetter('\u200B\u2800')).toBe('U')
   })
 })

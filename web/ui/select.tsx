@@ -2,6 +2,7 @@
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Option } from './choices.ts'
+import { Foreign } from './foreign.tsx'
 import { later } from './later.tsx'
 import { usePopup } from './use-popup.ts'
 
@@ -36,7 +37,9 @@ export function Select<Value extends string>({
         aria-expanded={isOpen}
         className={`inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover ${isSet ? 'border-link font-medium' : 'border-line'}`}
       >
-        <span className="min-w-0 flex-1 truncate">{chosen?.label ?? value}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <Foreign>{chosen?.label ?? value}</Foreign>
+        </span>
         <ChevronDown aria-hidden="true" className="-mr-0.5 size-3.5 shrink-0 text-muted" />
       </button>
       {isOpen && (

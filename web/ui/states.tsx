@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Foreign } from './foreign.tsx'
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -23,7 +24,7 @@ export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 py-2">
       <p className="min-w-0 break-words text-danger">
-        Error loading {loading}: {error.message}
+        Error loading {loading}: <Foreign>{error.message}</Foreign>
       </p>
       <Button size="small" onClick={onRetry}>
         Try again

@@ -1,10 +1,12 @@
 // The one visible notification. Any code may call toast(); the newest one replaces the previous.
 
 import type { ReactNode } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import { createStore } from '#web/store.ts'
 
 export type Toast = {
   title?: string
+  /** Foreign text in it is isolated. */
   description?: ReactNode
   /** An action; `altText` describes how to do the same without the toast. */
   action?: { label: string; altText: string; run: () => void }
@@ -22,5 +24,5 @@ export function toast(next: Toast): void {
 /** Reports why something has not been done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
-  toast({ title: 'Error', description, style: 'destructive' })
+  toast({ title: 'Error', description: isolated(description), style: 'destructive' })
 }

@@ -11,10 +11,12 @@ import { formatPrice } from '#contract/money.ts'
 import type { PersonEvent } from '#contract/people.ts'
 import { isAiSession, type ListedSession } from '#contract/sessions.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/shared/change-differences.tsx'
 import { recordVersions } from '#web/shared/record-versions.ts'
 import { SessionLabel } from '#web/shared/session-badges.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
@@ -56,7 +58,9 @@ function What({ event }: { event: PersonEvent }): ReactNode {
     const { nameOf, href } = recordVersions[entity]
     return (
       <>
-        <TextLink href={href(record)}>{nameOf({ ...(after ?? before), id: record })}</TextLink>
+        <TextLink href={href(record)}>
+          <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
+        </TextLink>
         <div className="text-xs">
           <Differences entity={entity} change={event.change} />
         </div>
@@ -68,10 +72,12 @@ function What({ event }: { event: PersonEvent }): ReactNode {
     return (
       <>
         {event.kind === 'received' && (
-          <span className="text-muted">from {userFullname?.trim() || userEmail || 'somebody'}: </span>
+          <span className="text-muted">
+            from <Foreign>{firstVisible(userFullname, userEmail) ?? 'somebody'}</Foreign>:{' '}
+          </span>
         )}
         <TextLink href={feedbackPath({ at: id })} className="text-text">
-          {shorten(feedback?.trim() || 'No text', 240)}
+          <Foreign>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Foreign>
         </TextLink>
       </>
     )
@@ -89,10 +95,12 @@ function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolea
   return (
     <>
       <TextLink href={sessionPath(session.id)} className="underline">
-        {shorten(session.question?.trim() || 'a session without a question', 160)}
+        <Foreign>{shorten(firstVisible(session.question) ?? 'a session without a question', 160)}</Foreign>
       </TextLink>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-muted">
-        <span>{isGiven ? `with ${clientOf(session)}` : `with ${expertOf(session)}`}</span>
+        <span>
+          with <Foreign>{isGiven ? clientOf(session) : expertOf(session)}</Foreign>
+        </span>
         <SessionLabel session={session} />
         <span>{formatPrice(session.totalPrice)}</span>
         {session.rating !== undefined && <span>rated {session.rating}</span>}
@@ -102,7 +110,7 @@ function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolea
 }
 
 function clientOf({ userFullname, userName, userId }: ListedSession): string {
-  return userFullname?.trim() || userName || userId || 'somebody'
+  return firstVisible(userFullname, userName) ?? (userId || 'somebody')
 }
 
 function expertOf(session: ListedSession): string {

@@ -2,9 +2,11 @@
 
 import type { PersonEvent } from '#contract/people.ts'
 import { isExpert, type User } from '#contract/users.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
@@ -44,9 +46,14 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
   const { userFullname, userEmail, feedback, dateCreated, sessionId } = event.feedback
   return (
     <li>
-      <LongText text={feedback?.trim() || 'No text'} shownCharacters={600} />
+      <LongText text={firstVisible(feedback) ?? 'No text'} shownCharacters={600} />
       <p className="mt-0.5 text-xs text-muted">
-        {event.kind === 'received' && `${userFullname?.trim() || userEmail || 'Somebody'} · `}
+        {event.kind === 'received' && (
+          <>
+            <Foreign>{firstVisible(userFullname, userEmail) ?? 'Somebody'}</Foreign>
+            {' · '}
+          </>
+        )}
         <RelativeTime timestamp={dateCreated} />
         {sessionId && (
           <>

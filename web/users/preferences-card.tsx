@@ -1,7 +1,9 @@
 // The user's settings and preferences, collapsed.
 
 import type { User } from '#contract/users.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { preferenceName, preferenceText } from './preference-text.ts'
@@ -38,8 +40,11 @@ function Entries({ title, entries }: { title: string; entries: User['settings'] 
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
             {shown.map(([key, value]) => (
               <div key={key} className="contents">
-                <dt title={key} className="line-clamp-3 self-start text-muted [overflow-wrap:anywhere]">
-                  {preferenceName(key)}
+                <dt
+                  title={isolated(key)}
+                  className="line-clamp-3 self-start text-muted [overflow-wrap:anywhere]"
+                >
+                  <Foreign>{preferenceName(key)}</Foreign>
                 </dt>
                 <dd className="min-w-0">
                   <Value value={value} />

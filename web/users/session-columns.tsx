@@ -8,10 +8,12 @@ import {
   type ListedSession,
   type SessionsSelection,
 } from '#contract/sessions.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 
@@ -26,7 +28,7 @@ const about: SessionColumn = {
       <SignInBadge session={session} />
     ) : (
       <span className="block truncate">
-        {session.question?.trim() || <span className="text-muted">No question</span>}
+        <Question text={session.question} />
       </span>
     ),
 }
@@ -40,7 +42,9 @@ const expert: SessionColumn = {
 const user: SessionColumn = {
   header: 'User',
   area: 'partner',
-  cell: ({ userFullname, userName, userId }) => userFullname?.trim() || userName || userId,
+  cell: ({ userFullname, userName, userId }) => (
+    <Foreign>{firstVisible(userFullname, userName) ?? userId}</Foreign>
+  ),
 }
 
 /** Leaves its place to the question where there is little room. */
@@ -88,8 +92,13 @@ function slotOf(session: ListedSession): ListedSession['slot'] {
   return { startingTime: session.startTime, endingTime: undefined }
 }
 
+function Question({ text }: { text: string | undefined }) {
+  const shown = firstVisible(text)
+  return shown ? <Foreign>{shown}</Foreign> : <span className="text-muted">No question</span>
+}
+
 function Partner({ session }: { session: ListedSession }) {
   if (isSignInRecord(session)) return ''
   if (isAiSession(session)) return <Badge tone="info">AI</Badge>
-  return session.expertName || session.expertId
+  return <Foreign>{firstVisible(session.expertName) ?? session.expertId}</Foreign>
 }

@@ -1,9 +1,11 @@
 // What users say about themselves.
 
 import type { User } from '#contract/users.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Stated } from './values.tsx'
 
@@ -23,7 +25,7 @@ export function UserInformationCard({ user }: { user: User }) {
 }
 
 function Expertise({ skills }: { skills: readonly string[] }) {
-  const stated = [...new Set(skills.filter((skill) => skill.trim()))]
+  const stated = [...new Set(skills.filter(isVisible))]
   if (stated.length === 0) return <Stated text={undefined} />
   return (
     <ShowMore items={stated} first={12} itemName="fields">
@@ -31,7 +33,9 @@ function Expertise({ skills }: { skills: readonly string[] }) {
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((skill) => (
             <li key={skill} className="flex max-w-full">
-              <Badge>{skill}</Badge>
+              <Badge>
+                <Foreign>{skill}</Foreign>
+              </Badge>
             </li>
           ))}
         </ul>

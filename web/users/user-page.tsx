@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expertsScreen, getUser, type User, userName, usersScreen } from '#contract/users.ts'
+import { isolated, isVisible } from '#contract/visible-text.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
@@ -12,6 +13,7 @@ import { IdBadge } from '#web/shared/id-badge.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { UserBadges } from '#web/shared/user-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -74,7 +76,7 @@ function ProfileCard({ user, back, actions }: ProfileCardProps) {
   return (
     <section aria-label="Profile" className="mb-4">
       <PageHeader
-        title={userName(user)}
+        title={isolated(userName(user))}
         recent={userName(user)}
         back={back}
         aside={<UserBadges user={user} />}
@@ -83,15 +85,15 @@ function ProfileCard({ user, back, actions }: ProfileCardProps) {
       <div className="flex items-center gap-3">
         <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-4">
-          {username.trim() !== '' && (
+          {isVisible(username) && (
             <Copied text={username} label="Copy the email address">
-              {username}
+              <Foreign>{username}</Foreign>
             </Copied>
           )}
-          {phoneNumber.trim() !== '' && (
+          {isVisible(phoneNumber) && (
             <Copied text={phoneNumber} label="Copy the phone number">
               <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
-                {phoneNumber}
+                <Foreign>{phoneNumber}</Foreign>
               </a>
             </Copied>
           )}

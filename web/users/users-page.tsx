@@ -9,6 +9,7 @@ import { userPath } from '#web/paths.ts'
 import { RoleBadge } from '#web/shared/user-badges.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
 const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
@@ -22,8 +23,12 @@ const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
         <span className="row-span-2 flex min-[641px]:row-span-1">
           <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="tiny" />
         </span>
-        <span className="truncate font-medium">{userName(user)}</span>
-        <span className="truncate text-muted max-[640px]:text-xs">{user.username}</span>
+        <span className="truncate font-medium">
+          <Foreign>{userName(user)}</Foreign>
+        </span>
+        <span className="truncate text-muted max-[640px]:text-xs">
+          <Foreign>{user.username}</Foreign>
+        </span>
       </span>
     ),
   },

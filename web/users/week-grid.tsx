@@ -3,9 +3,11 @@
 
 import { type ListedSession, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
+import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { sessionPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { addDays, dayIn, sayUnit } from '#web/ui/days.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatTimeOfDay } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import type { Availability } from './week.ts'
@@ -147,13 +149,16 @@ function Bookings({ bookings, day, span }: { bookings: readonly Booking[]; day: 
           >
             <Link
               href={sessionPath(session.id)}
-              data-tip={`${timesOf(session)} · ${whoOf(session)} · ${sessionLabel(session)}`}
+              data-tip={`${timesOf(session)} · ${isolated(whoOf(session))} · ${isolated(sessionLabel(session))}`}
               className={`block h-full truncate rounded-sm px-1 leading-5 hover:bg-hover ${marks.booked} ${isHeld(session) ? '' : 'text-muted line-through'}`}
             >
               <span className="max-[374px]:sr-only">
                 {formatTimeOfDay(session.slot?.startingTime, timeZone)}
               </span>
-              <span className="text-muted max-[640px]:sr-only"> {whoOf(session)}</span>
+              <span className="text-muted max-[640px]:sr-only">
+                {' '}
+                <Foreign>{whoOf(session)}</Foreign>
+              </span>
             </Link>
           </li>
         )
@@ -173,7 +178,7 @@ function timesOf({ slot }: ListedSession): string {
 }
 
 function whoOf({ userFullname, userName, userId }: ListedSession): string {
-  return userFullname?.trim() || userName || userId || 'Unknown'
+  return firstVisible(userFullname, userName) ?? (userId || 'Unknown')
 }
 
 /** False for a booking that does not take place. */

@@ -6,6 +6,7 @@ import Check from 'lucide-react/icons/check'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { fold } from '#contract/fold.ts'
 import type { Option } from '#web/ui/choices.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
 import type { Floating } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
@@ -87,7 +88,9 @@ function Item({ option, render }: { option: Option; render?: ReactElement }) {
   const { value, label } = option
   return (
     <SelectItem value={value} {...(render ? { render } : {})} className={`group ${itemClasses}`}>
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <Foreign>{label}</Foreign>
+      </span>
       <Check aria-hidden="true" className="invisible size-4 shrink-0 text-link group-aria-selected:visible" />
     </SelectItem>
   )

@@ -1,5 +1,7 @@
 // The text of an element's tooltip, read from the page when the pointer or the focus reaches the element.
 
+import { isolated } from '#contract/visible-text.ts'
+
 export type Tip = { anchor: Element; text: string }
 
 /** Elements with additional text: data-tip contains it. */
@@ -37,7 +39,7 @@ export function tipOfFocus(target: EventTarget | null): Tip | undefined {
 }
 
 function wholeOf(cell: HTMLElement): Tip | undefined {
-  const text = isCut(cell) ? cell.innerText.trim() : ''
+  const text = isCut(cell) ? textOf(cell) : ''
   return text ? { anchor: cell, text } : undefined
 }
 
@@ -46,8 +48,13 @@ function wholeRow(target: Element): Tip | undefined {
   const row = target.closest('[role=row]')
   const cut = [...(row?.querySelectorAll<HTMLElement>(cutting) ?? [])].filter(isCut)
   if (!row || cut.length === 0) return undefined
-  const text = cut.map((cell) => `${cell.dataset.whole}: ${cell.innerText.trim()}`).join('\n')
+  const text = cut.map((cell) => `${cell.dataset.whole}: ${textOf(cell)}`).join('\n')
   return { anchor: cut[0] ?? row, text }
+}
+
+/** Line by line, since isolation ends with a line. */
+function textOf(cell: HTMLElement): string {
+  return cell.innerText.trim().split('\n').map(isolated).join('\n')
 }
 
 function isCut(cell: HTMLElement): boolean {

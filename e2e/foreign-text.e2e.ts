@@ -1,0 +1,282 @@
+// Text of others on every screen: in every field of every document stands a word from right to left with characters that
+// turn the direction or are not drawn. Nowhere may it affect what the console itself says.
+
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comparisonPath, discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
+import { foreignFaults } from './foreign-faults.ts'
+import { openStoa } from './stoa.ts'
+
+/** Stands in every foreign text, and in none of the console's own. */
+const word = 'שקר'
+const hostile = (text = '') => `${word}\u202Egnol\u2066 \u200B\u2800\u00AD\u200Fx${text}`
+const id = (name: string) => `${name} ${word}\u202E\u200B`
+
+const instant = { seconds: 1_795_000_000, nanoseconds: 0 }
+const slot = { startingTime: instant, endingTime: { ...instant, seconds: instant.seconds + 3600 } }
+
+const user = (name: string) => ({
+  id: id(name),
+  username: hostile('@example.com'),
+  displayName: hostile(),
+  phoneNumber: hostile(),
+  location: hostile(),
+  bio: hostile(),
+  expertise: [hostile('1'), hostile('2')],
+  settings: { [hostile()]: hostile() },
+  preferences: { [hostile()]: true },
+  lastLogin: instant,
+  isVerified: hostile(),
+  Expert: {
+    IsExpert: true,
+    Bio: hostile(),
+    TagIds: [id('tag'), id('gone')],
+    HourlyRate: hostile(),
+    Ratings: [5],
+  },
+})
+
+const session = (name: string, change: object = {}) => ({
+  id: id(name),
+  userId: id('client'),
+  expertId: id('expert'),
+  userFullname: hostile(),
+  question: hostile(),
+  status: hostile(),
+  kind: hostile(),
+  rating: 1,
+  slot,
+  dateCreated: instant,
+  sessionPrice: '10.00',
+  totalPrice: '12.50',
+  summaries: [hostile()],
+  transcripts: [`${word}\u202Eme: ${hostile()}`, `${word}\u202Eme: ${hostile()} again`, hostile()],
+  ...change,
+})
+
+const stoa = await openStoa({
+  documents: {
+    users: [user('client'), user('expert'), user('other')],
+    tags: [{ id: id('tag'), name: hostile(), color: hostile() }],
+    'discount-codes': [{ id: id('CODE'), percentageDiscount: 20, expirationDate: instant }],
+    sessions: [
+      session('session'),
+      session('unnamed', { userFullname: '\u2800\u200B', question: '\u2800', expertId: id('nobody') }),
+      session('entered', { kind: 'signin', expertId: null }),
+    ],
+    feedback: ['praise', 'blame'].map((name) => ({
+      id: id(name),
+      userFullname: hostile(),
+      userEmail: hostile('@example.com'),
+      feedback: hostile(' many words'.repeat(40)),
+      dateCreated: instant,
+      expertId: id('expert'),
+      sessionId: id('session'),
+    })),
+  },
+})
+
+beforeAll(async () => {
+  const { headers, uid } = await stoa.person('administrator')
+  const call = (method: string, path: string, body: object) =>
+    fetch(stoa.url + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const changed = await call('PATCH', `/api/tags/${encodeURIComponent(id('tag'))}`, {
+    name: `${word} after`,
+    color: `${word}`,
+  })
+  expect(changed.status).toBe(200)
+  await stoa.save('tags', { id: id('tag'), name: hostile(), color: hostile() })
+  // Saved before names were checked.
+  for (const [owner, shared] of [
+    [uid, false],
+    [(await stoa.person('member')).uid, true],
+  ])
+    await stoa.db.query(sql`
+      insert into saved_views (id, owner_uid, name, screen, query, is_shared)
+      values (${`view ${owner}`}, ${owner}, ${hostile()}, 'sessions', ${`q=${encodeURIComponent(word)}`}, ${shared})`)
+})
+
+/** Nothing is loading any more. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+async function open(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const page = await stoa.page({
+    as: 'administrator',
+    path,
+    viewport,
+    expectedErrors: /^Failed to load resource: the server responded with a status of 40[04] /,
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const enc = encodeURIComponent
+const screens: [name: string, path: string][] = [
+  ['the dashboard, by expert', '/?range=all&why=expert'],
+  ['the dashboard, by tag', '/?range=all&why=tag'],
+  ['the dashboard, by label', '/?range=all&why=label'],
+  ['users', '/users'],
+  ['users found', `/users?q=${enc(word)}`],
+  ['experts', '/experts'],
+  ['experts by tag', `/experts?tag=${enc(id('tag'))}`],
+  ['experts as a table', '/experts?as=table'],
+  ['a comparison', comparisonPath({ expert1: id('expert'), expert2: id('other') })],
+  ['a comparison as tables', comparisonPath({ expert1: id('expert'), expert2: id('other'), view: 'table' })],
+  ['sessions', '/sessions?kind=all'],
+  ['sessions found', `/sessions?q=${enc(word)}`],
+  [
+    'sessions with filters',
+    `/sessions?user=${enc(id('client'))}&expert=${enc(id('expert'))}&label=${enc(hostile())}`,
+  ],
+  [
+    'sessions with filters that do not exist',
+    `/sessions?user=${enc(id('x'))}&tag=${enc(id('x'))}&${enc(hostile())}=1`,
+  ],
+  ['sign-ins', '/sessions?kind=signin'],
+  ['feedback', '/feedback'],
+  [
+    'feedback found',
+    `/feedback?q=${enc(word)}&session=${enc(id('session'))}&email=${enc(hostile('@example.com'))}`,
+  ],
+  ['tags', '/tags'],
+  ['codes', '/discount-codes'],
+  ['activity', '/activity'],
+  ['activity of one record', `/activity?entity=tags&record=${enc(id('tag'))}&actor=${enc(id('x'))}`],
+  ['data health', '/data-health'],
+  ['data health of one record', `/data-health?record=${enc(id('client'))}&field=${enc(hostile())}`],
+  ['a user', userPath(id('client'))],
+  ['an expert', `${userPath(id('expert'))}?week=2026-11-16`],
+  ['a session', sessionPath(id('session'))],
+  ['a session, searched', sessionPath(id('session'), word)],
+  ['a session without names', sessionPath(id('unnamed'))],
+  ['a record of a sign-in', sessionPath(id('entered'))],
+  ['a passage', `${sessionPath(id('session'))}#t0:0-3`],
+  ['a tag', tagPath(id('tag'))],
+  ['a code', discountCodePath(id('CODE'))],
+  ['a preview of a user', `/users?open=${enc(id('client'))}`],
+  ['a preview of a session', `/sessions?kind=all&open=${enc(id('session'))}`],
+  ['a preview of feedback', `/feedback?open=${enc(id('praise'))}`],
+  ['a preview of a tag', `/tags?open=${enc(id('tag'))}`],
+  ['a preview of a code', `/discount-codes?open=${enc(id('CODE'))}`],
+]
+
+describe.each([
+  ['wide', { width: 1440, height: 900 }, screens],
+  // Lists and records have other parts there; previews are records.
+  ['narrow', { width: 390, height: 844 }, screens.filter(([, path]) => !/open=|range=|q=/.test(path))],
+] as const)('on a %s window', (_, viewport, screens) => {
+  test('neither the screens nor their titles are affected', { timeout: 300_000 }, async () => {
+    const page = await open('/tags', viewport)
+    for (const [name, path] of screens) {
+      await page.goto(stoa.url + path)
+      await settled(page)
+      await page.evaluate(() => {
+        for (const one of document.querySelectorAll('details')) one.open = true
+      })
+      expect([name, await foreignFaults(page, word)]).toEqual([name, []])
+      expect([name, await page.locator('body').innerText()]).toEqual([name, expect.stringContaining(word)])
+    }
+  })
+})
+
+test('in the search box: hits, recent records and views', async () => {
+  const page = await open(userPath(id('client')))
+  const box = page.getByRole('combobox', { name: 'Search anything' })
+  await settled(page)
+  await box.click()
+  await page.getByRole('option').first().waitFor()
+  expect(await foreignFaults(page, word)).toEqual([])
+  for (const text of [word, `${word} nothing`, 'session']) {
+    await box.fill(text)
+    await settled(page)
+    await expect.poll(() => page.locator('[data-searching]').count()).toBe(0)
+    expect(await foreignFaults(page, word)).toEqual([])
+  }
+})
+
+const link = (page: Page, href: string) => page.locator(`main a[href^="${href}"]`).first()
+
+test('in cards on hover', async () => {
+  const page = await open('/activity')
+  for (const [path, href] of [
+    [sessionPath(id('session')), userPath(id('expert'))],
+    [userPath(id('expert')), tagPath(id('tag'))],
+    [userPath(id('client')), sessionPath(id('session'))],
+  ] as const) {
+    await page.goto(stoa.url + path)
+    await settled(page)
+    // Cards are loaded after the first screen.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/hover-cards-')),
+    )
+    await link(page, href).scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0)
+        await link(page, href).hover()
+        return page
+          .locator('#hover-card')
+          .innerText({ timeout: 2_000 })
+          .catch(() => '')
+      })
+      .toContain(word)
+    expect(await foreignFaults(page, word)).toEqual([])
+  }
+})
+
+test('in the tip of a row that is cut off', async () => {
+  const page = await open('/feedback')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/tooltip-layer-')),
+  )
+  await page.locator('[role=row][data-row]').first().focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.getByRole('tooltip').allInnerTexts()).toEqual([expect.stringContaining(word)])
+  expect(await foreignFaults(page, word)).toEqual([])
+})
+
+test('in dialogs, menus, choices and notifications', async () => {
+  const page = await open('/feedback')
+  const whole = page.getByRole('dialog')
+  const seesNothingWrong = async () => {
+    await settled(page)
+    expect(await foreignFaults(page, word)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Read all of' }).first().click()
+  await whole.getByText('many words').first().waitFor()
+  await seesNothingWrong()
+  await whole.getByRole('button', { name: 'Id ' }).click()
+  await page.getByText('Not copied').or(page.getByText('Copied')).first().waitFor()
+  await seesNothingWrong()
+
+  await page.goto(`${stoa.url}/activity`)
+  await page.getByRole('button', { name: 'Restore' }).first().click()
+  await whole.getByText('Back to what it was').waitFor()
+  await seesNothingWrong()
+  await whole.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('combobox', { name: 'Who' }).click()
+  await page.getByRole('option').first().waitFor()
+  await seesNothingWrong()
+
+  await page.goto(`${stoa.url}/sessions?q=${enc(word)}`)
+  for (const filter of ['User', 'Expert', 'Tag', 'Status']) {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await whole.getByRole('button', { name: filter, exact: true }).click()
+    await whole.getByText(word).first().waitFor()
+    await seesNothingWrong()
+    await page.keyboard.press('Escape')
+  }
+  for (const entry of ['Rename', 'Remove']) {
+    await page.getByRole('button', { name: 'Change the view' }).first().click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await whole.getByRole('button', { name: entry, exact: true }).waitFor()
+    await seesNothingWrong()
+    await whole.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
