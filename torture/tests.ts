@@ -15,6 +15,7 @@ import { revocation } from './revocation.ts'
 import { sigterm } from './sigterm.ts'
 import { silence } from './silence.ts'
 import { slowClients } from './slow-clients.ts'
+import { texts } from './texts.ts'
 import type { Torture } from './torture.ts'
 import { twoServers } from './two-servers.ts'
 
@@ -30,6 +31,7 @@ export const tests: Record<string, Torture> = {
   backup,
   'fuzz-api': fuzzApi,
   ingest,
+  texts,
   'two-servers': twoServers,
   replica,
   mirror,

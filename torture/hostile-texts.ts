@@ -1,0 +1,102 @@
+// Documents that are as costly to read as their size allows: Unicode, texts against regular expressions, numbers, dates,
+// deep and wide JSON. Each contains the words that the test searches for.
+
+import type { EntityName } from '#contract/entities.ts'
+
+/** The fields of a document as JSON text of about so many bytes. */
+type Kind = { entity: EntityName; fields(bytes: number): string }
+
+export const needle = 'needle in hay'
+
+function text(entity: EntityName, field: string, unit: string): Kind {
+  return {
+    entity,
+    fields(bytes) {
+      const json = JSON.stringify(unit).slice(1, -1)
+      const rest = json.repeat(Math.floor(bytes / Buffer.byteLength(json)))
+      return `"${field}":"${needle} ${rest} ${needle}"`
+    },
+  }
+}
+
+/** `item`: of a list, or of an object with the key. */
+function wide(
+  entity: EntityName,
+  field: string,
+  item: (index: number) => string,
+  [open, close] = '[]',
+): Kind {
+  return {
+    entity,
+    fields(bytes) {
+      const items: string[] = []
+      for (let length = 0; length < bytes; length += (items.at(-1)?.length ?? 0) + 1)
+        items.push(item(items.length))
+      const searched = { users: 'bio', sessions: 'question', feedback: 'feedback', tags: 'name' }
+      const name = entity === 'discount-codes' ? 'note' : searched[entity]
+      return `"${name}":"${needle}","${field}":${open}${items.join(',')}${close}`
+    },
+  }
+}
+
+const question = (unit: string): Kind => text('sessions', 'question', unit)
+
+const unicode: Record<string, Kind> = {
+  'marks in order': question('\u0301'),
+  'marks to sort': question('\u0301\u0316'),
+  'marks of many classes': question('\u0315\u0300\u05AE\u0328\u093C\u3099\u0345'),
+  'marks beyond the BMP': question('\u{1D165}\u{1D16D}'),
+  sentences: question('\uFDFA'),
+  'sentences and words': question('a \uFDFB'),
+  syllables: question('각'),
+  jamo: question('\u1100\u1161\u11A8'),
+  'squared words': question('㈝'),
+  'halfwidth katakana': question('ｶﾞ'),
+  'families of emoji': question('👩‍👩‍👧‍👦'),
+  'right to left': question('\u202Eשלום\u202C '),
+  'half pairs': question('\uD800'),
+  'half pairs and letters': question('\uDC00a'),
+  NULs: question('\0'),
+  sigmas: question("Σ'"),
+  'Thai vowels': question('\u0E33'),
+  ideographs: question('東'),
+  fractions: question('½'),
+}
+
+const expressions: Record<string, Kind> = {
+  quotes: question('"'),
+  controls: question('\u0001='),
+  formulas: question(' ='),
+  'one long word': question('x'),
+  'short words': question('a '),
+  'spaces in a colour': {
+    entity: 'tags',
+    fields: (bytes) => `"name":"${needle}","color":"rgb(1${' '.repeat(bytes / 2)}1${' '.repeat(bytes / 2)}x"`,
+  },
+  'a phone number': text('users', 'phoneNumber', '(0) +49'),
+  'a name': text('users', 'displayName', 'é\u0301 '),
+  feedback: text('feedback', 'feedback', '\u0301\u0316e'),
+  'exponents in a text': question('1e1111111111111 '),
+  'a date': text('sessions', 'dateCreated', '2023-01-01T00:00:00.1'),
+}
+
+const structures: Record<string, Kind> = {
+  'malformed items': wide('sessions', 'transcripts', () => '1'),
+  'empty objects': wide('sessions', 'transcripts', () => '{}'),
+  transcripts: wide('sessions', 'transcripts', (index) => `"${index.toString(36)} needle"`),
+  'long numbers': wide('sessions', 'unknown', () => '12345678901234567890'),
+  'numbers near nothing': wide('sessions', 'unknown', () => '1e-400'),
+  'a long number': {
+    entity: 'sessions',
+    fields: (bytes) => `"question":"${needle}","totalPrice":${'9'.repeat(bytes)}`,
+  },
+  'shapes of objects': wide('users', 'unknown', (index) => `{"k${index}":1}`),
+  'many keys': wide('users', 'settings', (index) => `"k${index}":1`, '{}'),
+  'many numeric keys': wide('users', 'settings', (index) => `"${index * 7919}":1`, '{}'),
+  'many tags': wide('users', 'expertise', (index) => `"t${index}"`),
+  'many dates': wide('users', 'unknown', () => '"2023-02-30T25:61:61Z"'),
+  'deep lists': wide('sessions', 'unknown', () => `${'['.repeat(400)}${']'.repeat(400)}`),
+  'deep objects': wide('sessions', 'unknown', () => `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`),
+}
+
+export const kinds: Record<string, Kind> = { ...unicode, ...expressions, ...structures }
