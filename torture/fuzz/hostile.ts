@@ -17,7 +17,14 @@ export const hostileAddresses = [
     %F0%9F%98%80 %EF%BB%BF %E2%80%AE e%CC%81 %E2%80%A8 %01 %7F %C2%85 \xff \xe9
   `),
   ...['x'.repeat(201), 'x'.repeat(2_001), '%F0%9F%98%80'.repeat(300)],
-  ...['a%20'.repeat(500), '%CC%81'.repeat(400)],
+  ...['a%20'.repeat(500), '%CC%81'.repeat(400), `a${'%CC%81%CC%96'.repeat(150)}`, '%EF%B7%BA'.repeat(60)],
+  ...[
+    '%E1%84%80%E1%85%A1'.repeat(40),
+    '%F0%9F%91%A9%E2%80%8D'.repeat(40),
+    '%EF%BE%9E'.repeat(60),
+    '%CE%A3%C2%AD'.repeat(60),
+  ],
+  ...[`rgb(1${'%20'.repeat(190)}`, '%22a%20b%22%20'.repeat(15)],
 ]
 
 const deep = (levels: number, open: string, close: string): string =>
@@ -33,6 +40,12 @@ export const hostileJson = [
   ...listed(String.raw`
     "\u0000" "a\u0000b" "\ud800" "\udc00\ud800" "\u0007" "\u202e"
   `),
+  ...[
+    `"a${'\u0301\u0316'.repeat(2_000)}"`,
+    `"${'\uFDFA'.repeat(190)}"`,
+    `"${'\u1100\u1161\u11A8'.repeat(60)}"`,
+  ],
+  ...[`"rgb(1${' '.repeat(90)}x"`, `"${'👩‍👩‍👧‍👦'.repeat(15)}"`, `"${'\u202E\u200B\u2800'.repeat(60)}"`],
   ...['"\ufeff"', '"100"', '"true"', '"2025-01-01"', '"__proto__"', '"<script>"'],
   ...['"\'; drop table tags; --"', '"=1+1"', '"\u{1F600}"', '"e\u0301"', '"\u2028"', '"\u0000"', '"\u000a"'],
   ...listed(`
