@@ -14,7 +14,8 @@ export function registerPeople(app: App, context: Context): void {
       figures.getPersonFigures(db, id, Date.now()),
       timeline.listTimeline(db, { user: id, kind: 'feedback' }, latestFeedback),
     ])
-    return { value: { ...sums, feedback: JSON.parse(json) } }
+    // Not parsed, since documents can be long.
+    return { text: `${JSON.stringify(sums).slice(0, -1)},"feedback":${json}}` }
   })
   bind(app, context, listTimeline, async ({ db }, { query }) => {
     const limit = query.limit ?? defaultLimit
