@@ -221,3 +221,15 @@ async function answerTo(sending: ReturnType<typeof open>) {
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await delay(20)
 }
+
+test('a line with a million malformed items is stored, and so are the others of its request', async () => {
+  const line = (id: string, fields: object) =>
+    JSON.stringify({ entity: 'sessions', id, version: at(1), document: fields })
+  const malformed = line('malformed', { question: 'kept', transcripts: Array(1_000_000).fill(1) })
+  const answer = await send([line('before', {}), malformed, line('after', {})].join('\n'))
+  expect(answer).toMatchObject({ status: 200, json: { ...nothing, applied: 3 } })
+  const [stored] = await db.query(
+    sql`select count(*)::integer, max(found) as found from faults where id = 'malformed'`,
+  )
+  expect(stored).toEqual({ count: 100, found: 1_000_000 })
+})
