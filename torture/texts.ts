@@ -144,7 +144,7 @@ const phrase = encodeURIComponent(`"${needle}"`)
 const reads: Record<string, string> = {
   'search for words': `/api/search?q=${q}`,
   'search for a phrase': `/api/search?q=${phrase}`,
-  'search for many terms': `/api/search?q=${encodeURIComponent('needle in hay a e x 1 2 3 t k s')}`,
+  'search for a few letters': '/api/search?q=ne%20in%20ha',
   'page of sessions with words': `/api/sessions?limit=50&q=${q}`,
   'page of users with words': `/api/users?limit=50&q=${q}`,
   'page of sessions': '/api/sessions?limit=50',
