@@ -20,7 +20,7 @@ const file = new URL('./jobs.worker.ts', import.meta.url)
 const preparing = openThreads({ file, most: mostPreparing })
 
 /** Apart from the others, so that no search waits for documents that are being written. */
-const reading = openThreads({ file, most: 2, idleMs: 60_000 })
+const reading = openThreads({ file, most: 2, idleMs: 30_000 })
 
 /** Prepares documents for being written. `length`: of all texts in the input, in characters. */
 export async function compute<Name extends JobName>(

@@ -21,11 +21,14 @@ export type ThreadOptions = {
   megabytes?: number
 }
 
+/** V8 keeps it at its largest size until the thread ends. */
+const youngMegabytes = 16
+
 type Idle = { thread: Worker; end: NodeJS.Timeout }
 type Waiting = { call: Call; resolve(answer: Promise<unknown>): void }
 
 export function openThreads(options: ThreadOptions): Threads {
-  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 256 } = options
+  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192 } = options
   const idle: Idle[] = []
   const waiting: Waiting[] = []
   let started = 0
@@ -46,7 +49,8 @@ export function openThreads(options: ThreadOptions): Threads {
 
   function start(): Worker {
     started += 1
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes }
+    const thread = new Worker(file, { resourceLimits })
     // While it works, its failure is that of its call.
     thread.on('error', () => undefined).once('exit', () => endIdle(thread))
     return thread
