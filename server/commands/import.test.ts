@@ -91,6 +91,18 @@ describe('import', () => {
     expect([await stored(), await stored('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
   })
 
+  test('refuses lines that are not UTF-8, which would give different ids the same characters', async () => {
+    const lines = ['{"id":"a\xff"}', '{"id":"a\xfe"}', '{"id":"a"}']
+    const folder = await makeFolderOf({ 'tags.jsonl': Buffer.from(lines.join('\n'), 'latin1') })
+    const { status, reported } = await runCommand(importCommand, [folder], stoa)
+    expect([status, ...reported.filter((line) => line.startsWith('/'))]).toEqual([
+      1,
+      `${folder}/tags.jsonl:1: is not UTF-8`,
+      `${folder}/tags.jsonl:2: is not UTF-8`,
+    ])
+    expect(await stored()).toEqual([{ id: 'a' }])
+  })
+
   test('accepts lines longer than its buffer, and characters at the end of the buffer', async () => {
     const document = { id: 'long', name: 'ü€😀'.repeat(400_000) }
     await importOf({ 'tags.jsonl': `{"id":"a"}\n${JSON.stringify(document)}\n{"id":"z"}` })

@@ -1,5 +1,6 @@
 // Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered.
 
+import { isUtf8 } from 'node:buffer'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Section, sections } from '#server/store/bulk/backup-lines.ts'
@@ -38,7 +39,7 @@ function openReading(path: string, migrations: string[]) {
       checksum.add(bytes)
     },
     takeLines(bytes: Uint8Array<ArrayBuffer>): SectionLines {
-      if (isEnded || !section) throw damaged(path)
+      if (isEnded || !section || !isUtf8(bytes)) throw damaged(path)
       return { section, bytes, lines: checksum.addLines(section, bytes) }
     },
     end(): void {

@@ -1,6 +1,7 @@
 // stoa restore with damaged files, with databases that are not empty, and interrupted: nothing is changed.
 
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -115,6 +116,17 @@ describe('a file is refused, and nothing is written', () => {
     const { path, run } = await restoreOf(change(await readFile(await backUp())))
     await expect(run).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(sentence) })
     await expect(run).rejects.toThrow(path)
+    expect(await everythingIn(target)).toEqual(nothing)
+  })
+
+  test('whose bytes are not UTF-8, even under a checksum of them', async () => {
+    const packed = gunzipSync(await readFile(await backUp()))
+    packed[packed.indexOf('Ada')] = 0xff
+    const rows = packed.subarray(0, packed.indexOf('["end"'))
+    const end = JSON.parse(packed.subarray(rows.length).toString())
+    end[1].sha256 = createHash('sha256').update(rows).digest('hex')
+    const { run } = await restoreOf(gzipSync(Buffer.concat([rows, Buffer.from(`${JSON.stringify(end)}\n`)])))
+    await expect(run).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(altered) })
     expect(await everythingIn(target)).toEqual(nothing)
   })
 

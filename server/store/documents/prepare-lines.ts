@@ -1,5 +1,6 @@
 // Prepares a chunk of an import for the database, without the database.
 
+import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
@@ -31,8 +32,8 @@ function* documentsOf(
 ): Generator<Document> {
   for (const text of linesOf(bytes)) {
     told.lines++
-    if (text.trim() === '') continue
-    const document = parseLine(text)
+    if (text?.trim() === '') continue
+    const document = text === undefined ? 'is not UTF-8' : parseLine(text)
     if (typeof document === 'string') told.refused.push({ line: told.lines, reason: document })
     else {
       told.documents++
@@ -43,13 +44,22 @@ function* documentsOf(
 
 const lineFeed = 10
 
-/** Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. */
-function* linesOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Generator<string> {
+/**
+ * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a
+ * line that is not UTF-8.
+ */
+function* linesOf({
+  buffer,
+  byteOffset,
+  byteLength,
+}: Uint8Array<ArrayBuffer>): Generator<string | undefined> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  const isAllUtf8 = isUtf8(bytes)
   for (let start = 0; start < byteLength; ) {
     const end = bytes.indexOf(lineFeed, start)
     const next = end < 0 ? byteLength : end
-    yield bytes.toString('utf8', start, next)
+    const isText = isAllUtf8 || isUtf8(bytes.subarray(start, next))
+    yield isText ? bytes.toString('utf8', start, next) : undefined
     start = next + 1
   }
 }
