@@ -12,7 +12,7 @@ export const tokenHelp = `stoa token create NAME
 stoa token list
   Lists the tokens: name, day of creation; tab-separated.
 stoa token revoke NAME
-  Invalidates the token at once; a running request is refused from its next batch on.`
+  Invalidates the token at once: nothing more is stored, and its running and waiting requests end within seconds.`
 
 export async function tokenCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -16,7 +17,7 @@ import { maxLines } from './json-lines.ts'
 import { maxLineBytes } from './split-lines.ts'
 
 const alert = { ...limits, recheckMs: 50 }
-const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20 }
+const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 200 }
 const { app, db, context } = await testApp({}, { web: false, limits: alert })
 const impatientApp = await buildApp(
   { ...context, log: pino({ level: 'silent' }) },
@@ -58,7 +59,7 @@ async function answerTo(sending: ReturnType<typeof open>) {
   return { status: answer.statusCode, headers: answer.headers, json: JSON.parse(text) }
 }
 
-async function send(body: string | Buffer, { bearer = token, ...headers } = {}) {
+async function send(body: string | Buffer, { bearer = token, ...headers }: Record<string, string> = {}) {
   const sending = open(bearer, headers)
   sending.end(body)
   return await answerTo(sending)
@@ -77,6 +78,20 @@ test('a program that takes its whole part leaves slots to others', async () => {
   for (let index = 0; index < 12; index += 1) open()
   await eventually(ingest.use).toMatchObject({ inUse: 4, waiting: 8 })
   expect(await send(tag('b'), { bearer: other })).toMatchObject({ status: 200 })
+})
+
+test('a request that waits for its turn longer than a connection may be silent is answered all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const holding = Array.from({ length: ingest.use().total }, (_, index) =>
+    ingest.run(`${index}`, () => promise),
+  )
+  const sending = open(token, {}, impatientAddress)
+  sending.end(tag('patient'))
+  await eventually(ingest.use).toMatchObject({ waiting: 1 })
+  await delay(2 * impatient.stalledMs)
+  resolve()
+  expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 1 } })
+  await Promise.all(holding)
 })
 
 test('a body that drips is refused, and its slot comes back', async () => {

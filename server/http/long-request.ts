@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Limits } from './limits.ts'
 import { waitFor } from './node-answers.ts'
 
-export type LongRequestRules = Pick<Limits, 'longestMs' | 'recheckMs'> & {
+export type LongRequestRules = Pick<Limits, 'longestMs' | 'recheckMs' | 'stalledMs'> & {
   stopping: AbortSignal
   /** Throws the Problem that ends the request. */
   assertAllowed(): Promise<void>
@@ -16,7 +16,7 @@ export type LongRequestRules = Pick<Limits, 'longestMs' | 'recheckMs'> & {
 export async function untilItEnds<T>(
   request: IncomingMessage,
   response: ServerResponse,
-  { longestMs, recheckMs, stopping, assertAllowed }: LongRequestRules,
+  { longestMs, recheckMs, stalledMs, stopping, assertAllowed }: LongRequestRules,
   work: (ending: AbortController) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
@@ -27,6 +27,8 @@ export async function untilItEnds<T>(
     assertAllowed().catch((error) => endUnlessUnavailable(ending, error)),
   )
   waitFor(request, response)
+  // Its connection is silent while the server does not read from it.
+  request.socket.setTimeout(0)
   request.socket.once('close', leave)
   stopping.addEventListener('abort', stop)
   if (request.socket.destroyed) leave()
@@ -36,6 +38,7 @@ export async function untilItEnds<T>(
   } finally {
     clearTimeout(longest)
     recheck.stop()
+    request.socket.setTimeout(stalledMs)
     request.socket.off('close', leave)
     stopping.removeEventListener('abort', stop)
   }
