@@ -10,22 +10,19 @@ export type AllSlots = {
   ingest: Slots
   /** Full lists and CSV files; owned by people, by uid. */
   longReads: Slots
-  /** Hashing and comparing passwords; owned by the networks of clients. */
-  passwords: Slots
-  /** Passwords that a hosted identity provider verifies; owned by the networks of clients. */
-  hostedPasswords: Slots
+  /** Attempts to sign in; owned by the networks of clients. */
+  signIns: Slots
   /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
   streamChecks: Slots
 }
 
-export type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson'>
+export type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson' | 'firebase'>
 
 export function createAllSlots(config: AllSlotsConfig): AllSlots {
   return {
     ingest: createSlots(ingest),
     longReads: createSlots(longReads(config)),
-    passwords: createSlots(passwords),
-    hostedPasswords: createSlots({ ...passwords, total: 16, perOwner: 8 }),
+    signIns: createSlots(config.firebase ? hostedSignIns : signIns),
     streamChecks: createSlots(streamChecks),
   }
 }
@@ -36,7 +33,6 @@ const ingest: SlotLimits = {
   perOwner: 4,
   waiting: 200,
   waitingPerOwner: 60,
-  // Shorter than a connection without data lasts (`stalledMs` in http/limits.ts), so that the wait ends with an answer.
   waitMs: 20_000,
   refusal: (reason) =>
     reason === 'own part'
@@ -70,15 +66,21 @@ function refuseLongRead(reason: Refusal, own: number): Problem {
   return tooMany(sentence, retryAfterSeconds)
 }
 
-/** Each takes 19 MiB and some 20 ms of a processor: together they must leave one to everything else. */
-const passwords: SlotLimits = {
-  total: 2,
-  perOwner: 1,
+/**
+ * Each hashes a password, with 19 MiB and some 20 ms of a processor, and holds connections while it waits for the rows that
+ * count guesses: strangers must leave both to people who are signed in.
+ */
+const signIns: SlotLimits = {
+  total: 3,
+  perOwner: 2,
   waiting: 64,
   waitingPerOwner: 32,
   waitMs: 4_000,
   refusal: () => unavailable('Too many people are signing in right now. Please try again in a moment.'),
 }
+
+/** A provider hashes instead, and answers after some tenths of a second. */
+const hostedSignIns: SlotLimits = { ...signIns, total: 4, perOwner: 2 }
 
 /** A change wakes every stream: together they must not take all connections from requests. */
 const streamChecks: SlotLimits = {

@@ -68,7 +68,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
   const slots = createAllSlots(config)
-  const { identity, watch } = await openIdentity(config, requests, slots)
+  const { identity, watch } = await openIdentity(config, requests)
   const replica = await openReplica(config, database, log)
   const changes = await openChanges(database.where, replica?.settled)
   const mirrored = await openSourceOf(config, database, log)

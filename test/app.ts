@@ -52,7 +52,7 @@ export async function testApp(
     changes,
     source: undefined,
     log,
-    identity: (await openIdentity(config, db, slots)).identity,
+    identity: (await openIdentity(config, db)).identity,
     stopping: stopping.signal,
   }
   const app = await buildApp(context, options)

@@ -4,7 +4,6 @@
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/firebase-config.ts'
-import type { Slots } from '#server/slots.ts'
 import { holdHostedAccount } from '#server/store/sign-ins/hosted-accounts.ts'
 import {
   type Answer,
@@ -23,16 +22,16 @@ import {
 import { refusedCredentials } from './local.ts'
 import type { IdentityProvider, Verified } from './provider.ts'
 
-export function firebaseIdentity(config: FirebaseConfig, slots: Slots): IdentityProvider {
+export function firebaseIdentity(config: FirebaseConfig): IdentityProvider {
   const { project, apiKey, emulatorHost } = config
   const verifyIdToken = emulatorHost
     ? createUnsignedTokenReader(project)
     : createIdTokenVerifier(project, firebaseKeys())
   const address = `${serviceAddress(config)}/accounts:signInWithPassword?key=${apiKey}`
   return {
-    async verify(email, password, network) {
+    async verify(email, password) {
       const asked = { email, password, returnSecureToken: true }
-      const answer = await slots.run(network, () => askWithJson(address, asked))
+      const answer = await askWithJson(address, asked)
       return await readAnswer(email, answer, verifyIdToken)
     },
   }

@@ -2,25 +2,17 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Slots } from '#server/slots.ts'
 import { findAccount, holdPassword, replacePasswordHash } from '#server/store/sign-ins/accounts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { IdentityProvider, Verified } from './provider.ts'
 
-export function localIdentity(db: Db, slots: Slots): IdentityProvider {
-  return {
-    verify: (email, password, network) => verify(db, email, password, (work) => slots.run(network, work)),
-  }
+export function localIdentity(db: Db): IdentityProvider {
+  return { verify: (email, password) => verify(db, email, password) }
 }
 
-async function verify(
-  db: Db,
-  email: string,
-  password: string,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<Verified> {
+async function verify(db: Db, email: string, password: string): Promise<Verified> {
   const found = await findAccount(db, email)
-  const { matches, outdated } = await inTurn(() => verifyPassword(password, found?.passwordHash))
+  const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
   if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
   const { uid, displayName, passwordHash } = found
   const account = { uid, email: found.email, displayName, photoURL: null }
@@ -30,10 +22,10 @@ async function verify(
     hold: (transaction) => holdPassword(transaction, uid, hash),
   })
   if (!outdated) return verifiedBy(passwordHash)
-  const renewed = await inTurn(() => hashPassword(password))
+  const renewed = await hashPassword(password)
   if (await replacePasswordHash(db, uid, passwordHash, renewed)) return verifiedBy(renewed)
   // Meanwhile another sign-in has renewed the hash, or the password was changed: verify again.
-  return await verify(db, email, password, inTurn)
+  return await verify(db, email, password)
 }
 
 /** Does not reveal whether the email or the password was wrong, nor whether the account exists. */

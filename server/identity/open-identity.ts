@@ -1,6 +1,5 @@
 // Opens the identity provider that the configuration names. Only the code of that provider is loaded.
 
-import type { AllSlots } from '#server/all-slots.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
@@ -14,20 +13,13 @@ export type OpenIdentity = {
 }
 
 /** Throws an ExpectedError where the provider cannot be used with this configuration. */
-export async function openIdentity(
-  { firebase }: Pick<Config, 'firebase'>,
-  db: Db,
-  slots: Pick<AllSlots, 'passwords' | 'hostedPasswords'>,
-): Promise<OpenIdentity> {
-  if (!firebase) return { identity: localIdentity(db, slots.passwords), watch: () => async () => undefined }
+export async function openIdentity({ firebase }: Pick<Config, 'firebase'>, db: Db): Promise<OpenIdentity> {
+  if (!firebase) return { identity: localIdentity(db), watch: () => async () => undefined }
   const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
     import('./firebase.ts'),
     import('./firebase/look-up.ts'),
     import('./firebase/revocation.ts'),
   ])
   const lookUp = await openLookUp(firebase)
-  return {
-    identity: firebaseIdentity(firebase, slots.hostedPasswords),
-    watch: (context) => startRevocation(context, lookUp),
-  }
+  return { identity: firebaseIdentity(firebase), watch: (context) => startRevocation(context, lookUp) }
 }

@@ -1,5 +1,5 @@
 // Password hashes: Argon2id in the PHC string format, each carrying its own parameters. Hashing is costly on purpose
-// (19 MiB and some 20 ms): requests take one of the slots for passwords first.
+// (19 MiB and some 20 ms): each sign-in takes a slot first.
 
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -18,9 +18,9 @@ export type IdentityProvider = {
   /**
    * The account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same
    * work, whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail
-   * address that has not been verified. `network`: that of the client (network.ts), which has a fair part of the work.
+   * address that has not been verified.
    */
-  verify(email: string, password: string, network: string): Promise<Verified>
+  verify(email: string, password: string): Promise<Verified>
 }
 
 /** The person who makes a request, as read from the database for this request. */

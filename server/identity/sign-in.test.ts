@@ -2,11 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Problem } from '#contract/problem.ts'
+import { createPool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { createAccount, disableAccount, holdPassword } from '#server/store/sign-ins/accounts.ts'
 import { password, testApp } from '#test/app.ts'
+import { heldUp } from '#test/locks.ts'
 import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 import { hashPassword } from './password.ts'
 import type { IdentityProvider } from './provider.ts'
@@ -24,6 +26,22 @@ function whoAmI(headers: Record<string, string>) {
 }
 
 describe('POST /api/identity', () => {
+  it('leaves connections to others while guesses at one account wait for each other', async () => {
+    const reader = await stoa.signIn()
+    const attacked = await stoa.signIn()
+    const holder = createPool(stoa.where, 'stoa test holder', { size: 1, connectTimeoutMs: 5_000 })
+    onTestFinished(() => holder.close())
+    const guess = () => postIdentity(app, { email: attacked.email, password: 'a wrong password' })
+    const guessed = await holder.transaction(async (holding) => {
+      await holding.execute(sql`lock table sign_in_failures in exclusive mode`)
+      const guesses = Promise.allSettled(Array.from({ length: 2 * db.use().max }, guess))
+      await heldUp(db, 3)
+      expect((await app.inject({ url: '/api/tags?limit=1', headers: reader.headers })).statusCode).toBe(200)
+      return { guesses }
+    })
+    await guessed.guesses
+  })
+
   it('answers the account and sets an HttpOnly, SameSite=Strict cookie', async () => {
     const { email, uid } = await stoa.signIn({ admin: true })
     const answer = await postIdentity(app, { email: `  ${email.toUpperCase()} `, password })

@@ -31,8 +31,9 @@ export type SignedIn = { principal: Principal; token: string; browser: string }
 /** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
 export async function signIn(context: Context, request: SignInRequest): Promise<SignedIn> {
   const email = normaliseEmail(request.email)
+  const attempt = () => attemptSignIn(context, email, request)
   try {
-    const signedIn = await attemptSignIn(context, email, request)
+    const signedIn = await context.slots.signIns.run(networkOf(request.address), attempt)
     request.log.info({ uid: signedIn.principal.uid }, 'signed in')
     return signedIn
   } catch (error) {
@@ -60,11 +61,7 @@ async function attemptSignIn(context: Context, email: string, request: SignInReq
 
 async function startSignIn(context: Context, attempt: Attempt, request: SignInRequest): Promise<SignedIn> {
   const { db, config, identity, source } = context
-  const { account, authenticatedAt, hold } = await identity.verify(
-    request.email,
-    request.password,
-    networkOf(request.address),
-  )
+  const { account, authenticatedAt, hold } = await identity.verify(request.email, request.password)
   const { uid } = account
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)

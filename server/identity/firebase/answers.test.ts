@@ -1,19 +1,17 @@
 // How Stoa handles answers of the provider that its emulator does not send: errors, silence, and second factors.
 
 import { describe, expect, it } from 'vitest'
-import { createAllSlots } from '#server/all-slots.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { firebaseIdentity } from '#server/identity/firebase.ts'
 import { type Answering, sendJson, startAnswering } from '#test/answering.ts'
 
 const provider = await startAnswering()
 const settings = { project: 'demo-stoa', apiKey: 'the-key', credentialsFile: undefined }
-const { hostedPasswords } = createAllSlots({ longReads: 1, longReadsPerPerson: 1 })
-const { verify } = firebaseIdentity({ ...settings, emulatorHost: provider.host }, hostedPasswords)
+const { verify } = firebaseIdentity({ ...settings, emulatorHost: provider.host })
 
 function refusalOf(handler: Parameters<Answering['answer']>[0]): Promise<unknown> {
   provider.answer(handler)
-  return verify('ada@example.com', 'a secret password', '192.0.2.1').catch((error: unknown) => error)
+  return verify('ada@example.com', 'a secret password').catch((error: unknown) => error)
 }
 
 const error = (message: string, status = 400) =>

@@ -14,7 +14,10 @@ import { sessionsListing } from './sessions.ts'
 import { usersListing } from './users.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(() => db, createAllSlots({ longReads: 1, longReadsPerPerson: 1 }).longReads)
+const longReads = limitLongReads(
+  () => db,
+  createAllSlots({ longReads: 1, longReadsPerPerson: 1, firebase: undefined }).longReads,
+)
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)
