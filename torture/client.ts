@@ -36,7 +36,7 @@ export function openClient(origin: string, headers: Record<string, string> = {})
         const none = { status: 0, headers: {}, text: '', cut: false }
         resolve({ ...none, ...answer, sentAt, tookMs: performance.now() - sentAt })
       }
-      const asked = request(origin + path, { agent, method, headers: { ...headers, ...json } })
+      const asked = request(origin + path, { agent, method, headers: { ...json, ...headers } })
       const timer = setTimeout(() => asked.destroy(new Error('no answer')), patienceMs)
       asked.on('response', (response) => void read(response).then(settle))
       asked.on('error', (error) => settle({ text: `${method} ${path}: ${error.message}` }))

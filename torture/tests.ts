@@ -14,6 +14,7 @@ import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
 import { sigterm } from './sigterm.ts'
 import { silence } from './silence.ts'
+import { slots } from './slots.ts'
 import { slowClients } from './slow-clients.ts'
 import { texts } from './texts.ts'
 import type { Torture } from './torture.ts'
@@ -25,6 +26,7 @@ export const tests: Record<string, Torture> = {
   silence,
   'kill-server': killServer,
   'slow-clients': slowClients,
+  slots,
   revocation,
   'disk-full': diskFull,
   sigterm,
