@@ -5,24 +5,32 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { wholeNumber as count } from './totals.ts'
 
-/** The most refused lines that an answer lists. */
+/** The most refused lines, and the most ignored ones, that an answer lists. */
 export const maxRefusals = 100
 
 /** The most documents that are committed together. */
 export const maxBatchDocuments = 500
 
+const listed = v.array(v.object({ line: count, reason: v.string() }))
+
 /**
  * `applied` lines changed something. `unchanged` ones are older than the stored document, or the same version.
- * `refused` ones cannot be stored; lines are counted from 1, and `notListed` is the number of refused lines beyond
- * those listed.
+ * `refused` ones cannot be stored. `ignored` ones were stored, except for what the token may not write. Lines are
+ * counted from 1, and `notListed` is the number of refused and ignored ones beyond those listed.
  */
 const ingested = v.object({
   applied: count,
   unchanged: count,
-  refused: v.array(v.object({ line: count, reason: v.string() })),
+  ignored: listed,
+  refused: listed,
   notListed: count,
 })
 export type Ingested = v.InferOutput<typeof ingested>
+
+/** Such an answer has the status 422, so that a program that only looks at the status notices it. */
+export function isAllRefused({ applied, unchanged, refused }: Ingested): boolean {
+  return applied === 0 && unchanged === 0 && refused.length > 0
+}
 
 const line = {
   type: 'object',
@@ -40,10 +48,17 @@ const line = {
 }
 
 const description = `Send one JSON line for each document that has changed; lines are committed in batches of at most ${maxBatchDocuments}.
-The answer counts them; it lists the first ${maxRefusals} lines that were refused. After any answer other than 200, or
-no answer, send the same lines again: those that were stored already change nothing.
+The answer counts them; it lists the first ${maxRefusals} lines that were refused. 422 is the same answer where all were refused:
+sending them again would not help. After any other answer than these two, or no answer, send the same lines again: those that
+were stored already change nothing.
 
-    npm run stoa -- token create marketplace    # prints the token, once
+A token writes all entities, or those that it was made for, and no rights: \`isAdmin\` of users stays as it is stored, a new
+user has none, and \`ignored\` lists the lines that said otherwise. The record of an administrator cannot be deleted. A token that
+was made with \`--rights\` writes rights too.
+
+    npm run stoa -- token create marketplace                     # prints the token, once
+    npm run stoa -- token create tags --entities tags            # writes tags only
+    npm run stoa -- token create users --entities users --rights # makes and removes administrators
 
     curl https://console.your-company.com/api/ingest -H "Authorization: Bearer $STOA_TOKEN" \\
       -H 'Content-Type: application/x-ndjson' --data-binary @changes.ndjson

@@ -150,10 +150,12 @@ test('a source has a project, and collections that may name the field of their l
   expect(faultsOf({ STOA_SOURCE: 'firestore' })).toEqual([expect.stringContaining('FIRESTORE_PROJECT: must')])
   const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls:changedAt' }
   expect(readConfig(source).source).toMatchObject({
+    rights: true,
     project: 'p',
     database: '(default)',
     collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
   })
+  expect(readConfig({ ...source, STOA_SOURCE_RIGHTS: 'off' }).source).toMatchObject({ rights: false })
 })
 
 test('a replica requires a named database', () => {

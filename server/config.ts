@@ -97,6 +97,7 @@ const environment = v.object({
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
+  STOA_SOURCE_RIGHTS: truthy('on'),
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),
@@ -136,6 +137,8 @@ export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
 export type SourceConfig = {
+  /** Whether isAdmin of users is taken from there; else it stays as it is stored. */
+  rights: boolean
   project: string
   database: string
   /** host:port of an emulator. */
@@ -245,6 +248,7 @@ function sourceOf(
 ): SourceConfig | undefined {
   if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
   return {
+    rights: read.STOA_SOURCE_RIGHTS === 'on',
     project: read.FIRESTORE_PROJECT,
     database: read.FIRESTORE_DATABASE,
     emulator: read.FIRESTORE_EMULATOR_HOST,

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { verifyPassword } from '#server/identity/password.ts'
 import { accountKey } from '#server/identity/throttle.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
@@ -38,6 +39,18 @@ async function userOf(uid: string) {
 const chosen = 'seven quiet herons'
 
 describe('admin create', () => {
+  it('makes nobody else an administrator, whose record a program has given the new one’s address', async () => {
+    const member = await signIn()
+    const renamed = { id: member.uid, username: 'planted@example.com' }
+    await db.transaction((transaction) => saveDocument(transaction, 'users', renamed))
+    const { status, printed } = await run(['create', 'planted@example.com'])
+    expect(status).toBe(0)
+    expect(await userOf(member.uid)).toEqual(renamed)
+    const answer = await postIdentity(app, { email: 'planted@example.com', password: printed[0] })
+    expect(answer.json()).toMatchObject({ mayEdit: true })
+    expect(answer.json().uid).not.toBe(member.uid)
+  })
+
   it('creates an account that can sign in and edit, with the password printed once', async () => {
     const { status, printed, reported } = await run([
       'create',
@@ -251,6 +264,26 @@ describe('with accounts of Firebase', () => {
       expect(reported).toContain('managed at Firebase')
     }
     expect(await findAccount(db, 'new@example.com')).toBeUndefined()
+  })
+
+  it('create gives an account rights only where the source does not', async () => {
+    const email = 'rights@example.com'
+    const { source } = readConfig({
+      STOA_SOURCE: 'firestore',
+      FIRESTORE_PROJECT: 'p',
+      STOA_SOURCE_RIGHTS: 'off',
+    })
+    const settings = { ...hosted, source }
+    expect(await run(['create', email], '', settings)).toMatchObject({
+      status: 1,
+      reported: expect.stringContaining('must sign in once'),
+    })
+    await db.execute(sql`insert into accounts (uid, email) values ('rights', ${email})`)
+    await db.transaction((transaction) => saveDocument(transaction, 'users', { id: 'rights', bio: 'kept' }))
+    expect((await run(['create', email], '', hosted)).status).toBe(1)
+    expect(await userOf('rights')).toEqual({ id: 'rights', bio: 'kept' })
+    expect((await run(['create', email], '', settings)).status).toBe(0)
+    expect(await userOf('rights')).toEqual({ id: 'rights', bio: 'kept', isAdmin: true })
   })
 
   it('reset lets an account in again, clears its guesses and ends its sign-ins', async () => {

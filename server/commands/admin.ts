@@ -15,6 +15,7 @@ import {
   listAccounts,
   resetAccount,
 } from '#server/store/sign-ins/accounts.ts'
+import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
 import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
 import { type Io, UsageError } from './io.ts'
 
@@ -29,7 +30,8 @@ stoa admin disable EMAIL
 stoa admin reset EMAIL [--password-stdin]
   Gives the account a new password and ends all its sign-ins at once. Enables a disabled account, and one that was blocked
   by too many failed attempts. If somebody else may have one of its known browsers, disable the account first.
-With STOA_IDENTITY=firebase accounts and passwords are Firebase's: create is refused, and reset changes no password.`
+With STOA_IDENTITY=firebase accounts and passwords are Firebase's: reset changes no password, and create is refused, except
+with STOA_SOURCE_RIGHTS=off, where it makes an account that has signed in before an administrator's.`
 
 type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
 
@@ -68,7 +70,7 @@ function isKnownTo({ options }: AdminAction, values: object): boolean {
 }
 
 async function create({ values, email, io }: Given): Promise<void> {
-  if (io.config.firebase) throw new Problem('invalid', hostedAccounts)
+  if (io.config.firebase) return await giveRights(email, values, io)
   assertUsableEmail(email, io)
   const name = values.name?.trim() || undefined
   const chosen = await readPassword(values, [email, name ?? ''], io)
@@ -111,6 +113,20 @@ async function reset({ values, email, io }: Given): Promise<void> {
 const hostedAccounts =
   'Accounts and passwords are managed at Firebase (STOA_IDENTITY). Create the account there; its user record, with ' +
   'the same uid as id, says by isAdmin whether it may edit.'
+
+/** For an account of a hosted provider, where the mirrored source does not say who is an administrator. */
+async function giveRights(email: string, values: Given['values'], { db, config, report }: Io): Promise<void> {
+  if (config.source?.rights !== false || Object.keys(values).length > 0)
+    throw new Problem('invalid', hostedAccounts)
+  const account = await findAccount(db, email)
+  if (!account)
+    throw new Problem(
+      'not_found',
+      `${email} must sign in once, before its account can be an administrator's.`,
+    )
+  await db.transaction((transaction) => makeAdministrator(transaction, account))
+  report(`Made ${email} an administrator.`)
+}
 
 /** For an account whose password a hosted provider stores. */
 async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {

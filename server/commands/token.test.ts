@@ -25,11 +25,22 @@ test('prints a token once, and stores only its hash with the name of the program
   expect(rows[0]?.row).not.toContain(secret)
 })
 
-test('lists names and days, but not the tokens', async () => {
+test('lists names, days and what each may write, but not the tokens', async () => {
   const { printed } = await token('create', 'marketplace')
+  await token('create', 'people', '--rights', '--entities', 'users, sessions')
+  await token('create', 'tags', '--entities', 'tags')
   const listed = await token('list')
-  expect(listed.printed).toEqual([expect.stringMatching(/^marketplace\t20\d\d-\d\d-\d\d$/)])
+  expect(listed.printed).toEqual([
+    expect.stringMatching(/^marketplace\t20\d\d-\d\d-\d\d\tall\t-$/),
+    expect.stringMatching(/^people\t20\d\d-\d\d-\d\d\tusers,sessions\trights$/),
+    expect.stringMatching(/^tags\t20\d\d-\d\d-\d\d\ttags\t-$/),
+  ])
   expect(listed.printed.join()).not.toContain(printed[0])
+})
+
+test('a token that an earlier release has made writes all entities, and no rights', async () => {
+  await db.query(sql`insert into ingest_tokens (name, token_hash) values ('old', ${hashToken('old')})`)
+  expect((await token('list')).printed).toEqual([expect.stringMatching(/^old\t.*\tall\t-$/)])
 })
 
 test('a revoked token is invalid, and its name can be used again', async () => {
@@ -46,6 +57,11 @@ test.each([
   [['revoke', 'other'], 'There is no token other.'],
   [['create'], 'stoa token create NAME'],
   [['list', 'x'], 'stoa token create NAME'],
+  [['list', '--rights'], 'stoa token create NAME'],
+  [['revoke', 'marketplace', '--entities', 'tags'], 'stoa token create NAME'],
+  [['create', 'x', '--entities', 'tags,people'], "There is no entity 'people'"],
+  [['create', 'x', '--entities', ''], "There is no entity ''"],
+  [['create', 'x', '--entities', 'tags', '--rights'], 'this token may not write them'],
 ])('refuses %j with a sentence', async (args, sentence) => {
   await token('create', 'marketplace')
   await expect(token(...args)).rejects.toThrow(sentence)

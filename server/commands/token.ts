@@ -1,43 +1,76 @@
 // stoa token: the tokens of programs that send documents to /api/ingest.
 
 import { parseArgs } from 'node:util'
+import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken, listTokens, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import {
+  createToken,
+  listTokens,
+  removeToken,
+  type TokenScope,
+} from '#server/store/sign-ins/ingest-tokens.ts'
 import { type Io, UsageError } from './io.ts'
 
-export const tokenHelp = `stoa token create NAME
+export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--rights]
   Prints a new token once, with which a program sends documents to /api/ingest. Only its hash is stored. The history of
-  tags and discount codes shows the name.
+  tags and discount codes shows the name. It may write all entities, or those of --entities (${entityNames.join(', ')}).
+  Only with --rights it writes isAdmin of users, and so makes and removes administrators: without it, isAdmin stays as it is
+  stored, and the record of an administrator cannot be deleted.
 stoa token list
-  Lists the tokens: name, day of creation; tab-separated.
+  Lists the tokens: name, day of creation, entities, 'rights' or '-'; tab-separated.
 stoa token revoke NAME
   Invalidates the token at once: nothing more is stored, and its running and waiting requests end within seconds.`
 
 export async function tokenCommand(args: string[], io: Io): Promise<number> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { entities: { type: 'string' }, rights: { type: 'boolean' } },
+  })
   const [action, name, ...more] = positionals
+  const isScoped = Object.keys(values).length > 0
+  if (more.length > 0 || (isScoped && action !== 'create')) throw new UsageError(tokenHelp)
   if (action === 'list' && name === undefined) await list(io)
-  else if (name === undefined || more.length > 0) throw new UsageError(tokenHelp)
-  else if (action === 'create') await create(io, name)
+  else if (name === undefined) throw new UsageError(tokenHelp)
+  else if (action === 'create') await create(io, name, scopeOf(values))
   else if (action === 'revoke') await revoke(io, name)
   else throw new UsageError(tokenHelp)
   return 0
 }
 
-async function create({ db, print, report }: Io, name: string): Promise<void> {
+function scopeOf({ entities, rights = false }: { entities?: string; rights?: boolean }): TokenScope {
+  const named = entities === undefined ? null : entitiesOf(entities)
+  if (rights && named && !named.includes('users'))
+    throw new UsageError('--rights is about users, and this token may not write them.')
+  return { entities: named, writesRights: rights }
+}
+
+function entitiesOf(list: string): EntityName[] {
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !isEntityName(name))
+  if (unknown !== undefined)
+    throw new UsageError(`There is no entity '${unknown}': --entities takes ${entityNames.join(',')}.`)
+  return entityNames.filter((name) => names.includes(name))
+}
+
+async function create({ db, print, report }: Io, name: string, scope: TokenScope): Promise<void> {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new UsageError('The name of a token has 1 to 64 letters, digits, dots, hyphens and underscores.')
   const token = newToken()
-  if (!(await createToken(db, name, hashToken(token))))
+  if (!(await createToken(db, name, hashToken(token), scope)))
     throw new ExpectedError(`There is a token ${name} already: revoke it, or take another name.`)
+  if (scope.writesRights) report('Whoever has this token can make administrators.')
   report('The token, shown this once:')
   print(token)
 }
 
 async function list({ db, print, report }: Io): Promise<void> {
   const tokens = await listTokens(db)
-  for (const { name, createdAt } of tokens) print([name, createdAt.toISOString().slice(0, 10)].join('\t'))
+  for (const { name, createdAt, entities, writesRights } of tokens) {
+    const day = createdAt.toISOString().slice(0, 10)
+    print([name, day, entities?.join(',') ?? 'all', writesRights ? 'rights' : '-'].join('\t'))
+  }
   if (tokens.length === 0) report('There are no tokens yet: stoa token create NAME')
 }
 

@@ -23,12 +23,15 @@ export type LinesRequest = {
   inTime<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** 422: no line could be stored; the value says why. */
+export type LinesAnswer = { status: 200 | 422; value: unknown }
+
 export function bindLines(
   app: FastifyInstance,
   context: Context,
   limits: Limits,
   endpoint: AnyEndpoint,
-  handler: (context: Context, request: LinesRequest) => Promise<unknown>,
+  handler: (context: Context, request: LinesRequest) => Promise<LinesAnswer>,
 ): void {
   const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
   app.register((scope, _options, done) => {
@@ -45,13 +48,14 @@ export function bindLines(
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
     const rules = { ...limits, stopping: context.stopping, assertAllowed }
-    const value = await untilItEnds(request.raw, reply.raw, rules, (ending) =>
+    const { status, value } = await untilItEnds(request.raw, reply.raw, rules, (ending) =>
       context.slots.ingest.run(program.name, () => handle(request, program, ending), ending.signal),
     )
-    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+    reply.code(status).header('content-type', 'application/json; charset=utf-8')
+    return reply.send(JSON.stringify(value))
   }
 
-  function handle({ raw }: FastifyRequest, program: Program, ending: AbortController): Promise<unknown> {
+  function handle({ raw }: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
     const lines = readLines(raw, ending, limits)
     return handler(context, { program, lines, inTime: (work) => withDeadline(requestTimeoutMs, work) })
   }

@@ -59,6 +59,9 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
       ...(endpoint.answer === noAnswer
         ? { 204: { description: 'Success; nothing comes back.' } }
         : { 200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } } }),
+      ...(endpoint.lines && {
+        422: { description: 'No line was stored.', content: { [type]: { schema: describe(endpoint) } } },
+      }),
       default: {
         description: 'An error.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -1,11 +1,11 @@
 // Programs that send documents. Each has a bearer token.
 
 import type { Db } from '#server/db/client.ts'
-import { findToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { type FoundToken, findToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { hashToken, isToken } from './token.ts'
 
-/** `name`: that of the token. */
-export type Program = { name: string; tokenHash: Buffer }
+/** `name`: that of the token. `entities`: those that it may write; null: all. */
+export type Program = Pick<FoundToken, 'name' | 'entities'> & { tokenHash: Buffer }
 
 /** Reads the Authorization header of a request; undefined unless it contains a known token. */
 export async function authenticateProgram(
@@ -15,6 +15,6 @@ export async function authenticateProgram(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (token === undefined || !isToken(token)) return undefined
   const tokenHash = hashToken(token)
-  const name = await findToken(db, tokenHash)
-  return name === undefined ? undefined : { name, tokenHash }
+  const found = await findToken(db, tokenHash)
+  return found && { name: found.name, entities: found.entities, tokenHash }
 }

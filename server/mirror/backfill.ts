@@ -27,7 +27,7 @@ export async function* backfill(
   const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
   const write = async (chunk: SourceDocument[]) => {
     const doneTo = JSON.stringify(chunk.at(-1)?.id)
-    return { read: chunk.length, applied: await applyChanges(db, entity, chunk, { doneTo }), total }
+    return { read: chunk.length, applied: await applyChanges(mirror, entity, chunk, { doneTo }), total }
   }
   yield* inOrder(inChunks(firestore.read(collection, { after })), 1, write)
   await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })

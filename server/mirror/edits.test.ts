@@ -59,7 +59,7 @@ const atSource = () => mirror.firestore.find('Tags', 'a')
 /** Applies the current document, as listening does. */
 async function applyCurrentDocument(): Promise<void> {
   const document = await atSource()
-  await applyChanges(db, 'tags', document ? [document] : [])
+  await applyChanges(mirror, 'tags', document ? [document] : [])
 }
 
 describeFirestore('an edit', () => {
@@ -239,7 +239,7 @@ describeFirestore('the record of a sign-in', () => {
     await send()
     const sent = await mirror.firestore.find('Sessions', id)
     expect(sent?.fields).toMatchObject({ active: false, userId: person.uid })
-    await applyChanges(db, 'sessions', sent ? [sent] : [])
+    await applyChanges(mirror, 'sessions', sent ? [sent] : [])
     expect(await db.query(sql`select active from sessions where id = ${id}`)).toEqual([{ active: false }])
   })
 

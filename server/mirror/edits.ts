@@ -55,7 +55,7 @@ async function begin(
         await endIntent(mirror.db, other, document)
         return undefined
       }
-      await applyChanges(mirror.db, entity, [document])
+      await applyChanges(mirror, entity, [document])
       throw changedMeanwhile()
     }
     const wanted = { entity, documentId: id, baseVersion: document.version, fields, actor }
@@ -80,7 +80,7 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
     const now = await callSource(() => firestore.find(collectionOf(mirror, entity), id))
     await endIntent(db, intent, undefined)
     if (!now) throw notFound(entity, id)
-    await applyChanges(db, entity, [now])
+    await applyChanges(mirror, entity, [now])
     throw changedMeanwhile()
   }
   await endIntent(db, intent, { id, version, fields: { ...document.fields, ...fields } })
@@ -94,7 +94,7 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
     const made = document && isMade(intent, document) ? document : undefined
     if (await endIntent(mirror.db, intent, made))
       log.warn({ entity, id: documentId, made: made !== undefined }, 'an edit without an answer was settled')
-    if (document && !made) await applyChanges(mirror.db, entity, [document])
+    if (document && !made) await applyChanges(mirror, entity, [document])
   }
 }
 

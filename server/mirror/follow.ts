@@ -107,7 +107,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
   // Only the time of the answer matters.
   const { readTime } = await firestore.count(name, { before: '\u0001' })
   for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
-    await applyChanges(db, entity, chunk)
+    await applyChanges(following.mirror, entity, chunk)
     if (following.ending.aborted) return
   }
   await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
@@ -177,7 +177,7 @@ async function take(
   entity: EntityName,
   { changes, upTo, isDoubtful }: ToCommit,
 ): Promise<void> {
-  if (changes.length > 0 || upTo) await applyChanges(mirror.db, entity, changes, upTo)
+  if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
   if (isDoubtful) await verify(mirror, entity, { isConfirmed: false })
   if (upTo) seen(entity, true)
 }

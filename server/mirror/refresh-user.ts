@@ -12,8 +12,8 @@ export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
     firestore.find(collectionOf(mirror, 'users'), uid),
     findVersion(db, 'users', uid),
   ])
-  if (user && user.version !== storedVersion) await applyChanges(db, 'users', [user])
+  if (user && user.version !== storedVersion) await applyChanges(mirror, 'users', [user])
   // Its deletion is newer than the stored update, and older than any later creation.
   if (!user && storedVersion !== undefined && isSourceVersion(storedVersion))
-    await applyChanges(db, 'users', [{ id: uid, version: storedVersion + 1n, fields: undefined }])
+    await applyChanges(mirror, 'users', [{ id: uid, version: storedVersion + 1n, fields: undefined }])
 }

@@ -41,7 +41,7 @@ export async function verify(
   const sweep: Sweep = { mirror, entity, mostDeletions, gone: [], written: 0 }
   await compare(sweep, {})
   for (let start = 0; start < sweep.gone.length; start += chunkSize)
-    await applyChanges(mirror.db, entity, sweep.gone.slice(start, start + chunkSize))
+    await applyChanges(mirror, entity, sweep.gone.slice(start, start + chunkSize))
   await saveMirrored(mirror.db, entity, { verifiedAt: new Date() })
   return { deleted: sweep.gone.length, written: sweep.written }
 }
@@ -71,7 +71,7 @@ async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, stored:
   const left = new Set(await listStoredIds(db, entity, range, { offset: 0, limit: stored + fewIds }))
   for await (const chunk of inChunks(firestore.read(collectionOf(mirror, entity), range))) {
     for (const { id } of chunk) left.delete(id)
-    sweep.written += await applyChanges(db, entity, chunk)
+    sweep.written += await applyChanges(mirror, entity, chunk)
   }
   for (const id of left) gone.push({ id, version: readTime, fields: undefined })
   if (gone.length > sweep.mostDeletions) refuse(sweep, gone.length)

@@ -46,7 +46,7 @@ const names = async () =>
   (await db.query<{ name: string }>(sql`select document::json ->> 'name' as name from tags order by id`)).map(
     ({ name }) => name,
   )
-const nothing = { applied: 0, unchanged: 0, refused: [], notListed: 0 }
+const nothing = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
 
 describe('authorization', () => {
   test('accepts a program with a token, whose name the history shows', async () => {
@@ -165,6 +165,20 @@ describe('a request', () => {
   test('lists a hundred bad lines, and counts the others', async () => {
     const { json } = await send('{}\n'.repeat(250))
     expect([json.refused.length, json.notListed]).toEqual([100, 150])
+  })
+
+  test('is answered 422 where every line was refused, and 200 as soon as one was not', async () => {
+    expect(await send('{}')).toMatchObject({ status: 422, json: { refused: [{ line: 1 }] } })
+    expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
+    expect((await send(`{}\n${tag('a')}`)).json).toMatchObject({ applied: 0, unchanged: 1 })
+    expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
+  })
+
+  test('may not have a version of the far future', async () => {
+    const far = JSON.stringify({ entity: 'tags', id: 'a', version: Number.MAX_SAFE_INTEGER, document: null })
+    expect(await send(`${far}\n${tag('a')}`)).toMatchObject({
+      json: { applied: 1, refused: [{ line: 1, reason: expect.stringContaining('more than a day ahead') }] },
+    })
   })
 
   test.each([

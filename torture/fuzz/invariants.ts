@@ -62,7 +62,7 @@ export function faultsOfRefusal({ status, headers, body }: Answer, { fitsProblem
 }
 
 function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fault[] {
-  if (answer.status >= 400) return faultsOfRefusal(answer, document)
+  if (answer.status >= 400 && !isAllRefused(made, answer)) return faultsOfRefusal(answer, document)
   const candidates = made.rerouted
     ? document.operations.filter(({ method }) => method === made.sent.method)
     : [made.operation]
@@ -75,8 +75,13 @@ function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fau
 
 function isDeclared({ answer: declared }: Operation, { status, headers, body }: Answer): boolean {
   if (declared === undefined) return status === 204 && body.length === 0
-  if (status !== 200 || mediaType(headers['content-type']) !== declared.type) return false
+  if (![200, 422].includes(status) || mediaType(headers['content-type']) !== declared.type) return false
   return declared.type === 'application/json' ? declared.fits(parse(body)) : true
+}
+
+/** A request of lines of which none was stored has the same answer as others. */
+function isAllRefused({ operation }: Made, { status }: Answer): boolean {
+  return operation.takesLines && status === 422
 }
 
 /** Every path outside the API answers the page of the browser application. */

@@ -15,6 +15,7 @@ export const askers = [
   'member where administrators enter',
   'program with a token',
   'program with a revoked token',
+  'program for other entities',
 ] as const
 export type Asker = (typeof askers)[number]
 
@@ -40,6 +41,8 @@ const programs: Expected = {
   nobody: 401,
   'program with a token': 200,
   'program with a revoked token': 401,
+  // Its only line is refused.
+  'program for other entities': 422,
 }
 
 /** The caller's own records. */

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
-import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken, type TokenScope } from '#server/store/sign-ins/ingest-tokens.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '../fuzz/http.ts'
@@ -43,9 +43,9 @@ export async function seatIn(served: Served, person: { admin?: boolean } = {}): 
 }
 
 /** With a token and no cookie; the person is only there for bodies that must name one. */
-async function programIn(served: Served): Promise<Seat> {
+async function programIn(served: Served, scope?: TokenScope): Promise<Seat> {
   const token = newToken()
-  await createToken(served.db, token.slice(0, 8), hashToken(token))
+  await createToken(served.db, token.slice(0, 8), hashToken(token), scope)
   return { ...(await seatIn(served)), headers: { authorization: `Bearer ${token}` } }
 }
 
@@ -73,6 +73,7 @@ export async function takeSeats(): Promise<{ seats: Record<Asker, Seat>; served:
     'member where administrators enter': entering,
     'program with a token': await programIn(usual),
     'program with a revoked token': revoked,
+    'program for other entities': await programIn(usual, { entities: ['tags'], writesRights: false }),
   }
   return { seats, served: [usual, forAdministrators, shortLived] }
 }

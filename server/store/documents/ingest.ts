@@ -1,27 +1,34 @@
 // Lines of the source, written in batches: one batch is written while the next one arrives and is prepared, and memory
 // holds no more.
 
+import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { inOrder } from './in-order.ts'
 import type { Line, PreparedLines } from './prepare-sent.ts'
-import type { Sent } from './sent-documents.ts'
+import type { Sent } from './sent.ts'
+import type { Written } from './sent-documents.ts'
 
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
 
-/** `write` commits a batch's documents of one entity, and returns how many of them changed something. */
+/** `write` commits a batch's documents of one entity. `entities`: those that may be written; null: all. */
 export async function ingestLines(
   lines: AsyncIterable<Line[]>,
-  write: (sent: Sent) => Promise<number>,
+  entities: EntityName[] | null,
+  write: (sent: Sent) => Promise<Written>,
 ): Promise<Ingested> {
-  const told: Ingested = { applied: 0, unchanged: 0, refused: [], notListed: 0 }
-  for await (const _ of inOrder(prepared(lines), 1, (some) => writeAll(some, write, told))) void _
+  const told: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
+  for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, told))) void _
   return told
 }
 
-async function* prepared(lines: AsyncIterable<Line[]>): AsyncGenerator<PreparedLines> {
-  for await (const { some, length } of batched(lines)) yield await compute('prepareSent', some, length)
+async function* prepared(
+  lines: AsyncIterable<Line[]>,
+  entities: EntityName[] | null,
+): AsyncGenerator<PreparedLines> {
+  for await (const { some, length } of batched(lines))
+    yield await compute('prepareSent', { lines: some, entities }, length)
 }
 
 async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Line[]; length: number }> {
@@ -42,16 +49,32 @@ async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Li
 
 async function writeAll(
   { batches, unchanged, refused }: PreparedLines,
-  write: (sent: Sent) => Promise<number>,
+  write: (sent: Sent) => Promise<Written>,
   told: Ingested,
 ): Promise<void> {
-  const listed = refused.slice(0, maxRefusals - told.refused.length)
-  told.refused.push(...listed)
-  told.notListed += refused.length - listed.length
+  list(told, 'refused', refused)
   told.unchanged += unchanged
-  for (const sent of batches.flat()) {
-    const applied = await write(sent)
+  for (const { lines, ...sent } of batches.flat()) {
+    const { applied, ignored, refused } = await write(sent)
     told.applied += applied
-    told.unchanged += (sent.prepared?.ids.length ?? 0) + sent.deletions.length - applied
+    told.unchanged += lines.size - applied - refused.length
+    list(told, 'ignored', linesOf(lines, ignored, rightsKept))
+    list(told, 'refused', linesOf(lines, refused, administrator))
   }
+}
+
+const rightsKept = 'isAdmin is stored as it was, because this token may not write rights'
+const administrator = 'deletes the record of an administrator, which this token may not'
+
+type Told = Ingested['refused']
+
+function linesOf(lines: Map<string, number>, ids: string[], reason: string): Told {
+  const numbers = ids.map((id) => lines.get(id) ?? 0).sort((one, other) => one - other)
+  return numbers.map((line) => ({ line, reason }))
+}
+
+function list(told: Ingested, as: 'ignored' | 'refused', lines: Told): void {
+  const listed = lines.slice(0, maxRefusals - told[as].length)
+  told[as].push(...listed)
+  told.notListed += lines.length - listed.length
 }

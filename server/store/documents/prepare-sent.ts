@@ -4,28 +4,40 @@ import type { EntityName } from '#contract/entities.ts'
 import { parseSentLine, type SentLine } from '#server/documents/sent-line.ts'
 import { UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from './documents.ts'
-import type { Deletion, Sent } from './sent-documents.ts'
+import type { Deletion, Sent } from './sent.ts'
 
 /** Lines are counted from 1. `fault`: why a line has no text. */
 export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
+
+/** `entities`: those that may be written; null: all. */
+export type SentLines = { lines: Line[]; entities: EntityName[] | null }
+
+/** `lines`: of each document, by its id. */
+export type SentBatch = Sent & { lines: Map<string, number> }
 
 /**
  * `batches`: to be written one after the other; each contains a document once. `unchanged`: lines that are older than
  * another one of the same document.
  */
 export type PreparedLines = {
-  batches: Sent[][]
+  batches: SentBatch[][]
   unchanged: number
   refused: { line: number; reason: string }[]
 }
 
-export function prepareSent(lines: Line[]): PreparedLines {
+const otherEntity = 'is of an entity that this token may not write'
+
+export function prepareSent({ lines, entities }: SentLines): PreparedLines {
   const prepared: PreparedLines = { batches: [], unchanged: 0, refused: [] }
   let batch = openBatch()
   for (const line of lines) {
     const sent = parse(line)
     if (typeof sent === 'string') {
       prepared.refused.push({ line: line.line, reason: sent })
+      continue
+    }
+    if (entities && !entities.includes(sent.entity)) {
+      prepared.refused.push({ line: line.line, reason: otherEntity })
       continue
     }
     const known = batch.versionOf(sent)
@@ -37,7 +49,7 @@ export function prepareSent(lines: Line[]): PreparedLines {
       prepared.batches.push(batch.sent())
       batch = openBatch()
     }
-    batch.add(sent)
+    batch.add(sent, line.line)
   }
   prepared.batches.push(batch.sent())
   return prepared
@@ -53,13 +65,18 @@ function parse(line: Line): SentLine | string {
   }
 }
 
-type Part = { versions: Map<string, bigint>; preparation: Preparation; deletions: Deletion[] }
+type Part = {
+  versions: Map<string, bigint>
+  lines: Map<string, number>
+  preparation: Preparation
+  deletions: Deletion[]
+}
 
 type Batch = {
   /** The version of a document that the batch already contains. */
   versionOf(sent: SentLine): bigint | undefined
-  add(sent: SentLine): void
-  sent(): Sent[]
+  add(sent: SentLine, line: number): void
+  sent(): SentBatch[]
 }
 
 /** Contains each document once. */
@@ -68,23 +85,26 @@ function openBatch(): Batch {
   const partOf = (entity: EntityName): Part => {
     const known = parts.get(entity)
     if (known) return known
-    const part = { versions: new Map(), preparation: openPreparation(entity), deletions: [] }
+    const preparation = openPreparation(entity)
+    const part = { versions: new Map(), lines: new Map(), preparation, deletions: [] }
     parts.set(entity, part)
     return part
   }
   return {
     versionOf: ({ entity, id }) => parts.get(entity)?.versions.get(id),
-    add({ entity, id, version, document }) {
-      const { versions, preparation, deletions } = partOf(entity)
+    add({ entity, id, version, document }, line) {
+      const { versions, lines, preparation, deletions } = partOf(entity)
       versions.set(id, version)
+      lines.set(id, line)
       if (document) preparation.add(document, version)
       else deletions.push({ id, version })
     },
     sent: () =>
-      [...parts].map(([entity, { preparation, deletions }]) => ({
+      [...parts].map(([entity, { lines, preparation, deletions }]) => ({
         entity,
         prepared: preparation.end(),
         deletions,
+        lines,
       })),
   }
 }

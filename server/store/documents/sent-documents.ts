@@ -6,21 +6,34 @@ import { Problem } from '#contract/problem.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { actWithToken } from '#server/store/sign-ins/ingest-tokens.ts'
-import { type Prepared, writeNewer } from './documents.ts'
+import { writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
+import { findAdministrators, keepRights } from './kept-rights.ts'
+import type { Deletion, Sent } from './sent.ts'
 import { isStale, lockStoredVersions } from './stored-versions.ts'
 import { tables } from './tables.ts'
 
-export type Deletion = { id: string; version: bigint }
+/**
+ * How many changed something; the ids of documents whose isAdmin was ignored, and of deletions that were refused.
+ */
+export type Written = { applied: number; ignored: string[]; refused: string[] }
 
-/** Each id is in one of the two, once. */
-export type Sent = { entity: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }
+/** `rights`: isAdmin of users. */
+export type Writer = { mayWriteRights: boolean; mayDeleteAdministrators: boolean }
 
-/** Returns how many changed something. Throws 'unauthenticated' where the token has been revoked. */
-export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<number> {
+const unlimited: Writer = { mayWriteRights: true, mayDeleteAdministrators: true }
+
+/** Throws 'unauthenticated' where the token has been revoked. */
+export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<Written> {
   return await db.transaction(async (transaction) => {
-    if (!(await actWithToken(transaction, tokenHash))) throw unknownToken()
-    return await writeSent(transaction, sent)
+    const token = await actWithToken(transaction, tokenHash)
+    if (!token) throw unknownToken()
+    const { writesRights } = token
+    // A deletion would take the rights away, and a new document could not give them back.
+    return await writeSent(transaction, sent, {
+      mayWriteRights: writesRights,
+      mayDeleteAdministrators: writesRights,
+    })
   })
 }
 
@@ -28,13 +41,20 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promis
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: Sent,
-): Promise<number> {
-  const ids = [...(prepared?.ids ?? []), ...deletions.map(({ id }) => id)]
+  { mayWriteRights, mayDeleteAdministrators }: Writer = unlimited,
+): Promise<Written> {
+  const written = prepared?.ids ?? []
+  const ids = [...written, ...deletions.map(({ id }) => id)]
   const stored = await lockStoredVersions(transaction, entity, ids)
+  const keepsRights = entity === 'users' && !mayWriteRights
+  const administrators = keepsRights ? await findAdministrators(transaction, ids) : new Set<string>()
   const stale = prepared ? await writeNewer(transaction, prepared, stored) : 0
-  const deleted = deletions.filter(({ id, version }) => !isStale(stored, id, version))
+  const ignored = keepsRights ? await keepRights(transaction, written, { administrators, stored }) : []
+  const newer = deletions.filter(({ id, version }) => !isStale(stored, id, version))
+  const deleted = newer.filter(({ id }) => mayDeleteAdministrators || !administrators.has(id))
+  const refused = newer.filter((deletion) => !deleted.includes(deletion)).map(({ id }) => id)
   if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
-  return ids.length - stale - (deletions.length - deleted.length)
+  return { applied: written.length - stale + deleted.length, ignored, refused }
 }
 
 function unknownToken(): Problem {

@@ -5,7 +5,7 @@ import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'
-import type { Sent } from '#server/store/documents/sent-documents.ts'
+import type { Sent } from '#server/store/documents/sent.ts'
 
 /** `fields`: as JSON text; undefined where the document was deleted. */
 type Changed = { id: string; version: bigint; fields: string | undefined }

@@ -1,14 +1,28 @@
-// The tokens of programs that send documents: a name, and the SHA-256 of the token.
+// The tokens of programs that send documents: a name, the SHA-256 of the token, and what it may write, which never
+// changes.
 
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
+/** `entities`: null for all of them. `writesRights`: isAdmin of users too. */
+export type TokenScope = { entities: EntityName[] | null; writesRights: boolean }
+
+const ordinary: TokenScope = { entities: null, writesRights: false }
+
 /** False where the name is taken. */
-export async function createToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
+export async function createToken(
+  db: Db,
+  name: string,
+  tokenHash: Buffer,
+  { entities, writesRights }: TokenScope = ordinary,
+): Promise<boolean> {
   try {
-    await db.execute(sql`insert into ingest_tokens (name, token_hash) values (${name}, ${tokenHash})`)
+    await db.execute(sql`
+      insert into ingest_tokens (name, token_hash, entities, writes_rights)
+      values (${name}, ${tokenHash}, ${entities}::text[], ${writesRights})`)
     return true
   } catch (error) {
     if (isDuplicate(error)) return false
@@ -16,8 +30,14 @@ export async function createToken(db: Db, name: string, tokenHash: Buffer): Prom
   }
 }
 
-export async function listTokens(db: Db): Promise<{ name: string; createdAt: Date }[]> {
-  return await db.query(sql`select name, created_at as "createdAt" from ingest_tokens order by name`)
+const scope = raw('entities, writes_rights as "writesRights"')
+
+export type FoundToken = TokenScope & { name: string }
+
+export async function listTokens(db: Db): Promise<(FoundToken & { createdAt: Date })[]> {
+  return await db.query(
+    sql`select name, ${scope}, created_at as "createdAt" from ingest_tokens order by name`,
+  )
 }
 
 /** False where the name is unknown. Waits for batches in progress that use the token; later ones are refused. */
@@ -25,18 +45,20 @@ export async function removeToken(db: Db, name: string): Promise<boolean> {
   return (await db.execute(sql`delete from ingest_tokens where name = ${name}`)) > 0
 }
 
-/** The name of a token; undefined for an unknown or revoked one. A look-up by hash prevents timing attacks. */
-export async function findToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const [found] = await db.query<{ name: string }>(
-    sql`select name from ingest_tokens where token_hash = ${tokenHash}`,
+/** Undefined for an unknown or revoked one. A look-up by hash prevents timing attacks. */
+export async function findToken(db: Db, tokenHash: Buffer): Promise<FoundToken | undefined> {
+  const [found] = await db.query<FoundToken>(
+    sql`select name, ${scope} from ingest_tokens where token_hash = ${tokenHash}`,
   )
-  return found?.name
+  return found
 }
 
-/** False where it is unknown. Else sets the author of this transaction's changes; a revocation waits until it ends. */
-export async function actWithToken(db: Transaction, tokenHash: Buffer): Promise<boolean> {
-  const held = await db.query(sql`
-    with held as (select name from ingest_tokens where token_hash = ${tokenHash} for share)
-    select set_config('stoa.actor', json_build_object('uid', 'ingest', 'token', name)::text, true) from held`)
-  return held.length > 0
+/**
+ * Undefined where it is unknown. Else sets the author of this transaction's changes; a revocation waits until it ends.
+ */
+export async function actWithToken(db: Transaction, tokenHash: Buffer): Promise<TokenScope | undefined> {
+  const [held] = await db.query<TokenScope>(sql`
+    with held as (select * from ingest_tokens where token_hash = ${tokenHash} for share)
+    select set_config('stoa.actor', json_build_object('uid', 'ingest', 'token', name)::text, true), ${scope} from held`)
+  return held
 }

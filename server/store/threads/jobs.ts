@@ -2,6 +2,7 @@
 // sent between threads.
 
 import { entityLine } from '#server/csv/entity-csv.ts'
+import { prepareKept } from '#server/store/documents/prepare-kept.ts'
 import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { prepareSent } from '#server/store/documents/prepare-sent.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
@@ -10,6 +11,7 @@ import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
 import { describeHits } from '#server/store/search/describe-hits.ts'
 
 export const jobs = {
+  prepareKept,
   prepareLines,
   prepareSent,
   prepareStored,
