@@ -1,9 +1,11 @@
 // The format of a backup file: gzip of JSON lines. Arrays mark its parts, objects are the rows:
 //   ["stoa backup", { format, release, takenAt, postgresql, migrations }]
 //   ["users"] and a line for each user; the same for the other sections
-//   ["end", { lines: the number of lines of each section, sha256: of everything before this line }]
+//   ["end", { lines: the number of lines of each section, sha256: of everything before this line, hmac }]
+// The checksum finds damage. Only hmac, the HMAC-SHA-256 of the same bytes with a secret key, shows that nobody else has
+// written them; it is there only if a key was given.
 
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { isRecord } from '#contract/field.ts'
 import type { Section, Source } from '#server/store/bulk/backup-lines.ts'
 
@@ -30,7 +32,7 @@ export function readMark(line: Uint8Array): unknown[] | undefined {
 }
 
 /** The last line of a file: counts and checksum of everything before it. A section without lines has no count. */
-export type End = { lines: Counts; sha256: string }
+export type End = { lines: Counts; sha256: string; hmac?: string }
 
 export type Checksum = {
   add(bytes: Uint8Array): void
@@ -40,20 +42,27 @@ export type Checksum = {
   end(): End
 }
 
-export function startChecksum(): Checksum {
+/** `key`: that of the HMAC, if there is to be one. */
+export function startChecksum(key?: Buffer): Checksum {
   const hash = createHash('sha256')
+  const keyed = key && createHmac('sha256', key)
   const counts: Counts = {}
   return {
     add(bytes) {
       hash.update(bytes)
+      keyed?.update(bytes)
     },
     addLines(section, bytes) {
-      hash.update(bytes)
+      this.add(bytes)
       const lines = countLines(bytes)
       counts[section] = (counts[section] ?? 0) + lines
       return lines
     },
-    end: () => ({ lines: counts, sha256: hash.digest('hex') }),
+    end: () => ({
+      lines: counts,
+      sha256: hash.digest('hex'),
+      ...(keyed && { hmac: keyed.digest('hex') }),
+    }),
   }
 }
 
@@ -63,7 +72,20 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** Whether the computed end equals `told`, the last line of the file. */
+/** Whether the file was written with a key. */
+export function isKeyed(told: unknown): boolean {
+  return isRecord(told) && told.hmac !== undefined
+}
+
+/** Whether it was written with the same key as `end`. */
+export function hasSameKey(end: End, told: unknown): boolean {
+  const [computed, given] = [end.hmac, isRecord(told) ? told.hmac : undefined].map((one) =>
+    Buffer.from(String(one)),
+  )
+  return computed !== undefined && given?.length === computed.length && timingSafeEqual(computed, given)
+}
+
+/** Whether the computed counts and checksum equal `told`, the last line of the file. */
 export function agreesWith(end: End, told: unknown): boolean {
   if (!isRecord(told) || !isRecord(told.lines) || told.sha256 !== end.sha256) return false
   const counts = Object.entries(told.lines)

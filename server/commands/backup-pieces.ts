@@ -13,6 +13,15 @@ export type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
 /** Thrown for a file that does not begin like a backup. */
 export class NoBackup extends ExpectedError {}
 
+/** Thrown for a file that unpacks to far more than a backup does. */
+export class Inflated extends ExpectedError {}
+
+/** A change in the history contains a document before and after it, as texts in which characters are escaped. */
+const maxLineBytes = 64 << 20
+/** Documents are compressed to a tenth of their size; gzip can reach a thousandth. Small files may be anything. */
+const maxRatio = 200
+const unlimitedBytes = 64 << 20
+
 const unpackedBytes = 1 << 18
 const opening = `["${title}",`
 const lineFeed = 10
@@ -20,7 +29,7 @@ const bracket = '['.charCodeAt(0)
 
 /** Each piece has its own buffer, which can be transferred to another thread. Throws zlib's errors unchanged. */
 export async function* readPieces(path: string): AsyncGenerator<Piece> {
-  for await (const lines of wholeLines(unpack(path))) {
+  for await (const lines of wholeLines(unpack(path), path, maxLineBytes)) {
     for (let start = 0; start < lines.length; ) {
       const isMark = lines[start] === bracket
       const end = isMark ? lines.indexOf(lineFeed, start) + 1 : lines.indexOf('\n[', start) + 1
@@ -32,23 +41,27 @@ export async function* readPieces(path: string): AsyncGenerator<Piece> {
 }
 
 async function* unpack(path: string): AsyncGenerator<Buffer> {
+  const packed = createReadStream(path)
   // An error of the file ends the decompression, which is awaited here.
-  const unpacked = pipeline(
-    createReadStream(path),
-    createGunzip({ chunkSize: unpackedBytes }),
-    () => undefined,
-  )
+  const unpacked = pipeline(packed, createGunzip({ chunkSize: unpackedBytes }), () => undefined)
   let isBegun = false
+  let size = 0
   try {
     for await (const bytes of unpacked) {
       isBegun ||= bytes.toString('latin1', 0, opening.length) === opening
       if (!isBegun) break
+      size += bytes.length
+      if (size > unlimitedBytes && size > maxRatio * packed.bytesRead) throw inflated(path)
       yield bytes
     }
   } catch (error) {
     if (isBegun || !isOfZlib(error)) throw error
   }
   if (!isBegun) throw new NoBackup()
+}
+
+function inflated(path: string): Inflated {
+  return new Inflated(`${path} unpacks to more than ${maxRatio} times its size, as no backup does.`)
 }
 
 function isOfZlib(error: unknown): boolean {

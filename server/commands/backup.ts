@@ -10,23 +10,27 @@ import { describeSource, readLines, sections } from '#server/store/bulk/backup-l
 import { version } from '#server/version.ts'
 import { format, type Header, mark, startChecksum, title } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
+import { readKey } from './key-file.ts'
 import { startProgress } from './progress.ts'
 
-export const backupHelp = `stoa backup FILE [--overwrite]
+export const backupHelp = `stoa backup FILE [--overwrite] [--key-file KEY]
   Writes everything into one compressed file for restore: original documents, accounts with the hashes of their passwords,
   and the history of changes, but no sign-ins. It is a snapshot of one moment, and the server can keep running. Only your own
-  account may read the file. An existing file is not replaced without --overwrite.`
+  account may read the file. An existing file is not replaced without --overwrite. Its checksum finds damage, but anybody can
+  compute it: with --key-file the file is also authenticated (HMAC-SHA-256) by the secret in KEY, at least 32 bytes, which
+  restore then needs. Nothing is encrypted.`
 
 export async function backupCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { overwrite: { type: 'boolean', default: false } },
+    options: { overwrite: { type: 'boolean', default: false }, 'key-file': { type: 'string' } },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
+  const key = await readKey(values['key-file'])
   if (!values.overwrite) await refuseExisting(path)
-  await io.db.snapshot((snapshot) => writeWhole(path, values.overwrite, packed(snapshot, io)))
+  await io.db.snapshot((snapshot) => writeWhole(path, values.overwrite, packed(snapshot, io, key)))
   io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
   return 0
 }
@@ -48,8 +52,8 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-async function* packed(snapshot: Transaction, io: Io): AsyncGenerator<Buffer> {
-  const checksum = startChecksum()
+async function* packed(snapshot: Transaction, io: Io, key: Buffer | undefined): AsyncGenerator<Buffer> {
+  const checksum = startChecksum(key)
   const sealed = (text: string): Buffer => {
     const bytes = Buffer.from(text)
     checksum.add(bytes)

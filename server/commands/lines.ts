@@ -1,29 +1,47 @@
 // Reads files of lines in chunks of whole lines, in constant memory.
 
 import { createReadStream } from 'node:fs'
+import { ExpectedError } from '#server/expected-error.ts'
 
 const chunkBytes = 3 << 20
 const readBytes = 1 << 20
 const lineFeed = 10
+/** The longest line of an import, many times the largest document that a source sends. */
+const maxLineBytes = 16 << 20
 const byteOrderMark = Buffer.from('\uFEFF')
+
+/** Thrown before the line is in memory. */
+export class LineTooLong extends ExpectedError {}
 
 /** Each chunk ends with a complete line and has a separate buffer, which can be transferred to another thread. */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let isFirst = true
-  for await (const lines of wholeLines(createReadStream(path, { highWaterMark: readBytes }))) {
+  const source = createReadStream(path, { highWaterMark: readBytes })
+  for await (const lines of wholeLines(source, path, maxLineBytes)) {
     yield new Uint8Array(isFirst ? withoutMark(lines) : lines)
     isFirst = false
   }
 }
 
-/** The same bytes, cut behind line feeds. The last piece has what remains. */
-export async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * The same bytes, cut behind line feeds. The last piece has what remains. Throws LineTooLong for a line that exceeds the
+ * limit by more than one piece of the source.
+ */
+export async function* wholeLines(
+  source: AsyncIterable<Buffer>,
+  path: string,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
+  let unended = 0
   for await (const bytes of source) {
     held.push(bytes)
     size += bytes.length
-    if (size < chunkBytes || !bytes.includes(lineFeed)) continue
+    const last = bytes.lastIndexOf(lineFeed)
+    unended = last < 0 ? unended + bytes.length : bytes.length - last - 1
+    if (unended > maxBytes) throw new LineTooLong(`${path} has a line of more than ${maxBytes >> 20} MiB.`)
+    if (size < chunkBytes || last < 0) continue
     const all = Buffer.concat(held)
     const end = all.lastIndexOf(lineFeed) + 1
     yield all.subarray(0, end)

@@ -1,19 +1,37 @@
-// Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered.
+// Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered, and
+// with a key that nobody else has written it.
 
 import { isUtf8 } from 'node:buffer'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Section, sections } from '#server/store/bulk/backup-lines.ts'
-import { agreesWith, format, readMark, startChecksum, title } from './backup-format.ts'
-import { NoBackup, type Piece, readPieces } from './backup-pieces.ts'
+import {
+  agreesWith,
+  type End,
+  format,
+  hasSameKey,
+  isKeyed,
+  readMark,
+  startChecksum,
+  title,
+} from './backup-format.ts'
+import { Inflated, NoBackup, type Piece, readPieces } from './backup-pieces.ts'
+import { LineTooLong } from './lines.ts'
 
 export type SectionLines = { section: Section; bytes: Uint8Array<ArrayBuffer>; lines: number }
+
+/** 'ignored': a backup that was written with a key is read without it. Undefined: there is none. */
+export type Key = Buffer | 'ignored' | undefined
 
 /**
  * `migrations`: the steps of this release. Throws the Problem 'invalid', which describes what is wrong with the file.
  */
-export async function* readBackup(path: string, migrations: string[]): AsyncGenerator<SectionLines> {
-  const reading = openReading(path, migrations)
+export async function* readBackup(
+  path: string,
+  migrations: string[],
+  key: Key,
+): AsyncGenerator<SectionLines> {
+  const reading = openReading(path, migrations, key)
   for await (const { isMark, bytes } of explained(path, readPieces(path))) {
     if (isMark) reading.takeMark(bytes)
     else yield reading.takeLines(bytes)
@@ -21,31 +39,47 @@ export async function* readBackup(path: string, migrations: string[]): AsyncGene
   reading.end()
 }
 
-function openReading(path: string, migrations: string[]) {
-  const checksum = startChecksum()
+function openReading(path: string, migrations: string[], key: Key) {
+  const checksum = startChecksum(Buffer.isBuffer(key) ? key : undefined)
+  // The title, then each section at most once, in this order.
+  const left: (Section | typeof title)[] = [title, ...sections]
   let section: Section | undefined
-  let isEnded = false
+  /** After the end, and after a mark that may be cut, nothing may follow. */
+  let state: 'open' | 'ended' | 'cut' = 'open'
+  const begin = (name: unknown, told: unknown): void => {
+    const found = left.find((known) => known === name)
+    if (found === undefined || (left[0] === title && found !== title)) throw damaged(path)
+    left.splice(0, left.indexOf(found) + 1)
+    if (found === title) assertReadable(path, told, migrations)
+    else section = found
+  }
   return {
     takeMark(bytes: Uint8Array): void {
-      if (isEnded) throw damaged(path)
-      const [name, told] = readMark(bytes) ?? []
-      if (name === 'end') {
-        if (!agreesWith(checksum.end(), told)) throw damaged(path)
-        isEnded = true
-        return
+      if (state !== 'open') throw damaged(path)
+      const [name, told] = readMark(bytes) ?? ['cut']
+      if (name === 'cut') state = 'cut'
+      else if (name === 'end') {
+        assertEnd(path, key, checksum.end(), told)
+        state = 'ended'
+      } else {
+        begin(name, told)
+        checksum.add(bytes)
       }
-      if (name === title) assertReadable(path, told, migrations)
-      section = sections.find((known) => known === name)
-      checksum.add(bytes)
     },
     takeLines(bytes: Uint8Array<ArrayBuffer>): SectionLines {
-      if (isEnded || !section || !isUtf8(bytes)) throw damaged(path)
+      if (state !== 'open' || !section || !isUtf8(bytes)) throw damaged(path)
       return { section, bytes, lines: checksum.addLines(section, bytes) }
     },
     end(): void {
-      if (!isEnded) throw cut(path)
+      if (state !== 'ended') throw cut(path)
     },
   }
+}
+
+function assertEnd(path: string, key: Key, end: End, told: unknown): void {
+  assertKey(path, key, told)
+  if (!agreesWith(end, told)) throw damaged(path)
+  if (Buffer.isBuffer(key) && !hasSameKey(end, told)) throw forged(path)
 }
 
 async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
@@ -54,6 +88,7 @@ async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGene
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof NoBackup) throw noBackup(path)
+    if (error instanceof LineTooLong || error instanceof Inflated) throw refused(error.message)
     if (code === 'Z_BUF_ERROR') throw cut(path)
     if (code === 'Z_DATA_ERROR') throw damaged(path)
     throw error
@@ -61,19 +96,37 @@ async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGene
 }
 
 function assertReadable(path: string, header: unknown, migrations: string[]): void {
-  if (!isRecord(header) || !Array.isArray(header.migrations)) throw noBackup(path)
-  const release = `release ${header.release} of Stoa`
+  if (!isRecord(header) || typeof header.release !== 'string') throw noBackup(path)
+  const release = `release ${header.release.slice(0, 40)} of Stoa`
   if (header.format !== format) {
     throw refused(
-      `${path} has format ${header.format}, written by ${release}, and this release reads format ${format}: restore it with a release that knows its format.`,
+      `${path} has format ${JSON.stringify(header.format)}, written by ${release}, and this release reads format ${format}: restore it with a release that knows its format.`,
     )
   }
+  if (!isTexts(header.migrations)) throw noBackup(path)
   const newer = header.migrations.filter((name) => !migrations.includes(name))
   if (newer.length > 0) {
     throw refused(
-      `${path} was written by a newer ${release} (${newer.join(', ')}): restore it with that release or a later one.`,
+      `${path} was written by a newer ${release} (${newer.join(', ').slice(0, 400)}): restore it with that release or a later one.`,
     )
   }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+function assertKey(path: string, key: Key, told: unknown): void {
+  if (isKeyed(told) && key === undefined)
+    throw refused(
+      `${path} was written with a key: name it by --key-file, or say --ignore-key to check only for damage.`,
+    )
+  if (!isKeyed(told) && Buffer.isBuffer(key))
+    throw refused(`${path} was written without a key, so nobody knows who has written it.`)
+}
+
+function forged(path: string): Problem {
+  return refused(`${path} was written with another key, or altered by somebody without it.`)
 }
 
 function noBackup(path: string): Problem {

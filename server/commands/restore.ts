@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
+import { reasonOfValue } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { describeSource, type Section } from '#server/store/bulk/backup-lines.ts'
 import { holdsData } from '#server/store/bulk/holds-data.ts'
@@ -18,23 +19,33 @@ import {
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import type { Counts } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
+import { readKey } from './key-file.ts'
 import { loadLinesWithin } from './load.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { readBackup, type SectionLines } from './read-backup.ts'
+import { readRows, unusableRow } from './read-rows.ts'
 
-export const restoreHelp = `stoa restore FILE
+export const restoreHelp = `stoa restore FILE [--key-file KEY | --ignore-key]
   Writes a backup into an empty database, of any version of PostgreSQL: all of it or, if anything fails, nothing. The whole
-  file is verified before anything is written. Nobody is signed in afterwards; passwords are those of the backup.`
+  file is verified before anything is written. Nobody is signed in afterwards; passwords are those of the backup.
+  A backup that was written with a key needs the same one; with --ignore-key it is only checked for damage. One without a
+  key may have been written by anybody, with any administrators in it.`
 
 export async function restoreCommand(args: string[], io: Io): Promise<number> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'key-file': { type: 'string' }, 'ignore-key': { type: 'boolean', default: false } },
+  })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError(restoreHelp)
+  if (values['ignore-key'] && values['key-file'] !== undefined) throw new UsageError(restoreHelp)
+  const key = values['ignore-key'] ? 'ignored' : await readKey(values['key-file'])
   if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
-  const counts = await check(io, readBackup(path, migrations))
-  await restore(io, readBackup(path, migrations), counts)
+  const counts = await check(io, readBackup(path, migrations, key))
+  await restore(io, readBackup(path, migrations, key), counts)
   return 0
 }
 
@@ -81,7 +92,7 @@ async function writeSections(
   for await (const { section, chunks } of bySection(backup)) {
     if (!isEntityName(section)) {
       for await (const { bytes, lines } of chunks) {
-        await writeRows(db, section, rowsOf(bytes))
+        await writeRows(db, section, bytes)
         onWritten(lines)
       }
     } else {
@@ -116,14 +127,20 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
   for await (const { bytes } of chunks) yield bytes
 }
 
-/** A JSON array of the lines; no line contains a line break. */
-function rowsOf(bytes: Uint8Array): string {
-  return `[${Buffer.from(bytes).toString().trimEnd().replaceAll('\n', ',')}]`
-}
-
-async function writeRows(db: Transaction, section: 'versions' | RowSection, rows: string) {
-  if (section === 'versions') await restoreVersions(db, rows)
-  else await restoreRows(db, section, rows)
+/** A valid checksum proves no more than that nothing was altered by chance: any row may be in the file. */
+async function writeRows(
+  db: Transaction,
+  section: 'versions' | RowSection,
+  bytes: Uint8Array,
+): Promise<void> {
+  const rows = readRows(section, bytes)
+  try {
+    if (section === 'versions') await restoreVersions(db, rows)
+    else await restoreRows(db, section, rows)
+  } catch (error) {
+    const reason = reasonOfValue(error)
+    throw reason === undefined ? error : unusableRow(section, `cannot be stored: ${reason}`)
+  }
 }
 
 function assertAllUsable(section: Section, { refused: [first] }: PreparedChunk): void {

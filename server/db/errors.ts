@@ -22,6 +22,15 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
 
+/** SQLSTATE classes: a malformed value, a violated constraint, a value that is too complex. */
+const refusedValues = /^(22|23|54)/
+
+/** PostgreSQL's message about a value that cannot be stored; undefined for any other error. */
+export function reasonOfValue(error: unknown): string | undefined {
+  const isOfValue = error instanceof pg.DatabaseError && refusedValues.test(error.code ?? '')
+  return isOfValue ? error.message : undefined
+}
+
 /** Translates an error of the driver. An error in a statement or its values is returned unchanged. */
 export function toProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
