@@ -13,6 +13,7 @@ import { doctorCommand } from './doctor.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = newToken()
 await createToken(db, 'marketplace', hashToken(token))
 const doctor = (...args: string[]) => runCommand(doctorCommand, args, stoa)
@@ -26,13 +27,12 @@ beforeEach(async () => {
 /** Sends a document with the current time as its version, or its deletion. */
 async function send(entity: EntityName, id: string, document: object | null, aheadMs = 0) {
   const version = (Date.now() + aheadMs) * 1_000
-  const answer = await app.inject({
+  const answer = await fetch(`${address}/api/ingest`, {
     method: 'POST',
-    url: '/api/ingest',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    payload: JSON.stringify({ entity, id, version, document }),
+    body: JSON.stringify({ entity, id, version, document }),
   })
-  return answer.json()
+  return await answer.json()
 }
 
 /** As an earlier release stored what a program with a wrong clock had sent. */
