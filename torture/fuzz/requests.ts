@@ -1,7 +1,6 @@
 // Makes one request of the fuzz: valid by Stoa's own document, then usually with one to three mutations. The same
 // random draws on the same data make the same request.
 
-import { entityNames } from '#contract/entities.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -10,6 +9,7 @@ import type { Sent } from './http.ts'
 import { addressMutations } from './mutate-address.ts'
 import { bodyMutations } from './mutate-body.ts'
 import { headerMutations } from './mutate-headers.ts'
+import { lineMutations, validLines } from './mutate-lines.ts'
 import type { Sample, Samples } from './samples.ts'
 
 const mutations = [...addressMutations, ...headerMutations, ...bodyMutations]
@@ -27,10 +27,11 @@ export type Material = {
 export function makeRequest(random: Random, { document, samples, headers, token }: Material): Made {
   const operation = random.pick(document.operations)
   const draft = operation.takesLines
-    ? validLines(random, operation, token)
+    ? linesDraft(random, operation, token)
     : validDraft(random, operation, samples, headers)
   const count = random.chance(0.2) ? 0 : random.between(1, 3)
-  for (let index = 0; index < count; index += 1) random.pick(mutations)(random, draft)
+  const mayChange = operation.takesLines ? [...mutations, ...lineMutations] : mutations
+  for (let index = 0; index < count; index += 1) random.pick(mayChange)(random, draft)
   if (isSignOut(operation, draft)) delete draft.headers.cookie
   const { query, rerouted, path, ...rest } = draft
   const search = query.map(([name, value]) => `${name}=${value}`).join('&')
@@ -61,19 +62,13 @@ function validDraft(
 }
 
 /** Only new documents: those that other operations request are not changed. */
-function validLines(random: Random, { method, path }: Operation, token: string): Draft {
-  const line = () => ({
-    entity: random.pick(entityNames),
-    id: `sent-${random.below(9)}`,
-    version: 1e15 + random.below(9),
-    document: random.chance(0.7) ? {} : null,
-  })
+function linesDraft(random: Random, { method, path }: Operation, token: string): Draft {
   return {
     method,
     path,
     query: [],
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: Array.from({ length: random.between(0, 3) }, () => JSON.stringify(line())).join('\n'),
+    body: validLines(random),
     rerouted: false,
   }
 }
@@ -83,11 +78,9 @@ function isSignOut({ path }: Operation, { method }: Draft): boolean {
   return path === '/api/identity' && method !== 'GET'
 }
 
-/** Samples of the list that the operation's path begins with, or of all lists where there is none or it is empty. */
+/** Samples of the list that the operation's path begins with; ids of all lists where there is none or it is empty. */
 function samplesOf({ path }: Operation, samples: Samples): Sample {
-  const own = Object.entries(samples).find(
-    ([list, { ids, cursors }]) => path.startsWith(list) && ids.length > 0 && cursors.length > 0,
-  )
+  const own = Object.entries(samples).find(([list, { ids }]) => path.startsWith(list) && ids.length > 0)
   if (own) return own[1]
   return {
     ids: Object.values(samples).flatMap(({ ids }) => ids),
@@ -101,6 +94,7 @@ function validQuery(random: Random, { query }: Operation, { ids, cursors }: Samp
   )
   return given.flatMap(({ name, schema }): [string, string][] => {
     if (name !== 'cursor') return [[name, encodeURIComponent(validText(random, schema, ids))]]
+    if (cursors.length === 0) return []
     const { sort, cursor } = random.pick(cursors)
     return [
       ['sort', sort],
@@ -120,10 +114,14 @@ function validText(random: Random, { enum: choices, pattern, format }: JsonSchem
 }
 
 function validJson(random: Random, schema: JsonSchema, id: string): string {
-  const { type, properties, minimum, maximum } = schema
+  const { type, properties, required, minimum, maximum, enum: choices } = schema
+  if (Array.isArray(choices)) return JSON.stringify(random.pick(choices))
+  if (type === 'boolean') return String(random.chance(0.5))
   if (type === 'integer') return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
   if (!isRecord(properties)) return JSON.stringify(random.pick(words))
-  const members = Object.entries(properties).map(([name, member]) =>
+  const due = Array.isArray(required) ? required : []
+  const given = Object.entries(properties).filter(([name]) => due.includes(name) || random.chance(0.6))
+  const members = given.map(([name, member]) =>
     name === 'id'
       ? `"id":${JSON.stringify(id)}`
       : `${JSON.stringify(name)}:${validJson(random, isRecord(member) ? member : {}, id)}`,

@@ -31,6 +31,24 @@ export async function takeSamples(
   return samples
 }
 
+/** Views of the person, which no list has: the fuzz changes and removes them. */
+export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
+  const ids: string[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const body = JSON.stringify({
+      name: `View ${index}`,
+      screen: 'tags',
+      query: '',
+      isShared: index % 2 === 0,
+    })
+    const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const answer = await client.send({ method: 'POST', path: '/api/views', headers: sent, body })
+    const view: unknown = JSON.parse(answer.body.toString())
+    if (isRecord(view) && typeof view.id === 'string') ids.push(view.id)
+  }
+  return { ids, cursors: [] }
+}
+
 function sortsOf(query: Operation['query']): string[] {
   const choices = query.find(({ name }) => name === 'sort')?.schema.enum
   return Array.isArray(choices) ? choices.map(String) : []
