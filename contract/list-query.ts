@@ -14,7 +14,7 @@ export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 export type Given = { get(name: string): string | null; has(name: string): boolean }
 
 /** Parameters of a page within the list, which scrolling determines: not in the address of the screen. */
-const paging = new Set(['limit', 'cursor', 'at'])
+const paging = new Set(['limit', 'cursor', 'at', 'count'])
 
 /** Parses each parameter separately: one that the schema refuses counts as absent, the others are kept. */
 export function readListQuery<S extends ListSchema>(

@@ -7,9 +7,17 @@ import { isDay } from './timestamp.ts'
 export const defaultLimit = 50
 export const maxLimit = 200
 
+/** A page of a screen, which counts its rows later, by a call of its own. */
+const uncounted = { count: 'none' } as const
+
 /** The first page of a screen: from the top, or around the row that its address names. */
-export function firstPage(at: string | undefined): { limit: number; at?: string } {
-  return at === undefined ? { limit: defaultLimit } : { limit: maxLimit, at }
+export function firstPage(at: string | undefined) {
+  return at === undefined ? { limit: defaultLimit, ...uncounted } : { limit: maxLimit, at, ...uncounted }
+}
+
+/** A further page of a screen, before or after the loaded rows. */
+export function furtherPage(cursor: string) {
+  return { limit: maxLimit, cursor, ...uncounted }
 }
 
 /** One value; a repeated parameter arrives as an array. */
@@ -88,7 +96,8 @@ type ListParameters<Key extends string, Filters extends v.ObjectEntries> = {
 
 /**
  * The query of a list: `limit` rows (1 to 200, 50 where absent), from an opaque `cursor`, or from the row whose
- * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter.
+ * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter. With `count=none`
+ * X-Total-Count is left out where counting would make the rows wait.
  */
 export function listQuery<const Key extends string, Filters extends v.ObjectEntries>({
   sortKeys,
@@ -99,6 +108,7 @@ export function listQuery<const Key extends string, Filters extends v.ObjectEntr
     limit: v.optional(limit),
     cursor: v.optional(nonEmpty),
     at: v.optional(nonEmpty),
+    count: v.optional(oneOf(['none'])),
     q: v.optional(searchText),
     sort: v.optional(oneOf(sortChoices(sortKeys)), () => defaultSort),
     ...filters,
@@ -109,7 +119,7 @@ export function listQuery<const Key extends string, Filters extends v.ObjectEntr
 export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
   parameters: ListParameters<Key, Filters>,
 ) {
-  return v.omit(listQuery(parameters), ['limit', 'cursor', 'at'])
+  return v.omit(listQuery(parameters), ['limit', 'cursor', 'at', 'count'])
 }
 
 /** The filters that a selection may name, and their values. */

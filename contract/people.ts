@@ -116,7 +116,7 @@ const timelineQuery = v.pick(
     defaultSort: '-at',
     filters: { user: exactly, kind: v.optional(oneOf(eventKinds)) },
   }),
-  ['limit', 'cursor', 'user', 'kind'],
+  ['limit', 'cursor', 'count', 'user', 'kind'],
 )
 export type TimelineQuery = v.InferOutput<typeof timelineQuery>
 

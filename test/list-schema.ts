@@ -14,7 +14,7 @@ export function sortsOf({ entries }: Query): string[] {
   return [...choicesOf(entries.sort)]
 }
 
-const shared = new Set(['limit', 'cursor', 'at', 'day', 'q', 'sort'])
+const shared = new Set(['limit', 'cursor', 'at', 'count', 'day', 'q', 'sort'])
 
 /** Each filter with its values; for a filter of any text those in `samples`, by its name. */
 export function filtersOf(

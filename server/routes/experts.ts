@@ -15,7 +15,7 @@ import { csvReply, pageReply } from './lists.ts'
 export function registerExperts(app: App, context: Context): void {
   const now = clockOf(context)
   bind(app, context, listExperts, async (_, { reads, query }) => {
-    const { cursor, at, limit = defaultLimit, ...selection } = query
+    const { cursor, at, limit = defaultLimit, count, ...selection } = query
     const page = await listExpertsPage(reads, selection, { limit, cursor, at }, now())
     return pageReply(listExperts.path, query, limit, page)
   })

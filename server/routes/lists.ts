@@ -17,6 +17,7 @@ export type ListQuery = {
   cursor?: string | undefined
   at?: string | undefined
   day?: string | undefined
+  count?: 'none' | undefined
   sort: string
 }
 
@@ -41,7 +42,7 @@ export function pageReply(path: string, query: ListQuery, limit: number, page: P
     text: page.json,
     headers: {
       link: links.join(', '),
-      'x-total-count': page.total,
+      ...(page.total !== undefined && { 'x-total-count': page.total }),
       ...(page.sortedNewest !== undefined && { 'x-sorted-newest': String(page.sortedNewest) }),
     },
   }

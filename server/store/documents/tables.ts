@@ -1,6 +1,6 @@
 // How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { discountCodeDocuments } from '#server/documents/discount-codes.ts'
@@ -20,8 +20,9 @@ export type Row = {
 
 export type Table = {
   table: string
-  /** The whole document as JSON text, where the column `document` lacks a part of it. */
+  /** The whole document as JSON text, where the column `document` lacks a part of it, and the columns with that part. */
   whole?: Sql
+  longColumns?: readonly string[]
   /** SQL of a row of a page and of one record, where these contain more than the document. */
   pageRow?: Sql
   record?: Sql
@@ -68,7 +69,8 @@ const sessionWords: Part = {
   ],
 }
 
-const longTexts = { summaries: sql`summaries`, transcripts: sql`transcripts` }
+const longColumns = ['summaries', 'transcripts']
+const longTexts = Object.fromEntries(longColumns.map((column) => [column, raw(column)]))
 
 /** The document with its long texts. */
 export const wholeSession = withFields(longTexts)
@@ -84,6 +86,7 @@ export const tables: Record<EntityName, Table> = {
     table: 'sessions',
     ...sessionDocuments,
     whole: wholeSession,
+    longColumns,
     pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
     record: withFields({
       faults: faultCountOf('sessions', 'sessions.id'),
@@ -119,6 +122,11 @@ export function tableNamesOf(name: EntityName): string[] {
 /** SQL of the whole document, as JSON text. */
 export function wholeOf(name: EntityName): Sql {
   return tables[name].whole ?? raw('document')
+}
+
+/** The columns that contain the whole document. */
+export function columnsOfWhole(name: EntityName): string[] {
+  return ['document', ...(tables[name].longColumns ?? [])]
 }
 
 /** The tables of a row, that of the documents first. */

@@ -9,6 +9,7 @@ import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cur
 import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import type { Page, PageRequest } from '#server/store/lists/list.ts'
 import { allOf } from '#server/store/lists/listing.ts'
+import { mostPageBytes } from '#server/store/lists/page-rows.ts'
 import type { DocumentRow } from '#server/store/lists/read-all.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { withFields } from '#server/store/records/related.ts'
@@ -70,7 +71,15 @@ function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql,
 /** SQL of a row's JSON text. */
 const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
 
-type Found = { json: string; total: number; skipped: number; count: number; keys: string[]; ids: string[] }
+type Found = {
+  json: string
+  total: number
+  skipped: number
+  found: number
+  count: number
+  keys: string[]
+  ids: string[]
+}
 
 export async function listExpertsPage(
   db: Db,
@@ -81,24 +90,34 @@ export async function listExpertsPage(
   const order = orderOf(sort)
   const { direction } = order
   const start = cursor === undefined ? undefined : decodeCursor(cursor, sort, order.type)
-  const { skipped, taken } = start
+  // The page ends at the cursor, so that rows beyond its bytes are left out at its beginning.
+  const backwards = start?.way === 'before'
+  const { skipped: before, taken } = start
     ? placeOf(start, limit, order)
     : { skipped: placeAt(at, order), taken: sql`${limit}::bigint` }
   const [row] = await db.query<Found>(sql`
     with ${listExperts(selection, order.key, clock)},
-    place as (select count(*) as total, ${skipped} as skipped, ${taken} as taken from listed),
-    page as (
-      select *, row_number() over (order by key ${direction}, id ${direction}) as n from (
+    place as (select count(*) as total, ${before} as skipped, ${taken} as taken from listed),
+    found as (
+      select *, row_number() over (order by key ${direction}, id ${direction}) as n,
+        (select octet_length(document) from users where users.id = within.id) as bytes
+      from (
         select * from listed order by key ${direction}, id ${direction}
         offset (select skipped from place) limit (select taken from place)
       ) as within
+    ),
+    page as (
+      select * from (
+        select *, row_number() over kept as place, sum(bytes) over kept as bytes_so_far
+        from found window kept as (order by n ${raw(backwards ? 'desc' : 'asc')} rows unbounded preceding)
+      ) as measured where place = 1 or bytes_so_far <= ${mostPageBytes}::bigint
     )
     select coalesce('[' || string_agg(${document}, ',' order by n) || ']', '[]') as json, count(*)::float8 as count,
-      (select total from place)::float8 as total, (select skipped from place)::float8 as skipped,
+      (select count(*) from found)::float8 as found, (select total from place)::float8 as total, (select skipped from place)::float8 as skipped,
       coalesce(array_agg(key::text order by n), '{}') as keys, coalesce(array_agg(id order by n), '{}') as ids
     from page`)
   if (!row) throw new Error('The experts are missing.')
-  const { json, total, count, keys, ids } = row
+  const { json, total, skipped, found, count, keys, ids } = row
   const cursorAt = (way: Cursor['way'], index: number) => {
     const [key, id] = [keys.at(index), ids.at(index)]
     return key === undefined || id === undefined ? undefined : encodeCursor(sort, way, { key, id })
@@ -106,8 +125,8 @@ export async function listExpertsPage(
   return {
     json,
     total: String(total),
-    next: row.skipped + count < total ? cursorAt('after', -1) : undefined,
-    previous: row.skipped > 0 ? cursorAt('before', 0) : undefined,
+    next: (backwards ? skipped + found : skipped + count) < total ? cursorAt('after', -1) : undefined,
+    previous: skipped > 0 || (backwards && count < found) ? cursorAt('before', 0) : undefined,
     last: encodeCursor(sort, 'before', undefined),
   }
 }

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
-import { changeFields } from '#server/store/records/history.ts'
+import { changeBytes, changeFields } from '#server/store/records/history.ts'
 import { countedListing } from './counted.ts'
 import { firstInstant, instantAfter } from './day-bounds.ts'
 
@@ -20,5 +20,6 @@ export const activityListing = countedListing<ActivitySelection>({
     until: { condition: (day, clock) => sql`${changedNs} < ${instantAfter(day, clock)}` },
   },
   row: sql`json_build_object('id', id, 'entity', entity, 'record', document_id, ${changeFields})::text`,
+  bytes: changeBytes,
   searched: sql`concat_ws(' ', document_id, actor_email, import_file, before, after)`,
 })

@@ -3,7 +3,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
 import { allOf, type Listing, partitionOf } from './listing.ts'
-import { countCap, type PageRows, withDocuments } from './page-rows.ts'
+import { countCap, lookUp, type PageRows } from './page-rows.ts'
 
 /**
  * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index
@@ -35,7 +35,7 @@ export function collected(
       collected: sql`${found} limit ${raw(String(countCap + 1))}`,
       counted: sql`select count(*) as rows from collected`,
     },
-    rows: withDocuments(
+    rows: lookUp(
       listing,
       sql`select id, key from collected where ${allOf([sql`not ${overflows}`, ...bound])}
         order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`,

@@ -13,12 +13,14 @@ type CountedTable<Selection extends { sort: string }> = {
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
   filters: Filters<FiltersOf<Selection>>
   row: Sql
+  /** SQL of the bytes of a row. */
+  bytes: Sql
   /** The text that is searched for words. */
   searched: Sql
 }
 
 export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
-  const { table, sortKeys, filters, row, searched } = counted
+  const { table, sortKeys, filters, row, bytes, searched } = counted
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
@@ -26,12 +28,11 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
     table,
     sortKeys,
     row,
+    bytes,
     partitions: [[]],
     flagFilters: [],
     ranges: [],
-    // Rows are counted even without a condition.
     residualFilters: [
-      sql`true`,
       ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual.map(
         ({ condition }) => condition,
       ),

@@ -16,5 +16,6 @@ export const faultsListing = countedListing<FaultsSelection>({
     field: { condition: (field) => sql`field = ${field}` },
   },
   row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
+  bytes: sql`octet_length(value) + octet_length(expected)`,
   searched: sql`concat_ws(' ', record, field, value, expected)`,
 })

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { collect, collected } from './collect-rows.ts'
 import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type FlagGroups, type Listing, partitionOf } from './listing.ts'
-import { inGroup, type PageRows, totalOf, withDocuments } from './page-rows.ts'
+import { inGroup, lookUp, type PageRows, totalOf } from './page-rows.ts'
 import { scanIndex } from './scan-index.ts'
 
 /** The most flag groups whose rows are merged into a page. */
@@ -12,10 +12,10 @@ const maxFlagGroups = 256
 
 export function readFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   const { collecting, rows, overflows } = headsOfFlagGroups(listing, range)
-  return { collecting, rows: withDocuments(listing, rows), total: totalOf(listing, range), overflows }
+  return { collecting, rows: lookUp(listing, rows), total: totalOf(listing, range), overflows }
 }
 
-/** The first rows of each flag group, merged, without the documents. */
+/** The first rows of each flag group, merged, without the other columns. */
 export function headsOfFlagGroups(listing: Listing, range: KeysetRange): Omit<PageRows, 'total'> {
   const { table, flagGroups } = listing
   if (!flagGroups) return scanIndex(listing, range)

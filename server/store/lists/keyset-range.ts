@@ -45,10 +45,14 @@ export function ownRanges({ order, within }: KeysetRange): Sql[] {
 }
 
 /** Merges several ordered selects. */
-export function merged(selects: Sql[], range: Pick<KeysetRange, 'ascending'> & { count?: number }) {
+export function merged(
+  selects: Sql[],
+  range: Pick<KeysetRange, 'ascending'> & { count?: number },
+  key = sql`key`,
+): Sql {
   const [first = sql``, ...rest] = selects
   if (rest.length === 0) return first
   const all = rest.reduce<Sql>((union, select) => sql`${union} union all ${select}`, first)
   const limit = range.count === undefined ? sql`` : sql`limit ${raw(String(range.count))}`
-  return sql`select * from (${all}) as partitions order by ${directed(sql`key`, range)} ${limit}`
+  return sql`select * from (${all}) as partitions order by ${directed(key, range)} ${limit}`
 }

@@ -6,6 +6,7 @@ import { createAllSlots } from '#server/all-slots.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { testDatabase } from '#test/database.ts'
+import { watch } from '#test/watched.ts'
 import { encodeCursor } from './cursor.ts'
 import { listPage, type PageRequest } from './list.ts'
 import type { Listing } from './listing.ts'
@@ -114,6 +115,73 @@ test('pages of rows with common words hold every row once, whether there are few
     ),
     { numRuns: 30 },
   )
+})
+
+test('pages that are cut by their bytes hold every row once, in both directions', async () => {
+  const long = fc
+    .tuple(session, fc.constantFrom(0, 40, 900, 2_500))
+    .map(([one, length]) => ({ ...one, question: 'é'.repeat(length) }))
+  const listings = [sessionsListing({}), sessionsListing({}, { whole: true }), sessionsListing({ ai: true })]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(long, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom('-slot', 'totalPrice'),
+      fc.constantFrom(...listings),
+      fc.constantFrom(1, 1_500, 6_000),
+      async (documents, sort, listing, mostBytes) => {
+        await replaceSessions(documents)
+        const read = async (way: 'next' | 'previous') => {
+          const pages: string[][] = []
+          let cursor = way === 'next' ? undefined : (await page(listing, { limit: 7, sort })).last
+          do {
+            const here = await page(listing, { limit: 7, sort, cursor, mostBytes })
+            const documents: Document[] = JSON.parse(here.json)
+            const bytes = documents.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
+            if (here.ids.length > 1) expect(bytes).toBeLessThanOrEqual(mostBytes)
+            pages.push(here.ids)
+            cursor = here[way]
+          } while (cursor !== undefined)
+          return (way === 'next' ? pages : pages.toReversed()).flat()
+        }
+        const forward = await read('next')
+        expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
+        expect(await read('previous')).toEqual(forward)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('documents beyond the bytes of a page are not read from where long texts are stored', async () => {
+  const text = (at: number) => Array.from({ length: 20_000 }, (_, word) => `${at}x${word * 7919}`).join(' ')
+  await replaceSessions(Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, question: text(at) })))
+  const blocksOf = async (mostBytes: number) => {
+    const watched = watch(db)
+    await listPage(watched, sessionsListing({}), { limit: 30, sort: '-slot', mostBytes })
+    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      sql`explain (analyze, buffers, format json) ${watched.asked.at(-1)}`,
+    )
+    return row?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks'] ?? Number.NaN
+  }
+  const [one, all] = [await blocksOf(1), await blocksOf(100_000_000)]
+  expect(one).toBeLessThan(all / 5)
+})
+
+test('without a count, rows are counted where that reads no others than the page', async () => {
+  const question = (at: number) => (at % 2 === 0 ? 'zebra' : 'lion')
+  await replaceSessions(
+    Array.from({ length: 20 }, (_, at) => ({ id: `s${at}`, userId: 'u', question: question(at) })),
+  )
+  const totalOf = async (
+    selection: Parameters<typeof sessionsListing>[0],
+    request: Partial<PageRequest> = {},
+  ) => (await page(sessionsListing(selection), { limit: 5, sort: '-slot', count: 'none', ...request })).total
+  expect(await totalOf({})).toBe('20')
+  expect(await totalOf({ ai: true })).toBe('20')
+  expect(await totalOf({ user: 'u' })).toBe('20')
+  expect(await totalOf({ q: 'zebra' })).toBe(undefined)
+  expect(await totalOf({ q: 'zebra' }, { limit: 10 })).toBe('10')
+  expect(await totalOf({ until: '2100-01-01' })).toBe('0')
 })
 
 test('[82] newest slot start first, ties by id, sessions without a slot last', async () => {

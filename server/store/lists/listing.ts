@@ -53,6 +53,8 @@ export type Listing = {
   row: Sql
   /** SQL of a row of a page, if it contains more, such as the names of people. */
   pageRow?: Sql | undefined
+  /** SQL of the bytes of a row, without what others add to it. */
+  bytes: Sql
   /**
    * Conditions that divide the table. Indexes hold each partition in order; together the partitions are the selection.
    */
@@ -66,7 +68,7 @@ export type Listing = {
   windows?: Window[] | undefined
   /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
-  /** Counts rows with the words only up to this number, instead of the usual limit. */
+  /** Rows are counted only up to this number, instead of the usual limit; with 0 those of the page alone. */
   mostCounted?: number
   /** The words of the search text of a large table, and the filters without the ranges. */
   words?: Words | undefined

@@ -6,7 +6,7 @@ import type { Range } from './filters.ts'
 import { findMatches } from './find-matches.ts'
 import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
 import { allOf, type Listing, type Words } from './listing.ts'
-import { countCap, type PagePlan, type PageRows, withDocuments } from './page-rows.ts'
+import { countCap, lookUp, type PagePlan, type PageRows } from './page-rows.ts'
 import { segmentKey } from './segments.ts'
 
 export function readMatches(words: Words): PagePlan {
@@ -53,10 +53,11 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
       ? undefined
       : sql`(select max(step) from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
   const counted = selectMatches(words, whole, { most: most + 1, lastStep })
-  const all = sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
+  const all =
+    most === 0 ? sql`null` : sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
   return {
     collecting: { [name.text]: page },
-    rows: withDocuments(listing, sql`select id, key from ${name} order by ${directed(sql`key`, range)}`),
+    rows: lookUp(listing, sql`select id, key from ${name} order by ${directed(sql`key`, range)}`),
     total: range.start
       ? all
       : sql`case when ${isFull} then ${all} else (select count(*)::text from ${name}) end`,
@@ -76,7 +77,7 @@ function sorted(words: Words, listing: Listing, range: KeysetRange): PageRows {
   const inPage = allOf(boundOf({ ...range, within: [] }, sql`key`))
   return {
     collecting: { newest },
-    rows: withDocuments(
+    rows: lookUp(
       listing,
       sql`select id, key from newest where ${inPage}
         order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`,

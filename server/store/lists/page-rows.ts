@@ -6,20 +6,27 @@ import type { KeysetRange } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from './listing.ts'
 
 /**
- * `collecting`: common table expressions by name. `rows`: SELECT of id, key and document, in order. `overflows`: SQL of
- * whether there were too many rows to collect.
+ * `collecting`: common table expressions by name. `rows`: SELECT of the columns of the rows and `page_key`, in order.
+ * `overflows`: SQL of whether there were too many rows to collect.
  */
 export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql; overflows: Sql }
 
 export type PagePlan = (listing: Listing, range: KeysetRange) => PageRows
 
+/** The most bytes of the documents of a page. */
+export const mostPageBytes = 4 * 1024 * 1024
+
 /** The most rows that are collected and counted; beyond it a list says '10,000+'. */
 export const countCap = 10_000
 
-/** From the maintained counts, or counted within the range of the order; null where there are other conditions. */
+/**
+ * From the maintained counts, or counted within the range of the order; null where there are other conditions, and where
+ * nothing is to be counted.
+ */
 export function totalOf(listing: Listing, { order, within }: KeysetRange): Sql {
   if (conditionsBeyondFlags(listing).length > 0) return sql`null`
-  if (within.length === 0) return listing.maintainedCount ?? sql`null`
+  if (within.length === 0 && listing.maintainedCount) return listing.maintainedCount
+  if (listing.mostCounted === 0) return sql`null`
   const { table, flagGroups, flagFilters } = listing
   const inRange = within.map(({ test }) => test(order.key))
   const rows =
@@ -37,8 +44,11 @@ export function inGroup({ table, flagGroups }: Listing): Sql[] {
   return (flagGroups?.columns ?? []).map((column) => raw(`${table}.${column} = flag_groups.${column}`))
 }
 
-/** Exactly one look-up by id for each row of the page, whatever PostgreSQL's planner estimates. */
-export function withDocuments(listing: Listing, rows: Sql): Sql {
-  return sql`select id, key, (select ${listing.row} from ${raw(listing.table)} as stored where stored.id = page.id) as document
-    from (${rows}) as page`
+/**
+ * The rows with these ids and keys. OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's
+ * planner estimates.
+ */
+export function lookUp({ table }: Listing, rows: Sql): Sql {
+  return sql`select stored.*, page.key as page_key from (${rows}) as page
+    cross join lateral (select * from ${raw(table)} as stored where stored.id = page.id offset 0) as stored`
 }

@@ -5,7 +5,6 @@ import type { LongReads, Reader } from '#server/db/long-reads.ts'
 import { directed, type KeysetRange, merged } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
 import { selectMatches } from './matched-rows.ts'
-import { withDocuments } from './page-rows.ts'
 
 /** A small batch, because sessions can be long and memory holds one batch of each reader. */
 const batchSize = 40
@@ -29,6 +28,12 @@ export function readAll(
       )
     : mergedPartitions(listing, range)
   return db.stream(reader, sql`select document from (${rows}) as selected`, batchSize)
+}
+
+/** Exactly one look-up by id for each row, whatever PostgreSQL's planner estimates. */
+function withDocuments({ row, table }: Listing, rows: Sql): Sql {
+  return sql`select (select ${row} from ${raw(table)} as stored where stored.id = page.id) as document
+    from (${rows}) as page`
 }
 
 /** OFFSET 0: each partition is read by its own index. */

@@ -10,13 +10,13 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   const bound = boundOf(range, range.order.key)
   const partitions = listing.partitions.map(
     (partition) => sql`(
-      select id, ${range.order.key} as key, ${listing.row} as document from ${raw(listing.table)}
+      select *, ${range.order.key} as page_key from ${raw(listing.table)}
       where ${allOf([...partition, ...flagFilters, ...conditionsBeyondFlags(listing), ...bound])}
       order by ${directed(range.order.key, range)} limit ${raw(String(range.count))})`,
   )
   return {
     collecting: {},
-    rows: merged(partitions, range),
+    rows: merged(partitions, range, sql`page_key`),
     total: totalOf(listing, range),
     overflows: sql`false`,
   }

@@ -4,14 +4,14 @@ import sql, { raw } from 'sql-template-tag'
 import { headsOfFlagGroups } from './flag-groups.ts'
 import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing } from './listing.ts'
-import { type PageRows, withDocuments } from './page-rows.ts'
+import { lookUp, type PageRows } from './page-rows.ts'
 
 export function testRows(listing: Listing, range: KeysetRange): PageRows {
   const { isIndexed, holdsFlags } = range.order.sortKey
   const isInIndex = isIndexed && (holdsFlags || listing.flagFilters.length === 0)
   if (isInIndex || !listing.flagGroups) return testIndex(listing, range)
   const heads = headsOfFlagGroups(listing, range)
-  return { ...heads, rows: withDocuments(listing, heads.rows), total: sql`null` }
+  return { ...heads, rows: lookUp(listing, heads.rows), total: sql`null` }
 }
 
 function testIndex(listing: Listing, range: KeysetRange): PageRows {
@@ -27,7 +27,7 @@ function testIndex(listing: Listing, range: KeysetRange): PageRows {
   })
   return {
     collecting: Object.fromEntries(windows.map(({ name, finding }) => [name, finding])),
-    rows: withDocuments(listing, merged(partitions, range)),
+    rows: lookUp(listing, merged(partitions, range)),
     total: sql`null`,
     overflows: sql`false`,
   }

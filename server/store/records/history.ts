@@ -5,6 +5,7 @@ import { maxActors } from '#contract/activity.ts'
 import { maxChanges } from '#contract/history.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { mostPageBytes } from '#server/store/lists/page-rows.ts'
 
 /** The author of a change: a person at the console, or an import with the name of its file. */
 export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }
@@ -26,13 +27,17 @@ export const changeFields = sql`
   'before', before::json,
   'after', after::json`
 
-/** JSON text: the latest changes of one record, newest first. */
+/** SQL of the bytes of a change. */
+export const changeBytes = sql`(coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0))`
+
+/** JSON text: the latest changes of one record, newest first; fewer where they have more bytes than a page may. */
 export async function listChanges(db: Db, entity: string, id: string): Promise<string> {
   const rows = await db.query<{ change: string }>(sql`
-    select json_build_object(${changeFields})::text as change from history
-    where entity = ${entity} and document_id = ${id}
-    order by history.id desc
-    limit ${maxChanges}`)
+    select json_build_object(${changeFields})::text as change from (
+      select *, row_number() over page as n, sum(${changeBytes}) over page as bytes from (
+        select * from history where entity = ${entity} and document_id = ${id} order by id desc limit ${maxChanges}
+      ) as latest window page as (rows unbounded preceding)
+    ) as page where n = 1 or bytes <= ${mostPageBytes}::bigint order by n`)
   return `[${rows.map((row) => row.change).join(',')}]`
 }
 

@@ -1,5 +1,5 @@
 // The timeline of one person: sessions booked and given, sign-ins, feedback written and received, and changes of tags
-// and codes. Each kind is a short range of its own index; a page merges them.
+// and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EventKind, TimelineQuery } from '#contract/people.ts'
@@ -7,7 +7,8 @@ import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts'
-import { changeFields } from '#server/store/records/history.ts'
+import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { changeBytes, changeFields } from '#server/store/records/history.ts'
 import { notFound } from '#server/store/records/record.ts'
 
 const sort = 'timeline'
@@ -16,9 +17,11 @@ const sort = 'timeline'
 type Source = {
   filter: EventKind
   kind: string
-  from: Sql
-  id: string
+  table: 'sessions' | 'feedback' | 'history'
+  where: Sql
   key: string
+  /** SQL of the bytes of its subject. */
+  bytes: Sql
   /** The name and the SQL of the JSON text of its subject. */
   about: [name: string, json: Sql]
 }
@@ -29,40 +32,35 @@ function sourcesOf({ id, email }: Person): Source[] {
   const session: Source['about'] = ['session', tables.sessions.pageRow ?? raw('document')]
   const feedback: Source['about'] = ['feedback', tables.feedback.pageRow ?? raw('document')]
   const change = sql`json_build_object('entity', entity, 'record', document_id, ${changeFields})::text`
-  const slot = { id: 'id', key: '(- slot_ns)' }
-  const written = { filter: 'feedback', about: feedback, id: 'id', key: '(- created_ns)' } as const
+  const bytes = sql`octet_length(document)`
+  const bySlot = { table: 'sessions', about: session, key: '(- slot_ns)', bytes } as const
+  const written = {
+    filter: 'feedback',
+    table: 'feedback',
+    about: feedback,
+    key: '(- created_ns)',
+    bytes,
+  } as const
   return [
+    { ...bySlot, filter: 'sessions', kind: 'booked', where: sql`user_id = ${id} and not is_sign_in` },
+    { ...bySlot, filter: 'sessions', kind: 'given', where: sql`expert_id = ${id} and not is_sign_in` },
     {
-      ...slot,
-      filter: 'sessions',
-      kind: 'booked',
-      about: session,
-      from: sql`sessions where user_id = ${id} and not is_sign_in`,
-    },
-    {
-      ...slot,
-      filter: 'sessions',
-      kind: 'given',
-      about: session,
-      from: sql`sessions where expert_id = ${id} and not is_sign_in`,
-    },
-    {
+      ...bySlot,
       filter: 'sign-ins',
       kind: 'entered',
-      about: session,
-      from: sql`sessions where user_id = ${id} and is_sign_in`,
-      id: 'id',
+      where: sql`user_id = ${id} and is_sign_in`,
       key: '(- created_ns)',
     },
-    { ...written, kind: 'wrote', from: sql`feedback where email = ${email} and email <> ''` },
-    { ...written, kind: 'received', from: sql`feedback where expert_id = ${id}` },
+    { ...written, kind: 'wrote', where: sql`email = ${email} and email <> ''` },
+    { ...written, kind: 'received', where: sql`expert_id = ${id}` },
     {
       filter: 'edits',
       kind: 'edited',
+      table: 'history',
       about: ['change', change],
-      from: sql`history where actor_uid = ${id}`,
-      id: 'history.id::text',
+      where: sql`actor_uid = ${id}`,
       key: '(- (extract(epoch from at) * 1000000)::bigint * 1000)',
+      bytes: changeBytes,
     },
   ]
 }
@@ -82,29 +80,36 @@ export async function listTimeline(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'bigint').position
   const sources = sourcesOf(person).filter((source) => kind === undefined || source.filter === kind)
   const selects = sources.map((source) => selectOf(source, after, limit + 1))
-  const rows = await db.query<{ id: string; key: bigint; event: string }>(sql`
-    select id, key, event from (${join(selects, ' union all ')}) as events
-    order by key, id limit ${raw(String(limit + 1))}`)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const shown = rows.slice(0, limit).map(({ event }) => event)
+  const rows = await db.query<{ id: string; key: bigint; event: string; isFollowed: boolean }>(sql`
+    select id, key, case kind ${join(sources.map(eventOf), ' ')} end as event, n < found as "isFollowed" from (
+      select *, row_number() over page as n, sum(bytes) over page as bytes_so_far, count(*) over () as found from (
+        select * from (${join(selects, ' union all ')}) as events order by key, id limit ${raw(String(limit + 1))}
+      ) as merged window page as (rows unbounded preceding)
+    ) as page where n <= ${limit} and (n = 1 or bytes_so_far <= ${mostPageBytes}::bigint) order by n`)
+  const last = rows.at(-1)
   return {
-    json: `[${shown.join(',')}]`,
-    next: last && encodeCursor(sort, 'after', { key: String(last.key), id: last.id }),
+    json: `[${rows.map(({ event }) => event).join(',')}]`,
+    next: last?.isFollowed ? encodeCursor(sort, 'after', { key: String(last.key), id: last.id }) : undefined,
   }
 }
 
-/** The id of an event consists of its kind and the id of its subject. */
-function selectOf(
-  { kind, from, id, key, about: [name, json] }: Source,
-  after: Position | undefined,
-  limit: number,
-) {
-  const eventId = sql`(${kind}::text || '/' || ${raw(id)}) collate "C"`
+/** The id of an event consists of its kind and the id of its subject. Its text is read only if it is on the page. */
+function selectOf({ kind, table, where, key, bytes }: Source, after: Position | undefined, limit: number) {
+  const id = raw(table === 'history' ? 'id::text' : 'id')
+  const eventId = sql`(${kind}::text || '/' || ${id}) collate "C"`
   const bound = after
     ? sql`and ${raw(key)} >= ${after.key}::bigint and (${raw(key)}, ${eventId}) > (${after.key}::bigint, ${after.id})`
     : sql``
   return sql`(
-    select ${eventId} as id, ${raw(key)} as key,
-      '{"id":' || to_json(${eventId})::text || ',"kind":"' || ${kind}::text || ${`","${name}":`}::text || ${json} || '}' as event
-    from ${from} ${bound} order by ${raw(key)}, ${raw(id)} limit ${raw(String(limit))})`
+    select ${eventId} as id, ${raw(key)} as key, ${kind}::text as kind, ${id} as subject, ${bytes} as bytes
+    from ${raw(table)} where ${where} ${bound} order by ${raw(key)}, ${id} limit ${raw(String(limit))})`
+}
+
+/** SQL of a branch of CASE: the JSON text of an event of this kind. */
+function eventOf({ kind, table, about: [name, json] }: Source): Sql {
+  const isSubject =
+    table === 'history' ? sql`history.id = page.subject::bigint` : sql`${raw(table)}.id = page.subject`
+  return sql`when ${kind}::text then (
+    select '{"id":' || to_json(page.id)::text || ',"kind":"' || page.kind || ${`","${name}":`}::text || ${json} || '}'
+    from ${raw(table)} where ${isSubject})`
 }
