@@ -3,10 +3,11 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
-import { exportEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { countAnswer } from './totals.ts'
 
 /** `entity` and `record` say which document was changed; `id` is that of the change itself. */
 const activity = v.object({
@@ -41,6 +42,13 @@ export const listActivity = listEndpoint(
   answerOf(v.array(activity)),
   activityQuery,
   'The changes of all tags and discount codes, newest first, a page at a time.',
+)
+
+export const totalActivity = totalsEndpoint(
+  'activity',
+  activitySelection,
+  countAnswer,
+  'How many changes are selected.',
 )
 
 export const exportActivity = exportEndpoint('activity', activitySelection, 'All selected changes as CSV.')

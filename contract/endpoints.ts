@@ -1,6 +1,6 @@
 // Every endpoint, in the order of the documentation.
 
-import { exportActivity, listActivity, listActors } from './activity.ts'
+import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
@@ -17,7 +17,7 @@ import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
-import { exportFaults, listFaults } from './faults.ts'
+import { exportFaults, listFaults, totalFaults } from './faults.ts'
 import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
@@ -37,7 +37,7 @@ import {
 import { endSession, startSession } from './sign-in-records.ts'
 import { exportTags, getTag, listTags, tagsScreen, totalTags, updateTag } from './tags.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
-import { createView, listViews, removeView, updateView } from './views.ts'
+import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 
 type Calls = {
   list: AnyEndpoint
@@ -92,10 +92,13 @@ export const endpoints: readonly AnyEndpoint[] = [
   listHistory,
   listActivity,
   exportActivity,
+  totalActivity,
   listActors,
   listFaults,
   exportFaults,
+  totalFaults,
   listViews,
+  countViews,
   createView,
   updateView,
   removeView,

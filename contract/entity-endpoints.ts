@@ -66,7 +66,7 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 }
 
 /** The count and the sums of all rows that the same query selects. */
-export function totalsEndpoint<Name extends EntityName, Selection, A>(
+export function totalsEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,
   selection: v.GenericSchema<unknown, Selection>,
   answer: Answer<A>,

@@ -3,9 +3,10 @@
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { countAnswer } from './totals.ts'
 
 /**
  * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,
@@ -42,6 +43,13 @@ export const listFaults = listEndpoint(
   answerOf(v.array(fault)),
   faultsQuery,
   'The malformed fields of all documents, by record, a page at a time.',
+)
+
+export const totalFaults = totalsEndpoint(
+  'faults',
+  faultsSelection,
+  countAnswer,
+  'How many malformed fields are selected.',
 )
 
 export const exportFaults = exportEndpoint('faults', faultsSelection, 'All selected malformed fields as CSV.')

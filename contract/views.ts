@@ -44,9 +44,27 @@ const view = v.object({
 })
 export type View = v.InferOutput<typeof view>
 
-/** `count`: the number of its rows; with `isMinimum` there are more. */
-const countedView = v.object({ ...view.entries, count: wholeNumber, isMinimum: v.boolean() })
-export type CountedView = v.InferOutput<typeof countedView>
+/**
+ * The number of rows of a view; with `isMinimum` there are more. `count` is null where counting failed, `detail` says
+ * why.
+ */
+const viewCount = v.object({
+  id: v.string(),
+  count: v.nullable(wholeNumber),
+  isMinimum: v.boolean(),
+  detail: v.optional(v.string()),
+})
+export type ViewCount = v.InferOutput<typeof viewCount>
+
+/** The most views that one call counts. */
+export const mostCountedViews = 20
+
+const ids = v.pipe(
+  v.string('must be given once'),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.transform((text) => text.split(',')),
+  v.maxLength(mostCountedViews, `must be at most ${mostCountedViews} ids`),
+)
 
 export const viewBody = v.strictObject({ name, screen: v.picklist(viewScreens), query, isShared })
 export type ViewBody = v.InferOutput<typeof viewBody>
@@ -84,9 +102,18 @@ function isDelivered(name: string): boolean {
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',
-  summary: `Your own views, those that others share and the built-in ones, each with its number of rows, exact up to ${maxCounted.toLocaleString('en-US')}.`,
+  summary: 'Your own views, those that others share and the built-in ones.',
   action: 'views.read',
-  answer: answerOf(v.array(countedView)),
+  answer: answerOf(v.array(view)),
+})
+
+export const countViews = endpoint({
+  method: 'GET',
+  path: '/api/views/counts',
+  summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${maxCounted.toLocaleString('en-US')}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
+  action: 'views.read',
+  query: v.strictObject({ ids }),
+  answer: answerOf(v.array(viewCount)),
 })
 
 export const createView = endpoint({

@@ -10,6 +10,8 @@ export type AllSlots = {
   ingest: Slots
   /** Full lists and CSV files; owned by people, by uid. */
   longReads: Slots
+  /** Counts and totals of selections, and those of views; owned by people, by uid. */
+  counts: Slots
   /** Attempts to sign in; owned by the networks of clients. */
   signIns: Slots
   /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
@@ -22,6 +24,7 @@ export function createAllSlots(config: AllSlotsConfig): AllSlots {
   return {
     ingest: createSlots(ingest),
     longReads: createSlots(longReads(config)),
+    counts: createSlots(counts),
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
     streamChecks: createSlots(streamChecks),
   }
@@ -64,6 +67,22 @@ function refuseLongRead(reason: Refusal, own: number): Problem {
   const what = own === 1 ? 'a full list or a file' : `${own} full lists or files`
   const sentence = `You are loading ${what} already. Wait until one has finished, or cancel one.`
   return tooMany(sentence, retryAfterSeconds)
+}
+
+/**
+ * One after the other for a person. The wait leaves a computation the time of a whole statement, which PostgreSQL then
+ * ends by itself.
+ */
+const counts: SlotLimits = {
+  total: 4,
+  perOwner: 1,
+  waiting: 400,
+  waitingPerOwner: 100,
+  waitMs: 2_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany('You are waiting for as many counts as one person may. Try again in a moment.')
+      : unavailable('Too many people are counting right now. Try again in a moment.'),
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EditableName } from '#contract/entities.ts'
 import type { AllSlots } from './all-slots.ts'
 import type { Config } from './config.ts'
+import type { Counts } from './counts.ts'
 import type { Changes } from './db/changes.ts'
 import type { Db } from './db/client.ts'
 import type { LongReads } from './db/long-reads.ts'
@@ -35,6 +36,7 @@ export type Context = {
   config: Config
   identity: IdentityProvider
   changes: Changes
+  counts: Counts
   source: Source | undefined
   log: Log
   /** Aborted when the server begins to stop. */

@@ -8,6 +8,7 @@ import { createAllSlots } from './all-slots.ts'
 import { buildApp } from './app.ts'
 import { rebuildInBackground } from './background-rebuild.ts'
 import { type Config, readConfig } from './config.ts'
+import { createCounts } from './counts.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { limitLongReads } from './db/long-reads.ts'
@@ -79,6 +80,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
     replica,
     config,
     changes,
+    counts: createCounts(changes, slots.counts),
     source: mirrored?.source,
     log,
     identity,

@@ -9,6 +9,7 @@ import { createAllSlots } from '#server/all-slots.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { createCounts } from '#server/counts.ts'
 import { openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -50,6 +51,7 @@ export async function testApp(
     slots,
     config,
     changes,
+    counts: createCounts(changes, slots.counts),
     source: undefined,
     log,
     identity: (await openIdentity(config, db)).identity,

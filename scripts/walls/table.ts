@@ -87,6 +87,11 @@ export const walls: Wall[] = [
     types: ['server/config.ts'],
   },
   {
+    of: 'server/counts.ts',
+    may: ['contract/**', 'server/deadline.ts'],
+    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/day-bounds.ts'],
+  },
+  {
     of: 'server/app.ts',
     may: [
       'contract/**',
@@ -114,7 +119,7 @@ export const walls: Wall[] = [
   {
     of: 'server/context.ts',
     may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'],
-    types: ['fastify', 'pino', 'server/all-slots.ts', 'server/store/records/change.ts'],
+    types: ['fastify', 'pino', 'server/{all-slots,counts}.ts', 'server/store/records/change.ts'],
   },
   {
     of: 'server/http/**',

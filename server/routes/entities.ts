@@ -8,7 +8,6 @@ import { feedback } from '#contract/feedback.ts'
 import { Problem } from '#contract/problem.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
-import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import { users } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -20,7 +19,6 @@ import {
 } from '#server/csv/columns.ts'
 import type { Column } from '#server/csv/csv.ts'
 import { type App, bind } from '#server/http/bind.ts'
-import { countSelected } from '#server/store/figures/selected-totals.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -33,6 +31,7 @@ import { getRecord, getVersioned } from '#server/store/records/record.ts'
 import { readApart } from '#server/store/threads/compute.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { clockOf } from './clock.ts'
+import { bindCount } from './counts.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
 
 type Register = (app: App, context: Context) => void
@@ -43,7 +42,7 @@ const registers: Record<EntityName, Register[]> = {
       listing: usersListing,
       columns: () => userColumns,
     }),
-    counts(entityCalls.users.totals, usersListing),
+    (app, context) => bindCount(app, context, 'users', entityCalls.users.totals, usersListing),
   ],
   sessions: [
     reads('sessions', sessions, entityCalls.sessions, {
@@ -57,11 +56,11 @@ const registers: Record<EntityName, Register[]> = {
       listing: feedbackListing,
       columns: () => feedbackColumns,
     }),
-    counts(entityCalls.feedback.totals, feedbackListing),
+    (app, context) => bindCount(app, context, 'feedback', entityCalls.feedback.totals, feedbackListing),
   ],
   tags: [
     reads('tags', tags, entityCalls.tags, { listing: tagsListing, columns: () => tagColumns }),
-    counts(entityCalls.tags.totals, tagsListing),
+    (app, context) => bindCount(app, context, 'tags', entityCalls.tags.totals, tagsListing),
     changes('tags', entityCalls.tags.update),
   ],
   'discount-codes': [
@@ -69,7 +68,8 @@ const registers: Record<EntityName, Register[]> = {
       listing: discountCodesListing,
       columns: discountCodeColumns,
     }),
-    counts(entityCalls['discount-codes'].totals, discountCodesListing),
+    (app, context) =>
+      bindCount(app, context, 'discount-codes', entityCalls['discount-codes'].totals, discountCodesListing),
     changes('discount-codes', entityCalls['discount-codes'].update),
   ],
 }
@@ -119,18 +119,6 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
         readApart('entityLine', { entity: name, document, nowMs: now.nowMs })
       return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read, lineApart })
     })
-  }
-}
-
-function counts<Selection>(
-  totals: Endpoint<string, Selection, undefined, SelectedCount>,
-  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-): Register {
-  return (app, context) => {
-    const clock = clockOf(context)
-    bind(app, context, totals, async ({ db }, { query }) => ({
-      value: await countSelected(db, listing(query, { clock: clock() }), maxSummed),
-    }))
   }
 }
 

@@ -1,4 +1,4 @@
-// The totals of a list's selection, and the labels of sessions.
+// The number of rows of a list's selection, the totals of sessions, and the labels of sessions.
 
 import {
   listLabels as listLabelsEndpoint,
@@ -10,15 +10,24 @@ import { totalSessions } from '#server/store/figures/selected-totals.ts'
 import { listLabels } from '#server/store/figures/session-labels.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { clockOf } from './clock.ts'
+import { countsOf } from './counts.ts'
 
 export function registerTotals(app: App, context: Context): void {
   const { db } = context
   const now = clockOf(context)
-  bind(app, context, totalSessionsEndpoint, async (_, { query: { all = false, ...selection } }) => {
-    const clock = now()
-    const listing = sessionsListing(selection, { clock })
-    return { value: await totalSessions(db, listing, selection, { clock, all }) }
-  })
+  const count = countsOf(context)
+  bind(
+    app,
+    context,
+    totalSessionsEndpoint,
+    async (_, { principal, query: { all = false, ...selection } }) => ({
+      value: await count(
+        principal,
+        { about: 'sessions', kind: all ? 'all totals' : 'totals', selection },
+        (clock) => totalSessions(db, sessionsListing(selection, { clock }), selection, { clock, all }),
+      ),
+    }),
+  )
   bind(app, context, listLabelsEndpoint, async (_, { query: { label, ...selection } }) => ({
     value: await listLabels(db, sessionsListing(selection, { clock: now() })),
   }))

@@ -1,6 +1,7 @@
 // Saved views: the search text, filters and order of a list, which are checked by the schema of the screen.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
+import type { EntityName } from '#contract/entities.ts'
 import { expertViews } from '#contract/experts.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
@@ -10,7 +11,7 @@ import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { usersScreen } from '#contract/users.ts'
 import {
-  type CountedView,
+  countViews as countEndpoint,
   createView as createEndpoint,
   deliveredViews,
   listViews as listEndpoint,
@@ -18,12 +19,14 @@ import {
   removeView as removeEndpoint,
   updateView as updateEndpoint,
   type View,
+  type ViewCount,
   type ViewScreen,
 } from '#contract/views.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
 import { authorize } from '#server/identity/policy.ts'
+import type { Principal } from '#server/identity/provider.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
@@ -34,21 +37,49 @@ import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/store/views/views.ts'
-import { clockOf } from './clock.ts'
+import { countsOf } from './counts.ts'
+
+/** A call begins to count no further view after this time. */
+const mostCountingMs = 1_000
 
 export function registerViews(app: App, context: Context): void {
   const { db, config } = context
-  const now = clockOf(context)
+  const count = countsOf(context)
 
-  bind(app, context, listEndpoint, async (_, { principal }) => {
-    const views = [...deliveredViews, ...(await listViews(db, signedIn(principal).uid))]
-    const options = { whole: false, clock: now() }
-    const counted: CountedView[] = []
+  const all = async (principal: Principal | undefined): Promise<View[]> => [
+    ...deliveredViews,
+    ...(await listViews(db, signedIn(principal).uid)),
+  ]
+
+  bind(app, context, listEndpoint, async (_, { principal }) => ({ value: await all(principal) }))
+
+  bind(app, context, countEndpoint, async (_, { principal, query }) => {
+    const views = (await all(principal)).filter(({ id }) => query.ids.includes(id))
+    const counts: ViewCount[] = []
+    const until = performance.now() + mostCountingMs
     // One after the other, so that the views of one person use one connection.
-    for (const view of views)
-      counted.push({ ...view, ...(await countSelected(db, listingOf(view, options), maxCounted)) })
-    return { value: counted }
+    for (const view of views) if (performance.now() < until) counts.push(await countView(principal, view))
+    return { value: counts }
   })
+
+  async function countView(
+    principal: Principal | undefined,
+    { id, screen, query }: View,
+  ): Promise<ViewCount> {
+    const { about, selectedBy } = lists[screen]
+    const { selection, listing } = selectedBy(query)
+    const asked = { about, kind: `view of ${screen}`, selection }
+    try {
+      const found = await count(principal, asked, (clock) =>
+        countSelected(db, listing({ clock }), maxCounted),
+      )
+      return { id, ...found }
+    } catch (error) {
+      // One view that takes too long does not take the counts of the others.
+      if (error instanceof Problem) return { id, count: null, isMinimum: false, detail: error.message }
+      throw error
+    }
+  }
 
   bind(app, context, createEndpoint, async (_, { principal, body }) => {
     assertKnown(body)
@@ -85,30 +116,35 @@ type Viewed = Pick<View, 'screen' | 'query'>
 
 type ViewedList = {
   schema: ListSchema
-  listingOf(query: string, options: ListingOptions): Listing
+  /** The first path segment of its list. */
+  about: string
+  selectedBy(query: string): { selection: object; listing(options: ListingOptions): Listing }
 }
 
 const lists: Record<ViewScreen, ViewedList> = {
-  users: viewed(usersScreen, usersListing),
-  experts: viewed(expertViews, (selection, options) => usersListing({ ...selection, expert: true }, options)),
-  sessions: viewed(sessionsScreen, sessionsListing),
-  feedback: viewed(feedbackScreen, feedbackListing),
-  tags: viewed(tagsScreen, tagsListing),
-  discountCodes: viewed(discountCodesScreen, discountCodesListing),
+  users: viewed('users', usersScreen, usersListing),
+  experts: viewed('users', expertViews, (selection, options) =>
+    usersListing({ ...selection, expert: true }, options),
+  ),
+  sessions: viewed('sessions', sessionsScreen, sessionsListing),
+  feedback: viewed('feedback', feedbackScreen, feedbackListing),
+  tags: viewed('tags', tagsScreen, tagsListing),
+  discountCodes: viewed('discount-codes', discountCodesScreen, discountCodesListing),
 }
 
 function viewed<S extends ListSchema, Query, Row>(
+  about: EntityName,
   screen: ListScreen<S, Query, Row>,
   listing: (selection: QueryOf<S>, options: ListingOptions) => Listing,
 ): ViewedList {
   return {
     schema: screen.schema,
-    listingOf: (query, options) => listing(selectionOf(screen, new URLSearchParams(query)), options),
+    about,
+    selectedBy(query) {
+      const selection = selectionOf(screen, new URLSearchParams(query))
+      return { selection, listing: (options) => listing(selection, options) }
+    },
   }
-}
-
-function listingOf({ screen, query }: Viewed, options: ListingOptions): Listing {
-  return lists[screen].listingOf(query, options)
 }
 
 /** Throws the Problem 'invalid' where the screen has no such parameter or refuses its value. */

@@ -2,8 +2,11 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 
-/** `zone`: the console's time zone as PostgreSQL names it. */
-export type Clock = { nowMs: number; zone: string }
+/**
+ * `zone`: the console's time zone as PostgreSQL names it. `nowMs` is read only for what depends on the present time, so
+ * that everything else is known to be the same at any time.
+ */
+export type Clock = { readonly nowMs: number; readonly zone: string }
 
 /** The earliest day of a range of days, and its first instant in nanoseconds since the epoch. */
 export const earliestDay = '1678-01-01'
@@ -20,11 +23,15 @@ export function instantAfter(day: string, clock: Clock): Sql {
 }
 
 /** SQL of the date of a bound (the contract's `boundDay`) with which a range begins. */
-export function firstDay(day: string, { nowMs, zone }: Clock): Sql {
-  const today = sql`(to_timestamp(${nowMs / 1000}::float8) at time zone ${zone}::text)::date`
-  if (day === 'week' || day === 'month') return sql`date_trunc(${day}::text, ${today}::timestamp)::date`
+export function firstDay(day: string, clock: Clock): Sql {
+  if (day === 'week' || day === 'month')
+    return sql`date_trunc(${day}::text, ${today(clock)}::timestamp)::date`
   if (!day.startsWith('today')) return sql`${day}::date`
-  return sql`(${today} + ${Number(day.slice('today'.length) || 0)}::integer)`
+  return sql`(${today(clock)} + ${Number(day.slice('today'.length) || 0)}::integer)`
+}
+
+function today({ nowMs, zone }: Clock): Sql {
+  return sql`(to_timestamp(${nowMs / 1000}::float8) at time zone ${zone}::text)::date`
 }
 
 /** The same for the bound with which a range ends. */

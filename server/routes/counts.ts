@@ -1,0 +1,45 @@
+// Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { maxSummed, type SelectedCount } from '#contract/totals.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bind } from '#server/http/bind.ts'
+import type { Principal } from '#server/identity/provider.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import { countSelected } from '#server/store/figures/selected-totals.ts'
+import type { Clock } from '#server/store/lists/day-bounds.ts'
+import type { ListingOptions } from '#server/store/lists/listed-table.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import { clockOf } from './clock.ts'
+
+/** `about`: the first path segment of the list. `kind`: what is computed of the selection. */
+type Asked = { about: string; kind: string; selection: object }
+
+export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
+  const now = clockOf(context)
+  return <T>(
+    principal: Principal | undefined,
+    { about, kind, selection }: Asked,
+    compute: (clock: Clock) => Promise<T>,
+  ): Promise<T> => {
+    // A selection has the same rows in every order; its schema determines the sequence of its names.
+    const key = `${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
+    return context.counts.count(signedIn(principal).uid, { about, key }, now(), compute)
+  }
+}
+
+/** The route of the count of a list. `about`: its first path segment. */
+export function bindCount<Selection extends object>(
+  app: App,
+  context: Context,
+  about: string,
+  totals: Endpoint<string, Selection, undefined, SelectedCount>,
+  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+): void {
+  const count = countsOf(context)
+  bind(app, context, totals, async ({ db }, { principal, query }) => ({
+    value: await count(principal, { about, kind: 'count', selection: query }, (clock) =>
+      countSelected(db, listing(query, { clock }), maxSummed),
+    ),
+  }))
+}
