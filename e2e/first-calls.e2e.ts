@@ -38,22 +38,25 @@ const pathsOf = (page: Page): string[] => stoa.calls(page).map(({ path }) => pat
 
 test.each([
   ['/', '/api/dashboard'],
-  ['/users', '/api/users?sort=name&limit=50'],
-  ['/users?role=admin&q=%20ada&sort=nonsense', '/api/users?q=ada&role=admin&limit=50'],
-  ['/users?at=ada', '/api/users?sort=name&limit=200&at=ada'],
-  ['/experts?ai=true', '/api/users?sort=name&ai=true&expert=true&limit=50'],
-  ['/experts?as=table&ai=true', '/api/experts?sort=-revenue&ai=true&limit=50'],
-  ['/sessions', '/api/sessions?kind=booking&sort=-slot&limit=50'],
-  ['/sessions/?kind=all&from=2025-01-31', '/api/sessions?kind=all&sort=-slot&from=2025-01-31&limit=50'],
+  ['/users', '/api/users?sort=name&limit=50&count=none'],
+  ['/users?role=admin&q=%20ada&sort=nonsense', '/api/users?q=ada&role=admin&limit=50&count=none'],
+  ['/users?at=ada', '/api/users?sort=name&limit=200&at=ada&count=none'],
+  ['/experts?ai=true', '/api/users?sort=name&ai=true&expert=true&limit=50&count=none'],
+  ['/experts?as=table&ai=true', '/api/experts?sort=-revenue&ai=true&limit=50&count=none'],
+  ['/sessions', '/api/sessions?kind=booking&sort=-slot&limit=50&count=none'],
+  [
+    '/sessions/?kind=all&from=2025-01-31',
+    '/api/sessions?kind=all&sort=-slot&from=2025-01-31&limit=50&count=none',
+  ],
   [
     '/sessions?sort=totalPrice&from=2025-01-31',
-    '/api/sessions?kind=booking&sort=totalPrice&from=2025-01-31&limit=50',
+    '/api/sessions?kind=booking&sort=totalPrice&from=2025-01-31&limit=50&count=none',
   ],
-  ['/feedback?q=caf%C3%A9%3E', '/api/feedback?q=caf%C3%A9%3E&sort=-dateCreated&limit=50'],
-  ['/tags', '/api/tags?sort=name&limit=50'],
-  ['/discount-codes', '/api/discount-codes?sort=id&limit=50'],
-  ['/activity?entity=tags', '/api/activity?sort=-at&entity=tags&limit=50'],
-  ['/data-health', '/api/faults?sort=record&limit=50'],
+  ['/feedback?q=caf%C3%A9%3E', '/api/feedback?q=caf%C3%A9%3E&sort=-dateCreated&limit=50&count=none'],
+  ['/tags', '/api/tags?sort=name&limit=50&count=none'],
+  ['/discount-codes', '/api/discount-codes?sort=id&limit=50&count=none'],
+  ['/activity?entity=tags', '/api/activity?sort=-at&entity=tags&limit=50&count=none'],
+  ['/data-health', '/api/faults?sort=record&limit=50&count=none'],
 ])('%s makes its first call before its script has arrived, and once', async (path, first) => {
   const { early, all } = await callsOf(path)
   expect(early).toContain(first)

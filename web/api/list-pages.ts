@@ -9,7 +9,7 @@ import { readPageHeaders } from './page-links.ts'
 export type ListInput = { query: Readonly<Record<string, unknown>> }
 export type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
 /** The row at which the page begins, or the cursor; neither for the first page. */
-export type PageStart = { limit: number; at?: string | undefined; cursor?: string }
+export type PageStart = { limit: number; count: 'none'; at?: string; cursor?: string }
 
 export async function fetchPage<Query, Row>(
   endpoint: ListEndpoint<Query, Row>,

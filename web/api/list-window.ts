@@ -4,6 +4,11 @@ import type { PageHeaders } from './page-links.ts'
 
 export type ListWindow<Row> = PageHeaders & { rows: readonly Row[] }
 
+/** The number of all rows, where the answers tell it or all are loaded. */
+export function totalOf({ rows, next, previous, total }: ListWindow<unknown>): number | undefined {
+  return next === undefined && previous === undefined ? rows.length : total
+}
+
 /** The window with the following page at its end. The total is that of the later answer. */
 export function append<Row extends { id: string }>(
   list: ListWindow<Row>,

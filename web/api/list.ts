@@ -3,18 +3,20 @@
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { firstPage, maxLimit } from '#contract/list.ts'
+import { firstPage, furtherPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
 import { useAnchor, useSeek } from './list-anchor.ts'
 import { fetchPage, type ListEndpoint, type ListInput, type PageStart, readPage } from './list-pages.ts'
-import { append, type ListWindow, prepend } from './list-window.ts'
+import { append, type ListWindow, prepend, totalOf } from './list-window.ts'
 
 type Way = 'next' | 'previous'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
+  /** Undefined where it is counted by a call of its own, or where nothing was read yet. */
   total: number | undefined
+  /** There are more rows than `total`. */
   isCapped: boolean
   sortedNewest: number | undefined
   /** The first page could not be read. */
@@ -78,7 +80,7 @@ export function useList<Query, Row extends { id: string }>(
 
   return {
     rows: isSeeking ? undefined : data?.rows,
-    total: data?.total,
+    total: data && totalOf(data),
     isCapped: data?.isCapped ?? false,
     sortedNewest: data?.sortedNewest,
     error: data ? undefined : (error ?? undefined),
@@ -151,7 +153,7 @@ function useMore<Query, Row extends { id: string }>(
       loading.current[way] = cursor
       setIsLoading(way === 'next')
       try {
-        const page = await readPage(client, endpoint, query, { limit: maxLimit, cursor })
+        const page = await readPage(client, endpoint, query, furtherPage(cursor))
         const join = way === 'next' ? append : prepend
         client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
       } catch (cause) {

@@ -4,6 +4,7 @@ export type PageHeaders = {
   next: string | undefined
   previous: string | undefined
   last: string | undefined
+  /** Undefined where the server did not count the rows for the page. */
   total: number | undefined
   /** There are more than `total` rows; the server has stopped counting. */
   isCapped: boolean

@@ -1,7 +1,7 @@
 // The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities, entityNames } from '#contract/entities.ts'
-import { type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
+import { type Fault, type FaultsSelection, faultsScreen, totalFaults } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
@@ -86,6 +86,7 @@ export function FaultsPage() {
       title="Data health"
       entityName={{ one: 'malformed field', many: 'malformed fields' }}
       list={list}
+      counting={totalFaults}
       searchPlaceholder="Id, field or value"
       emptyNote="Every field of every document has a value that can be read."
       filters={

@@ -1,6 +1,6 @@
 // All changes of tags and discount codes: time, author, record, before and after, with Restore.
 
-import { type Activity, type ActivitySelection, activityScreen } from '#contract/activity.ts'
+import { type Activity, type ActivitySelection, activityScreen, totalActivity } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -85,6 +85,7 @@ export function ActivityPage() {
       title="Activity"
       entityName={{ one: 'change', many: 'changes' }}
       list={list}
+      counting={totalActivity}
       searchPlaceholder="Id, email or value"
       emptyNote="Every change of a tag or a discount code is listed here, and can be undone."
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}

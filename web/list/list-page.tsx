@@ -12,10 +12,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
-import { type Counting, type EntityWords, ListCount } from './list-count.tsx'
+import { type EntityWords, ListCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
+import { type Counting, useListCount } from './use-list-count.ts'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -36,8 +37,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   filters?: ReactNode
   /** The screen of views that can be saved. */
   screen?: ViewScreen
-  /** The endpoint that counts a selection of which the page only knows a minimum. */
-  counting?: Counting<Counted> | undefined
+  /** The endpoint that counts a selection of which the page does not know the number of rows. */
+  counting: Counting<Counted>
   /** The totals of the selection, next to its count. */
   totals?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
@@ -57,6 +58,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const { title, entityName, list, recordHref, readDefinitions, screen } = props
   const { path } = useLocation()
   const screenOf = useContext(ScreenOf)
+  const count = useListCount(list, props.counting)
   const { openId, open, close } = usePreview(recordHref)
   const hasView = screen !== undefined && list.viewQuery !== ''
   const source = useMemo(
@@ -75,8 +77,8 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         <ListHead>
           <PageHeader
             title={title}
-            aside={<ListCount list={list} entityName={entityName} counting={props.counting} />}
-            actions={<ExportLink href={list.csvHref} total={list.isCapped ? undefined : list.total} />}
+            aside={<ListCount list={list} count={count} entityName={entityName} />}
+            actions={<ExportLink href={list.csvHref} total={count.isMinimum ? undefined : count.total} />}
           />
           <div className="flex flex-wrap items-center gap-2 pb-2">
             <SearchField

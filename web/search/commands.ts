@@ -3,15 +3,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { words } from '#contract/fold.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
-import { listViews } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { cachedAnswer } from '#web/api/read.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { discountCodesPath, tagsPath } from '#web/paths.ts'
 import { askToLeave } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { screens } from '#web/shared/screens.ts'
 import { viewTitle } from '#web/shared/view-title.ts'
+import { cachedViewCounts, cachedViews } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
 import { theme } from '#web/ui/appearance.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -54,13 +53,17 @@ function pages(): Option[] {
 
 /** The ones in the navigation. */
 function views(client: QueryClient): Option[] {
-  return (cachedAnswer(client, listViews, {}) ?? []).map((view) => ({
-    key: `view ${view.id}`,
-    title: viewTitle(view),
-    icon: 'page',
-    href: `${screenPaths[view.screen]}?${view.query}`,
-    note: formatCount(view.count) + (view.isMinimum ? '+' : ''),
-  }))
+  const counts = cachedViewCounts(client)
+  return cachedViews(client).map((view) => {
+    const { count = null, isMinimum = false } = counts.get(view.id) ?? {}
+    return {
+      key: `view ${view.id}`,
+      title: viewTitle(view),
+      icon: 'page',
+      href: `${screenPaths[view.screen]}?${view.query}`,
+      ...(count !== null && { note: formatCount(count) + (isMinimum ? '+' : '') }),
+    }
+  })
 }
 
 function actions(client: QueryClient): Option[] {

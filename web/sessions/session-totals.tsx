@@ -12,13 +12,13 @@ import { formatCount } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/media-query.ts'
 
 /** Needs a key that changes with the selection. */
-export function SessionTotals({ query }: { query: Partial<SessionsQuery> }) {
+export function SessionTotals({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
   const [isAll, setIsAll] = useState(false)
   const isPhone = useIsPhone()
   const read = useRead(
     totalSessions,
     { query: isAll ? { ...query, all: true } : query },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: !isWaiting },
   )
   if (read.state === 'failed')
     return (

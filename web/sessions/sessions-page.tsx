@@ -55,7 +55,16 @@ export function SessionsPage() {
       }
       screen="sessions"
       counting={totalSessions}
-      totals={!isSignIns && <SessionTotals key={JSON.stringify(list.selection)} query={list.selection} />}
+      totals={
+        !isSignIns && (
+          <SessionTotals
+            key={JSON.stringify(list.selection)}
+            query={list.selection}
+            // The rows first: summing them up reads as much as many pages.
+            isWaiting={list.source.rows === undefined || list.isStale}
+          />
+        )
+      }
       sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'on phones' }}
     >
       {(source) => (

@@ -2,12 +2,12 @@
 
 import { pageParameters } from '#contract/list-query.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
-import { type CountedView, listViews } from '#contract/views.ts'
+import type { View, ViewCount } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { useRead } from '#web/api/read.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
 import { viewName, viewOwner } from '#web/shared/view-title.ts'
+import { useViewCounts, useViews } from '#web/shared/views.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { useMayChange, ViewMenu } from './view-menu.tsx'
 
@@ -18,9 +18,9 @@ const besideMenuClasses =
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
-  const read = useRead(listViews, {})
+  const views = useViews().filter(({ screen }) => screenPaths[screen] === href)
+  const counts = useViewCounts()
   const { path, search } = useLocation()
-  const views = read.state === 'ready' ? read.data.filter(({ screen }) => screenPaths[screen] === href) : []
   const mayChange = useMayChange()
   if (views.length === 0) return null
   return (
@@ -38,10 +38,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
               <span className="truncate">{viewName(view)}</span>
               {viewOwner(view) && <span className="max-w-1/2 shrink-0 truncate">· {viewOwner(view)}</span>}
             </span>
-            <span className={`tabular-nums ${mayChange(view) ? besideMenuClasses : ''}`}>
-              {formatCount(view.count)}
-              {view.isMinimum && '+'}
-            </span>
+            <Count of={counts.get(view.id)} className={mayChange(view) ? besideMenuClasses : ''} />
           </Link>
           {mayChange(view) && <ViewMenu view={view} />}
         </li>
@@ -50,8 +47,18 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   )
 }
 
+/** Nothing until the rows are counted, and where they cannot be; then the reason is shown on hover. */
+function Count({ of, className }: { of: ViewCount | undefined; className: string }) {
+  if (!of) return null
+  return (
+    <span data-tip={of.detail} className={`tabular-nums ${className}`}>
+      {of.count === null ? '–' : `${formatCount(of.count)}${of.isMinimum ? '+' : ''}`}
+    </span>
+  )
+}
+
 /** The row that scrolling has stored, and a preview, do not belong to a view. */
-function isShown({ query }: CountedView, search: string): boolean {
+function isShown({ query }: View, search: string): boolean {
   const present = new URLSearchParams(search)
   for (const name of pageParameters) present.delete(name)
   present.sort()

@@ -2,7 +2,7 @@
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
-import { type CountedView, removeView, updateView } from '#contract/views.ts'
+import { removeView, updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { viewTitle } from '#web/shared/view-title.ts'
@@ -17,12 +17,12 @@ const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.ts
 /**
  * People can change their own ones; administrators can also remove those of others. Built-in ones cannot be changed.
  */
-export function useMayChange(): (view: CountedView) => boolean {
+export function useMayChange(): (view: View) => boolean {
   const { mayEdit } = useIdentity()
   return ({ isOwn, owner }) => isOwn || (owner !== null && mayEdit)
 }
 
-export function ViewMenu({ view }: { view: CountedView }) {
+export function ViewMenu({ view }: { view: View }) {
   const { id, isOwn, isShared } = view
   const shown = viewTitle(view)
   const [open, setOpen] = useState<'name' | 'removal'>()

@@ -1,6 +1,6 @@
 // The tags that experts carry, as a grid.
 
-import { type Tag, tagLabel, tagsScreen } from '#contract/tags.ts'
+import { type Tag, tagLabel, tagsScreen, totalTags } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -26,6 +26,7 @@ export function TagsPage() {
       list={list}
       recordHref={tagPath}
       searchPlaceholder="Name or id"
+      counting={totalTags}
       sorts={{ options: sorts, shown: 'always' }}
     >
       {(source) => (

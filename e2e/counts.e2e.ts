@@ -1,0 +1,133 @@
+// Rows are shown as soon as they are found, and counts when they arrive: nothing moves, and a failed count hides nothing.
+
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    sessions: Array.from({ length: 400 }, (_, at) => ({
+      id: `s${String(at).padStart(3, '0')}`,
+      question: `Zebra ${at}`,
+      userFullname: 'Ada Striped',
+      sessionPrice: '10.00',
+      totalPrice: '12.50',
+      slot: { startingTime: { seconds: 1_700_000_000 + at * 3_600, nanoseconds: 0 } },
+    })),
+  },
+})
+
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const row = (page: Page, at: number) => page.getByRole('cell', { name: `Zebra ${at}`, exact: true })
+const views = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Views' })
+
+/** Holds the calls to these addresses back until they are released. */
+async function hold(page: Page, addresses: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const fail = (route: Route) =>
+  route.fulfill({ status: 503, body: '{"code":"unavailable","detail":"It takes too long."}' })
+
+test('the rows of a search are shown while they are counted, and nothing moves when the number comes', async () => {
+  let release: () => void = () => undefined
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions?q=zebra',
+    prepare: async (fresh) => {
+      release = await hold(fresh, '**/api/sessions.totals?*')
+    },
+  })
+  await row(page, 399).waitFor()
+  await expect.poll(() => count(page).innerText()).toBe('250+ …')
+  const jump = page.getByRole('button', { name: 'Jump to the last rows' })
+  const places = async () => [await row(page, 399).boundingBox(), await jump.boundingBox()]
+  const before = await places()
+  release()
+  await expect.poll(() => count(page).innerText()).toBe('400 sessions')
+  expect(await places()).toEqual(before)
+  const lists = stoa.calls(page).filter(({ path }) => path.startsWith('/api/sessions?'))
+  expect(lists[0]?.path).toBe('/api/sessions?kind=booking&q=zebra&sort=-slot&limit=50&count=none')
+  expect(lists.filter(({ path }) => !path.endsWith('count=none'))).toEqual([])
+})
+
+test('scrolling on before the number has come loads further rows', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions?q=zebra',
+    prepare: (fresh) => hold(fresh, '**/api/sessions.totals?*'),
+  })
+  await row(page, 399).waitFor()
+  await page.mouse.move(700, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2_000)
+      return row(page, 0).isVisible()
+    })
+    .toBe(true)
+  expect(await count(page).innerText()).toBe('400 sessions')
+})
+
+test('rows that are fewer than a page need no call for their number', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions?kind=all&q=zebra+39' })
+  await row(page, 399).waitFor()
+  await expect.poll(() => count(page).innerText()).toBe('11 sessions')
+  const users = await stoa.page({ as: 'member', path: '/users' })
+  await users.getByRole('table').getByRole('link').first().waitFor()
+  await expect.poll(() => count(users).innerText()).toMatch(/^\d+ users?$/)
+  expect(stoa.calls(users).filter(({ path }) => path.includes('.totals'))).toEqual([])
+})
+
+test('a failed count says the minimum, and why on hover', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions?q=zebra',
+    expectedErrors: /Failed to load resource/,
+    prepare: (fresh) => fresh.route('**/api/sessions.totals?*', fail),
+  })
+  await row(page, 399).waitFor()
+  await expect.poll(() => count(page).innerText()).toBe('250+ sessions')
+  await count(page).hover()
+  await page.getByText('The rows could not be counted: 503: It takes too long.').waitFor()
+})
+
+test('views are shown while they are counted, and where they cannot be', async () => {
+  let release: () => void = () => undefined
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions',
+    prepare: async (fresh) => {
+      release = await hold(fresh, '**/api/views/counts?*')
+    },
+  })
+  const unhappy = views(page).getByRole('link', { name: /^Unhappy sessions/ })
+  await unhappy.waitFor()
+  expect(await unhappy.innerText()).toBe('Unhappy sessions')
+  release()
+  await expect.poll(() => unhappy.innerText()).toMatch(/^Unhappy sessions\s*0$/)
+
+  const failing = await stoa.page({
+    as: 'member',
+    path: '/sessions',
+    expectedErrors: /Failed to load resource/,
+    prepare: async (fresh) => {
+      await fresh.route('**/api/views', fail)
+      await fresh.route('**/api/views/counts?*', fail)
+    },
+  })
+  await views(failing)
+    .getByRole('link', { name: /^Overdue/ })
+    .waitFor()
+  expect(await views(failing).getByRole('link').allInnerTexts()).toEqual([
+    'Unhappy sessions',
+    'Overdue',
+    'Refunds today',
+    'Codes expiring this week',
+  ])
+})

@@ -1,0 +1,35 @@
+// The number of rows of a list: from the page where that tells it, else read by a call of its own once the rows have
+// arrived, so that no row waits for it.
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { SelectedCount } from '#contract/totals.ts'
+import type { QueryValues } from '#web/api/call.ts'
+import { useRead } from '#web/api/read.ts'
+import type { ListState } from './use-list-page.ts'
+
+export type Counting<Counted> = Endpoint<string, Counted, undefined, SelectedCount>
+
+/** `isLate`: it is or was counted by a call of its own. `reason`: why that failed. */
+export type ListCountState = {
+  total: number | undefined
+  isMinimum: boolean
+  isCounting: boolean
+  isLate: boolean
+  reason?: string | undefined
+}
+
+export function useListCount<Query extends { sort: string }, Row, Counted>(
+  { source: { rows }, total, isCapped, isStale, selection }: ListState<Query, Row>,
+  counting: Counting<Counted>,
+): ListCountState {
+  const isLate = rows !== undefined && (total === undefined || isCapped)
+  // A list and its count take the same selection; the type says it for no list in particular.
+  const query = selection as QueryValues<Counted>
+  const read = useRead(counting, { query }, { enabled: isLate && !isStale })
+  if (!isLate) return { total, isMinimum: false, isCounting: false, isLate }
+  if (read.state === 'ready')
+    return { total: read.data.count, isMinimum: read.data.isMinimum, isCounting: false, isLate }
+  const least = { total: total ?? rows.length, isMinimum: true, isLate }
+  if (read.state === 'loading') return { ...least, isCounting: true }
+  return { ...least, isCounting: false, reason: `The rows could not be counted: ${read.error.message}` }
+}

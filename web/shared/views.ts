@@ -1,0 +1,89 @@
+// The views of the navigation: the built-in ones, which depend on no call, then saved ones. The numbers of their rows are
+// read afterwards, a few views at a time, so that counting delays neither the names nor other calls of the page.
+
+import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query'
+import {
+  countViews,
+  deliveredViews,
+  listViews,
+  maxViews,
+  mostCountedViews,
+  type View,
+  type ViewCount,
+} from '#contract/views.ts'
+import { call, keyOf } from '#web/api/call.ts'
+import { cachedAnswer, useRead } from '#web/api/read.ts'
+
+export type ViewCounts = ReadonlyMap<string, ViewCount>
+
+const builtIn = new Set(deliveredViews.map(({ id }) => id))
+
+function withBuiltIn(saved: readonly View[]): View[] {
+  return [...deliveredViews, ...saved.filter(({ id }) => !builtIn.has(id))]
+}
+
+export function useViews(): View[] {
+  const read = useRead(listViews, {})
+  return withBuiltIn(read.state === 'ready' ? read.data : [])
+}
+
+export function cachedViews(client: QueryClient): View[] {
+  return withBuiltIn(cachedAnswer(client, listViews, {}) ?? [])
+}
+
+/** By id; without those that are not counted yet. */
+export function useViewCounts(): ViewCounts {
+  const read = useRead(listViews, {})
+  const views = withBuiltIn(read.state === 'ready' ? read.data : [])
+  const counted = read.state === 'loading' ? [] : views.slice(0, maxViews).map(({ id }) => id)
+  return useQueries({
+    queries: partsOf(counted).map((ids) => ({
+      queryKey: keyOf(countViews, { query: { ids } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => countAll(ids, signal),
+      placeholderData: keepPreviousData,
+    })),
+    combine: byId,
+  })
+}
+
+function byId(results: readonly { data?: ViewCount[] | undefined }[]): ViewCounts {
+  return new Map(results.flatMap(({ data = [] }) => data).map((count) => [count.id, count]))
+}
+
+export function cachedViewCounts(client: QueryClient): ViewCounts {
+  const all = client.getQueriesData<ViewCount[]>({ queryKey: keyOf(countViews, {}).slice(0, 2) })
+  return byId(all.map(([, data]) => ({ data })))
+}
+
+function partsOf(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / mostCountedViews)
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * mostCountedViews, (at + 1) * mostCountedViews),
+  )
+}
+
+/** An answer has only those that were counted in time: asks until it has all. */
+async function countAll(ids: readonly string[], signal: AbortSignal): Promise<ViewCount[]> {
+  const counts: ViewCount[] = []
+  let left = [...ids]
+  while (left.length > 0) {
+    const some = left
+    const found = await inTurn(signal, () => call(countViews, { query: { ids: some } }, { signal }))
+    if (found.length === 0) break
+    counts.push(...found)
+    left = left.filter((id) => !found.some((one) => one.id === id))
+  }
+  return counts
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One call at a time: a browser makes only a few to one server at once. */
+function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(() => {
+    signal.throwIfAborted()
+    return work()
+  })
+  turn = mine.catch(() => undefined)
+  return mine
+}
