@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
-import { searchText } from './list.ts'
+import { oneOf, searchText } from './list.ts'
 
 export type SearchGroup = EntityName | 'experts'
 
@@ -68,6 +68,7 @@ export const searchEverything = endpoint({
   path: '/api/search',
   summary: 'The best matches of a text in all records, grouped.',
   action: 'search.read',
-  query: v.strictObject({ q: searchText }),
+  /** With `count=none`, groups whose hits are found without all matches have the number of hits as their minimum. */
+  query: v.strictObject({ q: searchText, count: v.optional(oneOf(['none'])) }),
   answer: answerOf(searchAnswer),
 })

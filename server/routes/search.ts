@@ -7,6 +7,6 @@ import { search } from '#server/store/search/search.ts'
 
 export function registerSearch(app: App, context: Context): void {
   bind(app, context, searchEverything, async (_, { reads, query }) => ({
-    value: await search(reads, query.q),
+    value: await search(reads, query.q, query.count),
   }))
 }

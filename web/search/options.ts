@@ -100,12 +100,12 @@ function toSection(
 ): Section {
   const { title } = lists[group]
   const key = tag ? `${group}#${tag.id}` : group
-  const hasMore = total > hits.length
+  const hasMore = total > hits.length || isMinimum === true
   const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
   const name = tag ? `${title} with the tag ${isolated(tag.name)}` : title
   const all: Option = {
     key: `${key}?`,
-    title: `See all ${totalText(total, isMinimum)} ${tag ? '' : 'in '}${lowerFirst(name)}`,
+    title: seeAll(total > hits.length && totalText(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
     icon: 'all',
     href: tag ? expertsPath({ tag: tag.id }) : listOf(group, q),
   }
@@ -124,6 +124,11 @@ function toSection(
     total: totalText(total, isMinimum),
     options: hasMore ? [...options, all] : options,
   }
+}
+
+/** 'See all 3,214 in sessions'; without the number where only the hits were counted. */
+function seeAll(total: string | false, within: string, name: string): string {
+  return ['See all', ...(total ? [total] : []), `${within}${name}`].join(' ')
 }
 
 function totalText(total: number, isMinimum: boolean | undefined): string {

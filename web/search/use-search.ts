@@ -36,7 +36,7 @@ export function useSearch(text: string): Search {
 
   const read = useRead(
     searchEverything,
-    { query: { q: asked } },
+    { query: { q: asked, count: 'none' } },
     { enabled: asked !== '', keepPrevious: true },
   )
   const answer = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined

@@ -41,16 +41,23 @@ function testsOf(queries: string[], segment: Sql): Sql[] {
   return queries.length === 0 ? [] : [sql`(search @@ (${queryOfSegment(queries, segment)})) is true`]
 }
 
-/** The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. */
-const sampled = raw('case when steps.number <= 2 then 128 else 32 end')
+/**
+ * The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. Few,
+ * since on a cold cache each is read from two other places of the disk: of the row, and of its words.
+ */
+const sampled = raw('case when steps.number <= 2 then 40 else 16 end')
 const fewMatches = 2
 
+/** A table has rows in about so many segments: sessions of four years. */
+const segmentsOfTable = raw('200')
+
 /**
- * The share of matches from which testing rows in order until there are enough costs less than finding all matches of a
- * segment of about 60,000 rows.
+ * SQL of the share of matches from which testing rows in order until there are enough reads fewer rows than finding all
+ * matches of a segment.
  */
-function denseShare({ most = Number.POSITIVE_INFINITY }: Wanted): string {
-  return Math.min(Math.sqrt(most / 60_000), 2).toFixed(4)
+function denseShare({ rows }: Words, { most }: Wanted): Sql {
+  if (most === undefined) return sql`2`
+  return sql`sqrt(${raw(String(most))}::float8 * ${segmentsOfTable} / greatest(${rows}, 1))`
 }
 
 /** The matches of one segment after the other: the limit ends the search within a step. */
@@ -74,7 +81,7 @@ function densityOf(words: Words, wanted: Wanted): Sql {
   const first = wanted.newestFirst ? sql`steps.high` : sql`steps.low`
   const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])
   const conditions = [...boundsOfSegment(words, first), ...wanted.bounds]
-  const least = sql`greatest(${raw(String(fewMatches))}, count(*) * ${raw(denseShare(wanted))})`
+  const least = sql`greatest(${raw(String(fewMatches))}, count(*) * ${denseShare(words, wanted)})`
   return sql`
     select count(*) filter (where matches) >= ${least} as is_dense from (
       select ${matches} as matches from ${raw(words.table)}

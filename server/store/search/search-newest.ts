@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { tables, wholeOf } from '#server/store/documents/tables.ts'
-import { listPage } from '#server/store/lists/list.ts'
+import { listPage, type Page } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
 import { type Found, hitsPerGroup, mostCounted, type Query } from './search-query.ts'
 
@@ -17,20 +17,25 @@ type Among = { name: EntityName; listing: Listing; sort: string; only?: Sql }
 
 export async function searchNewest(
   db: Db,
-  { text, phrases }: Query,
+  { text, phrases, count }: Query,
   { name, listing, sort, only = sql`true` }: Among,
 ): Promise<Found> {
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
   const [typed, page] = await Promise.all([
     readTyped(db, name, text, only),
-    listPage(db, { ...listing, pageRow: undefined, explain: undefined, mostCounted }, { limit, sort }),
+    listPage(db, { ...listing, pageRow: undefined, explain: undefined, mostCounted }, { limit, sort, count }),
   ])
   return {
     documents: joined(typed, page.json),
-    total: phrases.length > 0 ? 0 : Number.parseInt(page.total, 10),
-    isMinimum: phrases.length === 0 && page.total.endsWith('+'),
+    ...(phrases.length > 0 ? { total: 0, isMinimum: false } : totalOf(page)),
     hasUnread: page.next !== undefined,
   }
+}
+
+/** Without a count, there are as many as were found, or more. */
+function totalOf({ total }: Page): Pick<Found, 'total' | 'isMinimum'> {
+  if (total === undefined) return { total: 0, isMinimum: true }
+  return { total: Number.parseInt(total, 10), isMinimum: total.endsWith('+') }
 }
 
 /** JSON text; undefined where there is none. */

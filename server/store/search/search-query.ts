@@ -2,8 +2,11 @@
 
 import { raw } from 'sql-template-tag'
 
-/** `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. */
-export type Query = { text: string; terms: string[]; phrases: string[] }
+/**
+ * `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. `count`: 'none' counts only
+ * what finding the hits has read.
+ */
+export type Query = { text: string; terms: string[]; phrases: string[]; count?: 'none' | undefined }
 
 /**
  * `documents`: a JSON array of the best matches, best first; one may be in it twice. `total` counts all; with `isMinimum`

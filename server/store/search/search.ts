@@ -14,12 +14,13 @@ import { searchMeanings } from './search-meanings.ts'
 import { arrayOf, type Found, type Query } from './search-query.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.ts'
 
-export async function search(db: Db, q: string): Promise<SearchAnswer> {
+/** `count`: 'none' counts only what finding the hits has read. */
+export async function search(db: Db, q: string, count?: 'none'): Promise<SearchAnswer> {
   const text = storable(q.trim())
   const terms = searchTerms(text)
   if (terms.length === 0) return { q, terms, meanings: [], groups: [] }
   const phrases = readPhrases(text).map((phrase) => words(phrase).join(' '))
-  const query = { text, terms, phrases }
+  const query = { text, terms, phrases, count }
   const [found, meanings] = await Promise.all([searchAll(db, query), searchMeanings(db, text)])
   const groups: SearchedGroup[] = []
   for (const group of searchGroups) groups.push({ group, ...(await read(group, found[group], query)) })
