@@ -1,6 +1,7 @@
 // npm run bench -- COMMAND: repeatable measurements. Never part of the tests.
 
 import { benchBrowser } from './browser.ts'
+import { benchCold } from './cold.ts'
 import { benchData } from './data.ts'
 import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
@@ -12,6 +13,7 @@ import { takeShots } from './shots.ts'
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   data: benchData,
+  cold: benchCold,
   server: benchServer,
   matrix: benchAlone('matrix', measureMatrix),
   figures: benchAlone('figures', measureFigures),
@@ -22,7 +24,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   shots: takeShots,
 }
 
-const help = `npm run bench -- data|server|matrix|figures|search|browser|scale [--sessions N]
+const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
 npm run shots [-- --into FOLDER --all]
 
@@ -31,6 +33,7 @@ npm run shots [-- --into FOLDER --all]
   matrix  only the pages of every list, with every filter and order, alone and in pairs
   figures only the figures of the dashboard, reasons and experts
   search  search over everything and in lists, by a dictionary of terms taken from the data
+  cold    first rows of lists and of the search box with empty caches, which only root of Linux may empty
   browser first load, details, search while typing and scrolling in Chromium, compared with a static page
   scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
