@@ -83,7 +83,7 @@ const readable = listed(`
   /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
   /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
   /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
-  /api/faults /api/faults.csv /api/changes /api/openapi.json /api/docs
+  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json /api/docs
 `)
 
 /** By 'METHOD /path' as in the contract. */
@@ -132,6 +132,7 @@ export const authorisation: Record<string, Row> = {
     path: () =>
       '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
   },
+  'GET /api/views/counts': { expected: entered, path: () => '/api/views/counts?ids=overdue' },
   'POST /api/views': {
     expected: entered,
     body: () => ({ name: 'Mine', screen: 'tags', query: '', isShared: false }),
