@@ -14,7 +14,10 @@ function open() {
     tell = listener
     return () => undefined
   }
-  const counts = createCounts({ subscribe }, createAllSlots({ longReads: 1, longReadsPerPerson: 1 }).counts)
+  const counts = createCounts(
+    { subscribe },
+    createAllSlots({ longReads: 1, longReadsPerPerson: 1, firebase: undefined }).counts,
+  )
   return { counts, tell: (notice: Notice) => tell(notice) }
 }
 
