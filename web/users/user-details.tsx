@@ -11,13 +11,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { CaseFigures } from './case-figures.tsx'
 import { ExpertCard } from './expert-card.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
-import { ReceivedRatings } from './received-ratings.tsx'
 import { bookedColumns, givenColumns } from './session-columns.tsx'
 import { ActivityCard } from './timeline.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
+const ReceivedRatings = later(async () => (await import('./received-ratings.tsx')).ReceivedRatings)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
 /** Experts have more facts: a third column in wide windows. */
