@@ -9,7 +9,7 @@ import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segmen
 
 /** One row of so many, within these bounds: a common term that is looked up costs the more, the more rows there are. */
 const rowsPerSampled = raw('10000')
-const leastSampled = raw('200')
+const leastSampled = raw('100')
 const mostSampled = raw('1000')
 
 /**
