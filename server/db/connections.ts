@@ -1,16 +1,23 @@
 // The connections of a pool. A connection that the network has dropped silently looks like a free one until a statement
-// times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one.
+// times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one. Statements
+// get connections owner by owner (owner.ts), so that many statements for one do not delay those for others.
 
+import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { remainingMs } from '#server/deadline.ts'
+import { currentOwner } from '#server/owner.ts'
+import { createSlots, type Slots } from '#server/slots.ts'
 import { deadlineExceeded, isConnectionFailure, isUnavailable, toConnectProblem } from './errors.ts'
 
 export type Connections = {
   /** Throws the Problem 'unavailable' if no connection is free in time. */
   connect(): Promise<pg.PoolClient>
-  /** Releases the connection. After an error of the connection it is closed instead of used again. */
-  release(client: pg.PoolClient, error?: unknown): void
+  /**
+   * The same with a connection that is released after the work, and in the turn of the current owner. After an error of
+   * the connection it is closed instead of used again.
+   */
+  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   count(): { open: number; inUse: number; waiting: number }
   close(): Promise<void>
 }
@@ -19,9 +26,11 @@ const probeEveryMs = 250
 const probeTimeoutMs = 2_000
 const closeTimeoutMs = 3_000
 
-export function openConnections(options: pg.PoolConfig): Connections {
+/** `perOwner`: how many connections `use` may use for one owner at once; undefined: all, in the order of their requests. */
+export function openConnections(options: PoolOptions, perOwner: number | undefined): Connections {
   const open = new Set<pg.PoolClient>()
-  let current = openGeneration(options, open)
+  const openNext = () => openGeneration(options, open, perOwner)
+  let current = openNext()
   let isClosed = false
   let isReplacing = false
 
@@ -29,7 +38,7 @@ export function openConnections(options: pg.PoolConfig): Connections {
     while (!isClosed && !(await answers(options))) await delay(probeEveryMs)
     if (isClosed) return
     const before = current
-    current = openGeneration(options, open)
+    current = openNext()
     before.retire()
   }
   const replaceAfter = (error: unknown): void => {
@@ -39,21 +48,50 @@ export function openConnections(options: pg.PoolConfig): Connections {
       isReplacing = false
     })
   }
+  /** Undefined if the connections were replaced meanwhile. */
+  const connectTo = async (generation: Generation): Promise<pg.PoolClient | undefined> => {
+    try {
+      return await generation.connect()
+    } catch (error) {
+      const problem = toConnectProblem(error)
+      replaceAfter(problem)
+      throw problem
+    }
+  }
+  const release = (client: pg.PoolClient, error?: unknown): void => {
+    replaceAfter(error)
+    client.release(isUnavailable(error))
+  }
+  const useOf = async <T>(
+    generation: Generation,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = await connectTo(generation)
+    if (!client) throw retired
+    try {
+      const result = await work(client)
+      release(client)
+      return result
+    } catch (error) {
+      release(client, error)
+      throw error
+    }
+  }
   return {
     async connect() {
-      try {
-        let client: pg.PoolClient | undefined
-        while (client === undefined) client = await current.connect()
-        return client
-      } catch (error) {
-        const problem = toConnectProblem(error)
-        replaceAfter(problem)
-        throw problem
-      }
+      let client: pg.PoolClient | undefined
+      while (client === undefined) client = await connectTo(current)
+      return client
     },
-    release(client, error) {
-      replaceAfter(error)
-      client.release(isUnavailable(error))
+    async use(work) {
+      for (;;) {
+        const generation = current
+        try {
+          return await generation.inTurn(() => useOf(generation, work))
+        } catch (error) {
+          if (error !== retired) throw error
+        }
+      }
     },
     count: () => current.count(),
     async close() {
@@ -64,9 +102,20 @@ export function openConnections(options: pg.PoolConfig): Connections {
   }
 }
 
+type PoolOptions = pg.PoolConfig & { max: number; connectionTimeoutMillis: number }
+
+type Generation = ReturnType<typeof openGeneration>
+
+/** Ends the wait for a connection of a generation that was replaced. */
+const retired = new Error('The connections are being replaced.')
+
 /** The connections that were opened between two failures. */
-function openGeneration(options: pg.PoolConfig, open: Set<pg.PoolClient>) {
+function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner: number | undefined) {
   const pool = new pg.Pool(options)
+  const turns = perOwner === undefined ? undefined : createTurns(options, perOwner)
+  const retiring = new AbortController()
+  // Every statement that waits for its turn listens.
+  setMaxListeners(0, retiring.signal)
   const waiting = new Set<() => void>()
   // A lost connection fails its statement; the driver's additional 'error' event must not end the process.
   pool.on('error', () => undefined)
@@ -93,6 +142,19 @@ function openGeneration(options: pg.PoolConfig, open: Set<pg.PoolClient>) {
     }
   }
   return {
+    /** Runs the work when a connection is free for the current owner. Throws `retired` instead of waiting further. */
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      if (!turns) return work()
+      const { name, gone } = currentOwner()
+      return turns.run(
+        name,
+        () => {
+          gone?.throwIfAborted()
+          return work()
+        },
+        retiring.signal,
+      )
+    },
     /** Undefined if the generation was retired meanwhile: the next one has a connection sooner. */
     connect(): Promise<pg.PoolClient | undefined> {
       // The driver hands over a free connection in the same turn of the event loop, which needs no timer.
@@ -100,16 +162,29 @@ function openGeneration(options: pg.PoolConfig, open: Set<pg.PoolClient>) {
     },
     count() {
       const { totalCount, idleCount, waitingCount } = pool
-      return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount }
+      const waiting = waitingCount + (turns?.use().waiting ?? 0)
+      return { open: totalCount, inUse: totalCount - idleCount, waiting }
     },
     /** Requests that wait for a connection move to the next generation; connections in use stay until they are released. */
     retire(): void {
+      retiring.abort(retired)
       for (const goOn of waiting) goOn()
       // In the next turn: free connections may still be on their way to their requests in this one.
       setImmediate(() => void pool.end())
     },
     close: () => pool.end(),
   }
+}
+
+function createTurns({ max, connectionTimeoutMillis }: PoolOptions, perOwner: number): Slots {
+  return createSlots({
+    total: max,
+    perOwner,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingPerOwner: Number.POSITIVE_INFINITY,
+    waitMs: connectionTimeoutMillis,
+    refusal: deadlineExceeded,
+  })
 }
 
 /** Releases a connection that was opened too late for its request. */

@@ -59,11 +59,17 @@ const streamTimeoutMs = 30_000
 /** How long one statement of a request may take. */
 const statementTimeoutMs = 4_000
 
+/** How many connections for statements of requests one owner may use at once (decision 23). */
+export function partOf(connections: number): number {
+  return Math.ceil(connections / 3)
+}
+
 function openPools(where: ClientConfig, config: Sizes) {
   return {
     where,
     requests: createPool(where, 'stoa requests', {
       size: config.requestConnections,
+      perOwner: partOf(config.requestConnections),
       connectTimeoutMs,
       statementTimeoutMs,
     }),

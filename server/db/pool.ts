@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
-import { type Connections, openConnections } from './connections.ts'
+import { openConnections } from './connections.ts'
 import { readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -28,6 +28,8 @@ export type Pool = Db & {
 export type PoolLimits = {
   /** The maximum of open connections; further requests wait for one. */
   size: number
+  /** How many of them may run statements for one owner (owner.ts) at once; absent: all. */
+  perOwner?: number
   /** How long to wait for a connection, a free one or a new one. */
   connectTimeoutMs: number
   /** How long one statement may take; absent: no limit. */
@@ -43,8 +45,8 @@ const cancelMs = 300
 
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
-  const { statementTimeoutMs, streamTimeoutMs } = limits
-  const connections = openConnections({
+  const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
+  const options = {
     ...where,
     types,
     application_name: name,
@@ -57,16 +59,17 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       query_timeout: statementTimeoutMs,
       statement_timeout: statementTimeoutMs - cancelMs,
     }),
-  })
+  }
+  const connections = openConnections(options, perOwner)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
-    withClient(connections, (client) => run(statementsOn(client)))
+    connections.use((client) => run(statementsOn(client)))
   return {
     query: <Row>(statement: Sql) => onOne((db) => db.query<Row>(statement)),
     queryText: (statement) => onOne((db) => db.queryText(statement)),
     execute: (statement) => onOne((db) => db.execute(statement)),
     runScript: (text) => onOne((db) => db.runScript(text)),
-    transaction: (work) => withClient(connections, (client) => inTransaction(client, work)),
-    snapshot: (work) => withClient(connections, (client) => inTransaction(client, work, beginSnapshot)),
+    transaction: (work) => connections.use((client) => inTransaction(client, work)),
+    snapshot: (work) => connections.use((client) => inTransaction(client, work, beginSnapshot)),
     async withConnection(work) {
       const client = await connections.connect()
       try {
@@ -92,18 +95,3 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
-
-async function withClient<T>(
-  connections: Connections,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await connections.connect()
-  try {
-    const result = await work(client)
-    connections.release(client)
-    return result
-  } catch (error) {
-    connections.release(client, error)
-    throw error
-  }
-}

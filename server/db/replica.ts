@@ -3,7 +3,7 @@
 
 import type { Sql } from 'sql-template-tag'
 import type { Db } from './client.ts'
-import type { Database } from './database.ts'
+import { type Database, partOf } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
 import { type Replay, watchReplay } from './replay.ts'
@@ -42,6 +42,7 @@ export function openReplica(
   const pools = {
     statements: createPool(at, 'stoa replica requests', {
       size: sizes.requestConnections,
+      perOwner: partOf(sizes.requestConnections),
       connectTimeoutMs,
       statementTimeoutMs,
     }),
