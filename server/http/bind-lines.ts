@@ -10,7 +10,9 @@ import { withDeadline } from '#server/deadline.ts'
 import { authorizeProgram } from '#server/identity/policy.ts'
 import { authenticateProgram, type Program } from '#server/identity/programs.ts'
 import { createRateLimit } from '#server/identity/rate-limit.ts'
+import { workFor } from '#server/owner.ts'
 import { requestTimeoutMs } from './bind.ts'
+import { addressOwner } from './client-address.ts'
 import { readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { untilItEnds } from './long-request.ts'
@@ -57,14 +59,17 @@ export function bindLines(
 
   function handle({ raw }: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
     const lines = readLines(raw, ending, limits)
-    return handler(context, { program, lines, inTime: (work) => withDeadline(requestTimeoutMs, work) })
+    const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
+    return workFor({ name: `program ${program.name}` }, () => handler(context, { program, lines, inTime }))
   }
 
-  async function recognise({ headers }: FastifyRequest, reply: FastifyReply): Promise<Program> {
+  async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Program> {
+    const { headers } = request
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
     const find = () => authenticateProgram(context.db, headers.authorization)
-    const program = await withDeadline(requestTimeoutMs, find)
+    const owner = { name: addressOwner(request) }
+    const program = await workFor(owner, () => withDeadline(requestTimeoutMs, find))
     if (!program) reply.header('www-authenticate', 'Bearer')
     authorizeProgram(program, endpoint.action)
     return program

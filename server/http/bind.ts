@@ -1,7 +1,6 @@
 // Binds an endpoint of the contract to the web framework: same-origin check, authentication, authorization, validation,
 // then the route's function.
 
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Context, Log, Reads } from '#server/context.ts'
@@ -9,15 +8,23 @@ import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
 import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
 import type { Principal } from '#server/identity/provider.ts'
-import { clientAddress } from './client-address.ts'
+import { hashToken, isToken } from '#server/identity/token.ts'
+import { workFor } from '#server/owner.ts'
+import { addressOwner, clientAddress } from './client-address.ts'
+import { claimConnection } from './connections.ts'
 import { isSecure, readBrowser, readToken, writeBrowser, writeToken } from './cookie.ts'
+import { goneOf } from './gone.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin } from './same-origin.ts'
-import { type StreamRules, sendStream } from './streams.ts'
+import { createStrangers, refuseSlowly } from './slow-refusals.ts'
+import { type StreamRules, sendEvents, sendStream, sendWhole } from './streams.ts'
 import { validate } from './validate.ts'
 
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
 export const requestTimeoutMs = 4_500
+
+/** A request that waits longer than this for its turn is recognised again. */
+const promptMs = 10
 
 /** The part of the web application that routes use. */
 export type App = FastifyInstance
@@ -38,6 +45,8 @@ export type Request<Path extends string, Query, Body> = {
   browser: string | undefined
   /** Whether the sign-in is still valid and may do this; the check does not extend the idle timeout. */
   isStillAllowed(): Promise<boolean>
+  /** Aborted when the client has closed its connection. */
+  gone: AbortSignal
   /** The client's IP address. */
   address: string
   ifMatch: string | undefined
@@ -58,21 +67,60 @@ export function bind<Path extends string, Query, Body, A>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: (request, reply) => withDeadline(requestTimeoutMs, () => answer(request, reply)),
+    handler: async (request, reply) => {
+      await withDeadline(requestTimeoutMs, () => answerInTurn(request, reply))
+      return reply
+    },
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const slowDown = createStrangers()
+
+  /** First in the turn of the sign-in or the address, which cost nothing to know, then in that of the person. */
+  function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     assertSameOrigin(request, endpoint.body !== undefined)
+    const gone = goneOf(reply)
+    const token = readToken(request)
+    const address = addressOwner(request)
+    const caller = signInOf(token) ?? address
+    const { callers, people } = context.slots
+    const recognise = async (): Promise<Principal | undefined> => {
+      const principal = needsSignIn(endpoint.action)
+        ? await authenticate(context, token, use(endpoint))
+        : undefined
+      if (!principal && needsSignIn(endpoint.action) && caller !== address) await slowDown(address, gone)
+      authorize(principal, endpoint.action, context.config)
+      return principal
+    }
+    const answerCaller = async (): Promise<void> => {
+      const principal = await workFor({ name: address, gone }, recognise)
+      if (!principal) return await workFor({ name: address, gone }, () => answer(request, reply, gone))
+      claimConnection(request.raw.socket)
+      const owner = { name: principal.uid, gone }
+      const recognisedAt = performance.now()
+      const answerPerson = async (): Promise<void> => {
+        // Rights may have been revoked during the wait.
+        const hasWaited = performance.now() - recognisedAt > promptMs
+        await answer(request, reply, gone, hasWaited ? await recognise() : principal)
+      }
+      await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
+    }
+    return refuseSlowly(gone, () => callers.run(caller, answerCaller, gone))
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    gone: AbortSignal,
+    principal?: Principal,
+  ): Promise<void> {
     const token = readToken(request)
     const query = request.query as Record<string, unknown>
-    const principal = needsSignIn(endpoint.action)
-      ? await authenticate(context, token, use(endpoint))
-      : undefined
-    authorize(principal, endpoint.action, context.config)
-    // A stream outlives the deadline of its request, so each check gets a deadline of its own.
+    // A stream outlives the deadline and the slots of its request, so each check gets its own.
     const isStillAllowed = (): Promise<boolean> =>
-      withDeadline(requestTimeoutMs, async () =>
-        isAllowed(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+      workFor({ name: 'streams' }, () =>
+        withDeadline(requestTimeoutMs, async () =>
+          isAllowed(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+        ),
       )
     const { db, replica } = context
     const answered = await handler(context, {
@@ -85,13 +133,14 @@ export function bind<Path extends string, Query, Body, A>(
       token,
       browser: readBrowser(request),
       isStillAllowed,
+      gone,
       address: clientAddress(request),
       ifMatch: request.headers['if-match'],
       log: request.log,
     })
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const rules = { stopping: context.stopping, isStillAllowed }
-    return send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
+    await send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
   }
 }
 
@@ -100,18 +149,28 @@ function isEmpty(query: Record<string, unknown>): boolean {
   return true
 }
 
+function signInOf(token: string | undefined): string | undefined {
+  return token !== undefined && isToken(token) ? `sign-in ${hashToken(token).toString('base64')}` : undefined
+}
+
 /** Event streams do not extend the idle timeout: a page reopens them without its user. */
 function use({ answer }: AnyEndpoint): { touch: boolean } {
   return { touch: answer.type !== 'text/event-stream' }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Reply, rules: StreamRules, type: string) {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply,
+  rules: StreamRules,
+  type: string,
+): Promise<void> {
   if (answer.token !== undefined) writeToken(reply, answer.token, isSecure(request))
   if (answer.browser !== undefined) writeBrowser(reply, answer.browser, isSecure(request))
   reply.headers(answer.headers ?? {})
-  if ('nothing' in answer) return reply.code(answer.status ?? 204).send()
+  if ('nothing' in answer) return await sendWhole(reply.code(answer.status ?? 204))
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)
-  if ('stream' in answer) return sendStream(reply, answer.stream, rules)
-  if ('events' in answer) return reply.send(Readable.from(answer.events, { objectMode: false }))
-  return reply.send(Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
+  if ('stream' in answer) return await sendStream(reply, answer.stream, rules)
+  if ('events' in answer) return await sendEvents(reply, answer.events)
+  await sendWhole(reply, Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
 }

@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '#server/identity/network.ts'
 
 /** The framework's `trustProxy`: trusts the nearest hop only, so that entries written by the client are ignored. */
 export const nextHop = (_address: string, hop: number): boolean => hop === 0
@@ -14,4 +15,9 @@ export function clientAddress({ ip, raw }: FastifyRequest): string {
   const [, inBrackets, bare] = withPort.exec(ip) ?? []
   const address = inBrackets ?? bare ?? ip
   return isIP(address) ? address : (raw.socket.remoteAddress ?? '')
+}
+
+/** The owner of work for a client that is not known yet (owner.ts). */
+export function addressOwner(request: FastifyRequest): string {
+  return `address ${networkOf(clientAddress(request))}`
 }

@@ -6,6 +6,9 @@ import { Problem } from '#contract/problem.ts'
 
 const answerTimeoutMs = 2_000
 
+/** They are answered to every client, whatever it has in progress. */
+export const healthPaths: readonly string[] = ['/healthz', '/readyz']
+
 /** Load balancers use GET or HEAD. */
 const withHead = { exposeHeadRoute: true }
 

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
-import { exchange, openRaw, parseAnswer } from '#test/raw-http.ts'
+import { exchange, openRaw, parseAnswer, type RawConnection } from '#test/raw-http.ts'
 import { type Limits, limits } from './limits.ts'
 
 const { context, signIn } = await testApp()
@@ -140,14 +140,39 @@ test('a client that reads nothing of an answer is cut off, and the source of the
   await app.close()
 })
 
-test('a connection beyond the maximum is refused at once, and accepted after another one has closed', async () => {
+test('half requests give way to new clients, the oldest first', async () => {
   const app = await listening({ maxSockets: 5 })
-  const held = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, 'GET /')))
+  const halves = await Promise.all(Array.from({ length: 20 }, () => openRaw(app, 'GET /')))
+  for (let turn = 0; turn < 10; turn += 1) expect(await exchange(app, get('/healthz'))).toContain('200 OK')
+  expect(await halves[0]?.closed).toBe('')
+  for (const { socket } of halves) socket.destroy()
+  await app.close()
+})
+
+test('connections that work for people keep their places, and only then new ones are refused', async () => {
+  const app = await listening({ maxSockets: 5 })
+  const { headers } = await signIn()
+  const stream = `GET /api/changes HTTP/1.1\r\nHost: stoa\r\nCookie: ${headers.cookie}\r\n\r\n`
+  const streams = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, stream)))
+  await Promise.all(streams.map(({ socket }) => once(socket, 'data')))
   expect(await exchange(app, get('/healthz'))).toBe('')
-  held[0]?.socket.destroy()
-  await held[0]?.closed
+  expect(streams.map(({ socket }) => socket.readyState)).toEqual(Array(5).fill('open'))
+  streams[0]?.socket.destroy()
   await expect.poll(() => exchange(app, get('/healthz'))).toContain('200 OK')
-  for (const { socket } of held) socket.destroy()
+  for (const { socket } of streams) socket.destroy()
+  await app.close()
+})
+
+test('the address with the most connections gives way, and no address exceeds its part', async () => {
+  const app = await listening({ maxSockets: 8, socketsPerAddress: 6 })
+  const idle = await openRaw(app, get('/healthz').replace('close', 'keep-alive'), '127.0.0.3')
+  await once(idle.socket, 'data')
+  const held = await Promise.all(Array.from({ length: 20 }, () => openRaw(app, 'GET /', '127.0.0.2')))
+  const others = await Promise.all(Array.from({ length: 4 }, () => openRaw(app, 'GET /', '127.0.0.4')))
+  const open = (all: RawConnection[]) => all.filter(({ socket }) => socket.readyState === 'open').length
+  await expect.poll(() => open(held)).toBe(3)
+  expect([open([idle]), open(others)]).toEqual([1, 4])
+  for (const { socket } of [idle, ...held, ...others]) socket.destroy()
   await app.close()
 })
 
@@ -157,7 +182,8 @@ test('idle connections are closed to make room for new ones', async () => {
     Array.from({ length: 5 }, () => openRaw(app, get('/healthz').replace('close', 'keep-alive'))),
   )
   await Promise.all(idle.map(({ socket }) => once(socket, 'data')))
-  await expect.poll(() => exchange(app, get('/healthz'))).toContain('200 OK')
-  await Promise.all(idle.map(({ closed }) => closed))
+  expect(await exchange(app, get('/healthz'))).toContain('200 OK')
+  expect(await idle[0]?.closed).toContain('200 OK')
+  for (const { socket } of idle) socket.destroy()
   await app.close()
 })

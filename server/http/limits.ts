@@ -1,8 +1,11 @@
 // How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
-import type { FastifyInstance } from 'fastify'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Config } from '#server/config.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
-export type Limits = {
+export type Limits = ConnectionLimits & {
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
   headersMs: number
   /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
@@ -13,7 +16,6 @@ export type Limits = {
   stalledMs: number
   /** How long an idle connection stays open (keep-alive). */
   keepAliveMs: number
-  maxSockets: number
   /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (body-pace.ts). */
   bodyBytesPerSecond: number
   bodyCreditMs: number
@@ -38,26 +40,28 @@ export const limits: Limits = {
   bodyCreditMs: 10_000,
   longestMs: 60 * 60_000,
   recheckMs: 2_000,
+  socketsPerAddress: Number.POSITIVE_INFINITY,
 }
 
-/** The options of the framework and of Node's server that enforce the limits. */
-export function serverOptions({ headersMs, requestMs, checkMs, stalledMs, keepAliveMs }: Limits) {
-  return {
-    http: {
+/** Behind a trusted proxy all connections have the proxy's address (address-limit.ts limits its clients). */
+export function limitsOf({ trustProxy, connectionsPerAddress }: Config): Limits {
+  return trustProxy ? limits : { ...limits, socketsPerAddress: connectionsPerAddress }
+}
+
+/** The framework's `serverFactory`: a server that enforces the limits. */
+export function serverWith(limits: Limits): (handler: RequestListener) => Server {
+  const { headersMs, requestMs, checkMs, stalledMs, keepAliveMs } = limits
+  return (handler) => {
+    const options = {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: keepAliveMs,
       // registerNamedHost refuses a missing Host instead, with the security headers.
       requireHostHeader: false,
-    },
-    requestTimeout: requestMs,
-    connectionTimeout: stalledMs,
-    keepAliveTimeout: keepAliveMs,
+    }
+    const server = createServer(options, oneAtATime(handler)).setTimeout(stalledMs)
+    limitConnections(server, limits)
+    return server
   }
-}
-
-/** Refuses a connection beyond the maximum at once, and closes idle ones to make room for the next. */
-export function limitSockets({ server }: FastifyInstance, { maxSockets }: Limits): void {
-  server.maxConnections = maxSockets
-  server.on('drop', () => server.closeIdleConnections())
 }

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
+import { claimConnection } from './connections.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const refusals: Record<string, [status: number, detail: string]> = {
@@ -26,6 +27,7 @@ const lingerMs = 5_000
 
 export function waitFor(request: IncomingMessage, response: ServerResponse): void {
   patient.add(request)
+  claimConnection(request.socket)
   const closeUnlessComplete = (): void => {
     if (!request.complete) request.socket.destroy()
   }

@@ -13,17 +13,38 @@ export type StreamRules = {
 
 const askEveryMs = 1_000
 
-/** Waits for the first part, so that an earlier failure is answered like any other error. */
+/** Resolves after the first part, so that an earlier failure is answered like any other error. */
 export async function sendStream(
   reply: FastifyReply,
   stream: AsyncIterable<string>,
   rules: StreamRules,
-): Promise<FastifyReply> {
+): Promise<void> {
   const begun = await beginStream(whileAllowed(stream, rules))
   const cut = (): void => void reply.raw.destroy()
   rules.stopping.addEventListener('abort', cut)
   reply.raw.once('close', () => rules.stopping.removeEventListener('abort', cut))
-  return reply.send(Readable.from(begun, { objectMode: false }))
+  sendParts(reply, begun)
+}
+
+/** Events last as long as their source. */
+export async function sendEvents(reply: FastifyReply, events: AsyncIterable<string>): Promise<void> {
+  sendParts(reply, await beginStream(events))
+}
+
+function sendParts(reply: FastifyReply, parts: AsyncIterable<string>): void {
+  const body = Readable.from(parts, { objectMode: false })
+  // A client that left before the first part: the framework would never read the rest, nor close it.
+  if (reply.raw.destroyed) body.destroy()
+  else void reply.send(body)
+}
+
+/** Resolves when the reader has taken the whole answer, or has gone. */
+export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<void> {
+  if (reply.raw.destroyed) return
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  reply.raw.once('close', resolve)
+  void reply.send(answer)
+  await closed
 }
 
 async function* whileAllowed(
@@ -42,7 +63,8 @@ async function* whileAllowed(
 }
 
 /** The same stream after its first part was read. A generator around it would not close it unless it was started. */
-async function beginStream(stream: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+async function beginStream(source: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const stream = source[Symbol.asyncIterator]()
   const first = await stream.next()
   let isFirst = true
   const iterator: AsyncIterator<string> = {
@@ -51,7 +73,7 @@ async function beginStream(stream: AsyncGenerator<string>): Promise<AsyncIterabl
       isFirst = false
       return first
     },
-    return: () => stream.return(undefined),
+    return: async () => (await stream.return?.()) ?? { done: true, value: undefined },
   }
   return { [Symbol.asyncIterator]: () => iterator }
 }

@@ -146,6 +146,30 @@ test('a closed page is no longer subscribed', async () => {
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
+test('a person may have 20 streams; another one is refused until one of them closes', async () => {
+  const { headers } = await signIn()
+  const first = new AbortController()
+  const streams = [await listen(headers, { signal: first.signal })]
+  for (let count = 1; count < 20; count += 1) streams.push(await listen(headers))
+  const refused = await fetch(`${base}/api/changes`, { headers })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+  expect((await listen((await signIn()).headers)).status).toBe(200)
+  first.abort()
+  await expect.poll(async () => (await listen(headers)).status).toBe(200)
+})
+
+test('streams whose pages leave while they open do not count', async () => {
+  const { headers } = await signIn()
+  for (let count = 0; count < 40; count += 1) {
+    const away = new AbortController()
+    const opening = listen(headers, { signal: away.signal }).catch(() => undefined)
+    await delay(count / 4)
+    away.abort()
+    await opening
+  }
+  await expect.poll(async () => (await listen(headers)).status).toBe(200)
+})
+
 test('many pages may listen, and all streams end when the server stops', async () => {
   const { headers } = await signIn()
   const stopping = new AbortController()

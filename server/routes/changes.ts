@@ -21,19 +21,22 @@ export function registerChanges(app: App, context: Context): void {
   // Every open stream listens for the stop.
   setMaxListeners(0, context.stopping)
   const isBehind = watchMirror(context)
-  bind(app, context, streamChanges, (_, { principal, isStillAllowed }) => {
+  const { eventStreams, streamChecks } = context.slots
+  bind(app, context, streamChanges, (_, { principal, isStillAllowed, gone }) => {
     const { uid } = signedIn(principal)
     // A stream outlives the deadline of its request.
-    const check = () => withDeadline(longestWaitMs, () => context.slots.streamChecks.run(uid, isStillAllowed))
-    return { events: events(context, check, isBehind), headers }
+    const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, isStillAllowed, gone))
+    const open = () => events(context, check, isBehind, gone)
+    return { events: eventStreams.stream(uid, open), headers }
   })
 }
 
-/** Ends with the sign-in, which is checked again before each event, and when the server stops. */
+/** Ends with the sign-in, which is checked again before each event, with its page, and when the server stops. */
 async function* events(
   { changes, stopping }: Context,
   isStillAllowed: () => Promise<boolean>,
   isBehind: () => Promise<boolean>,
+  gone: AbortSignal,
 ): AsyncGenerator<string> {
   const waiting = new Set<Changed>()
   let isDue = false
@@ -41,6 +44,7 @@ async function* events(
   let wake: () => void = () => undefined
   const stop = (): void => wake()
   stopping.addEventListener('abort', stop)
+  gone.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((received) => {
     if (received !== 'sign-ins')
       for (const one of received === 'all' ? changedNames : [received]) waiting.add(one)
@@ -49,7 +53,7 @@ async function* events(
   })
   try {
     yield ': open\n\n'
-    while (!stopping.aborted) {
+    while (!stopping.aborted && !gone.aborted) {
       if (!isDue)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, heartbeatMs)
@@ -59,7 +63,7 @@ async function* events(
           }
         })
       isDue = false
-      if (!(await isStillAllowed())) return
+      if (gone.aborted || !(await isStillAllowed())) return
       const told = [...waiting].map((entity) => `data: ${JSON.stringify({ entity })}\n\n`)
       if ((await isBehind()) !== toldBehind) {
         toldBehind = !toldBehind

@@ -1,0 +1,107 @@
+// Nobody takes more than his part of the requests that run at once. While a lock holds the statements of one list.
+
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { partOf } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { disableAccount } from '#server/store/sign-ins/accounts.ts'
+import { testApp } from '#test/app.ts'
+
+const { app: entrance, db, config, context, where, signIn } = await testApp()
+const requests = createPool(where, 'stoa test requests', {
+  size: config.requestConnections,
+  perOwner: partOf(config.requestConnections),
+  connectTimeoutMs: 3_000,
+  statementTimeoutMs: 4_000,
+})
+const app = await buildApp({ ...context, db: requests, log: pino({ level: 'silent' }) }, { web: false })
+const { callers, people } = context.slots
+const base = await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(async () => {
+  await app.close()
+  await requests.close()
+})
+
+type Options = { signal?: AbortSignal }
+const list = (headers: Record<string, string>, { signal }: Options = {}) =>
+  fetch(`${base}/api/tags?limit=5`, { headers, signal: signal ?? null })
+
+/** No list of tags is answered before the returned function is called. */
+async function holdTags(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = db.transaction(async (transaction) => {
+    await transaction.runScript('lock table tags in access exclusive mode')
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const release = async (): Promise<void> => {
+    held.resolve()
+    await holding
+  }
+  onTestFinished(release)
+  return release
+}
+
+const statusesOf = (answers: Response[]) =>
+  Object.fromEntries(
+    [200, 429].map((status) => [status, answers.filter((one) => one.status === status).length]),
+  )
+
+test('six run, a hundred wait, and more are refused with Retry-After, while others are answered', async () => {
+  const [busy, other] = [await signIn(), await signIn()]
+  const release = await holdTags()
+  const asked = Array.from({ length: 120 }, () => list(busy.headers))
+  await expect.poll(() => callers.use()).toMatchObject({ inUse: 6, waiting: 100 })
+  const answer = await fetch(`${base}/api/users?limit=5`, { headers: other.headers })
+  expect(answer.status).toBe(200)
+  await release()
+  const answers = await Promise.all(asked)
+  expect(statusesOf(answers)).toEqual({ 200: 106, 429: 14 })
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('1')
+  expect(await refused?.json()).toMatchObject({ code: 'too_many' })
+})
+
+test('two sign-ins of a person share one part', async () => {
+  const first = await signIn()
+  const payload = { email: first.email, password: first.password }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const entered = await entrance.inject({ method: 'POST', url: '/api/identity', headers, payload })
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+  const release = await holdTags()
+  const asked = [first.headers, { cookie }].flatMap((headers) =>
+    Array.from({ length: 6 }, () => list(headers)),
+  )
+  await expect.poll(() => people.use()).toMatchObject({ inUse: 6, waiting: 6 })
+  await release()
+  expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 12, 429: 0 })
+})
+
+test('requests of a client that has gone wait no longer', async () => {
+  const { headers } = await signIn()
+  const release = await holdTags()
+  const away = new AbortController()
+  const asked = Array.from({ length: 50 }, () =>
+    list(headers, { signal: away.signal }).catch(() => undefined),
+  )
+  await expect.poll(() => callers.use().waiting).toBe(44)
+  away.abort()
+  await Promise.all(asked)
+  await expect.poll(() => callers.use().waiting).toBe(0)
+  await release()
+  expect((await list(headers)).status).toBe(200)
+})
+
+test('a right that is revoked while its request waits is not used', async () => {
+  const { email, headers } = await signIn()
+  const release = await holdTags()
+  const asked = Array.from({ length: 12 }, () => list(headers))
+  await expect.poll(() => callers.use().waiting).toBe(6)
+  await disableAccount(db, email)
+  await release()
+  const answers = await Promise.all(asked)
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(6)
+})
