@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { createAllSlots } from './all-slots.ts'
+import { readConfig } from './config.ts'
 import { type Counts, createCounts } from './counts.ts'
 import type { Notice } from './db/changes.ts'
 
@@ -14,10 +15,7 @@ function open() {
     tell = listener
     return () => undefined
   }
-  const counts = createCounts(
-    { subscribe },
-    createAllSlots({ longReads: 1, longReadsPerPerson: 1, firebase: undefined }).counts,
-  )
+  const counts = createCounts({ subscribe }, createAllSlots(readConfig({})).counts)
   return { counts, tell: (notice: Notice) => tell(notice) }
 }
 

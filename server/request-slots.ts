@@ -17,7 +17,7 @@ export type RequestSlots = {
 }
 
 /** A browser has at most six connections to one server. */
-const atOnce = { perOwner: 6, waitingPerOwner: 100, waitMs: 3_000 }
+const atOnce = { perOwner: 6, waitingPerOwner: 100, waitMs: 2_000 }
 
 const refusedAtOnce = { waiting: 0, waitingPerOwner: 0, waitMs: 0 }
 
@@ -55,7 +55,7 @@ function refuseRequest(reason: Refusal): Problem {
           retryAfterSeconds: 1,
         },
       )
-    : new Problem('unavailable', 'The server has too much to do. Try again in a moment.')
+    : new Refused('unavailable', 'The server has too much to do. Try again in a moment.')
 }
 
 function refuseEventStream(reason: Refusal, own: number): Problem {

@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { editsAtSource } from './edits-at-source.ts'
+import { fairness } from './fairness.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
@@ -27,6 +28,7 @@ export const tests: Record<string, Torture> = {
   'kill-server': killServer,
   'slow-clients': slowClients,
   slots,
+  fairness,
   revocation,
   'disk-full': diskFull,
   sigterm,

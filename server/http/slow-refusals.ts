@@ -13,7 +13,8 @@ export async function refuseSlowly<T>(gone: AbortSignal, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refused) await pause(gone)
+    // One that has waited long is answered within its deadline.
+    if (error instanceof Refused) await pause(gone, error.code === 'too_many' ? slowMs : 0)
     throw error
   }
 }
@@ -33,10 +34,10 @@ export function createStrangers(): (address: string, gone: AbortSignal) => Promi
     }
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    if (count > promptStrangers) await pause(gone)
+    if (count > promptStrangers) await pause(gone, slowMs)
   }
 }
 
-async function pause(gone: AbortSignal): Promise<void> {
-  await delay(slowMs + Math.random() * spreadMs, undefined, { signal: gone }).catch(() => undefined)
+async function pause(gone: AbortSignal, leastMs: number): Promise<void> {
+  await delay(leastMs + Math.random() * spreadMs, undefined, { signal: gone }).catch(() => undefined)
 }

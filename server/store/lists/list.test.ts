@@ -17,7 +17,8 @@ import { usersListing } from './users.ts'
 const db = await testDatabase()
 const longReads = limitLongReads(
   () => db,
-  createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined }).longReads,
+  createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
+    .longReads,
 )
 
 async function replaceSessions(documents: Document[]): Promise<void> {
