@@ -19,7 +19,7 @@ export async function refuseSlowly<T>(gone: AbortSignal, work: () => Promise<T>)
   }
 }
 
-/** More unknown sign-ins than these of one address in a second are answered slowly. */
+/** More unknown sign-ins than these of one address in a second, at one endpoint, are answered slowly. */
 const promptStrangers = 20
 
 /** To be called for each unknown sign-in, before it is refused. */
