@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import { createAllSlots } from '#server/all-slots.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createCounts } from '#server/counts.ts'
-import { openChanges } from '#server/db/changes.ts'
+import { type Changes, openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { openIdentity } from '#server/identity/open-identity.ts'
@@ -26,6 +27,8 @@ export type TestApp = {
   context: Context
   /** How to open another connection to the same database. */
   where: ClientConfig
+  /** Resolves when the notifications of all writes so far have arrived, so that no count is older than they. */
+  untilNotified(): Promise<void>
   /** Creates an account with a user record, signs it in, and returns the headers of its requests. */
   signIn(person?: { admin?: boolean; email?: string }): Promise<SignedIn>
 }
@@ -63,7 +66,24 @@ export async function testApp(
     await app.close()
     await changes.close()
   })
-  return { app, db, config, context, where, signIn: (person = {}) => signIn(app, db, person) }
+  return {
+    app,
+    db,
+    config,
+    context,
+    where,
+    untilNotified: () => untilNotified(db, changes),
+    signIn: (person = {}) => signIn(app, db, person),
+  }
+}
+
+/** PostgreSQL delivers notifications in the order of their transactions. */
+async function untilNotified(db: Pool, changes: Changes): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const unsubscribe = changes.subscribe((notice) => notice === 'views' && resolve())
+  await db.query(sql`select pg_notify('stoa_changes', 'views')`)
+  await promise
+  unsubscribe()
 }
 
 async function signIn(

@@ -100,6 +100,7 @@ test('totals of any selection are those of its rows, to the last digit', async (
         await db.query(sql`delete from sessions`)
         await store(db, 'users', [{ id: 'e1', Expert: { IsExpert: true, TagIds: ['t1'] } }])
         await writeSessions(some)
+        await stoa.untilNotified()
         for (const query of selections) {
           const rows = listSessions.answer.read(
             await get(`/api/sessions${searchOf({ limit: 200, ...query })}`),
@@ -143,6 +144,7 @@ test('a card, a bar and a point link to selections whose totals are their figure
       async (some, by) => {
         await db.query(sql`delete from sessions`)
         await writeSessions(some)
+        await stoa.untilNotified()
         const total = async (query: object) =>
           totalSessions.answer.read(
             await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...query })}`),
