@@ -8,7 +8,7 @@ import { createSlots, type Refusal, type Slots } from './slots.ts'
 export type RequestSlots = {
   /** Owner: the address of a client behind a trusted proxy. */
   addresses: Slots
-  /** Owner: a sign-in that was not looked up yet, or the address of a client without one. */
+  /** Owner: a sign-in, by the hash of its token, that was not looked up yet. */
   callers: Slots
   /** Owner: a person, with all sign-ins. A slot is held until the reader has taken the answer. */
   people: Slots

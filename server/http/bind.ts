@@ -75,19 +75,17 @@ export function bind<Path extends string, Query, Body, A>(
 
   const slowDown = createStrangers()
 
-  /** First in the turn of the sign-in or the address, which cost nothing to know, then in that of the person. */
+  /** First in the turn of the sign-in, which costs nothing to know, then in that of its person. */
   function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
     const token = readToken(request)
     const address = addressOwner(request)
-    const caller = signInOf(token) ?? address
+    const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
     const { callers, people } = context.slots
     const recognise = async (): Promise<Principal | undefined> => {
-      const principal = needsSignIn(endpoint.action)
-        ? await authenticate(context, token, use(endpoint))
-        : undefined
-      if (!principal && needsSignIn(endpoint.action) && caller !== address) await slowDown(address, gone)
+      const principal = caller ? await authenticate(context, token, use(endpoint)) : undefined
+      if (caller && !principal) await slowDown(address, gone)
       authorize(principal, endpoint.action, context.config)
       return principal
     }
@@ -104,7 +102,8 @@ export function bind<Path extends string, Query, Body, A>(
       }
       await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
     }
-    return refuseSlowly(gone, () => callers.run(caller, answerCaller, gone))
+    // Anything else is refused without a statement, or is signing in or out, which has slots of its own.
+    return caller ? refuseSlowly(gone, () => callers.run(caller, answerCaller, gone)) : answerCaller()
   }
 
   async function answer(
@@ -149,6 +148,7 @@ function isEmpty(query: Record<string, unknown>): boolean {
   return true
 }
 
+/** Undefined for what cannot be a token. */
 function signInOf(token: string | undefined): string | undefined {
   return token !== undefined && isToken(token) ? `sign-in ${hashToken(token).toString('base64')}` : undefined
 }

@@ -105,3 +105,21 @@ test('a right that is revoked while its request waits is not used', async () => 
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(6)
 })
+
+test('people who sign in at one address wait for passwords alone', async () => {
+  const { signIns } = context.slots
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => held.resolve())
+  const holding = Array.from({ length: signIns.use().total }, (_, owner) =>
+    signIns.run(`${owner}`, () => held.promise),
+  )
+  const enter = async () => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the right one' })
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    return await fetch(`${base}/api/identity`, { method: 'POST', headers, body })
+  }
+  const entering = Array.from({ length: 20 }, enter)
+  await expect.poll(() => signIns.use()).toMatchObject({ waiting: 20 })
+  held.resolve()
+  await Promise.all([...holding, ...entering])
+})
