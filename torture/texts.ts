@@ -49,6 +49,7 @@ export const texts: Torture = {
     const late = limitMs(size, mostLateMs)
     const worst = new Map<string, number>()
     const [small, large] = sizes[size.short ? 'short' : 'long']
+    const sent = Object.keys(kinds).filter((_, index) => !size.short || index % 3 === 0)
     let version = firstSourceVersion
     let slowestTimes = 0
 
@@ -113,7 +114,7 @@ export const texts: Torture = {
     await delay(restMs)
     const failures = await runRounds(size, async () => {
       const found: string[] = []
-      for (const kind of Object.keys(kinds))
+      for (const kind of sent)
         found.push(...(await watched(`ingest of ${kind}`, () => sendKind(kind))))
       for (const [name, path] of Object.entries(reads))
         found.push(...(await watched(name, () => read(client, name, path))))
@@ -127,7 +128,7 @@ export const texts: Torture = {
     const [[worstStep, worstMs] = ['', 0]] = [...worst].sort(([, a], [, b]) => b - a)
     return {
       figures: {
-        kinds: Object.keys(kinds).length,
+        kinds: sent.length,
         'latest event loop (ms)': `${Math.round(worstMs)} (${worstStep})`,
         'most times the processor time for 8 times the bytes': slowestTimes.toFixed(1),
         'memory at most (MB)': Math.round(peak / 1e6),
