@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import { makeDictionary, type Term } from './dictionary.ts'
+import { coldTexts, everyNth } from './cold-texts.ts'
 import { type Client, openClient } from './http-client.ts'
 import { findRelated } from './matrix.ts'
 import { addressesOf, listsOf } from './selections.ts'
@@ -14,15 +14,13 @@ import { measureStoa } from './server.ts'
 import { latenciesOf } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
-const everyNthTerm = 40
 const everyNthSelection = 100
-const surnamesTried = 12
 const slowestShown = 12
 
 export async function benchCold(args: string[]): Promise<void> {
   await measureStoa('cold', args, async ({ db, stoa, headers }) => {
     await db.runScript('create extension if not exists pg_buffercache')
-    const texts = [...(await surnames(db)), ...everyNth(await makeDictionary(db), everyNthTerm)]
+    const texts = await coldTexts(db)
     const pages = [
       ...texts.map(({ kind, q }) => page('sessions of a text', kind, `/api/sessions?kind=booking`, q)),
       ...texts.map(({ kind, q }) => page('search box', kind, '/api/search?', q)),
@@ -44,14 +42,6 @@ function page(what: string, kind: string, path: string, q: string): Page {
   return { what, kind, path: `${path}&${new URLSearchParams({ q, ...limit })}`.replace('?&', '?') }
 }
 
-/** As somebody's sessions are searched: the last word of a name. */
-async function surnames(db: Pool): Promise<Term[]> {
-  const people = await db.query<{ name: string }>(sql`
-    select name from (select distinct regexp_replace(name, '^.* ', '') as name from users where name ~ ' ') as names
-    order by md5(name) limit ${surnamesTried}`)
-  return people.map(({ name }) => ({ kind: 'surname', q: name }))
-}
-
 async function filtered(db: Pool): Promise<Page[]> {
   const paths = listsOf(await findRelated(db)).flatMap((list) =>
     [...addressesOf(list)].map((path) => [list.path, path]),
@@ -61,10 +51,6 @@ async function filtered(db: Pool): Promise<Page[]> {
     kind: list,
     path,
   }))
-}
-
-function everyNth<One>(all: readonly One[], nth: number): One[] {
-  return all.filter((_, index) => index % nth === 0)
 }
 
 async function measure(client: Client, db: Pool, one: Page): Promise<Measured> {

@@ -7,13 +7,13 @@ import { endWithThis } from '#test/end-with-this.ts'
 import { environment, root } from '../bench/processes.ts'
 
 /** A longer command counts as hanging. */
-const timeoutMs = 90_000
+const usualMs = 90_000
 
 /** The status of a killed command is null. */
 export type Ended = { status: number | null; printed: string; stderr: string }
 
 /** `env` names the database by Stoa's own settings. */
-export function startCommand(env: Record<string, string>, args: string[], input = '') {
+export function startCommand(env: Record<string, string>, args: string[], input = '', timeoutMs = usualMs) {
   const child = spawn(process.execPath, ['server/commands/main.ts', ...args], {
     cwd: root,
     env: environment(env),
@@ -32,8 +32,13 @@ async function endOf(child: ChildProcess, printed: Promise<string>, stderr: Prom
 }
 
 /** What the command prints. Throws if it fails. */
-export async function runCommand(env: Record<string, string>, args: string[], input = ''): Promise<string> {
-  const { status, printed, stderr } = await startCommand(env, args, input).ended
+export async function runCommand(
+  env: Record<string, string>,
+  args: string[],
+  input = '',
+  timeoutMs = usualMs,
+): Promise<string> {
+  const { status, printed, stderr } = await startCommand(env, args, input, timeoutMs).ended
   if (status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${stderr}`)
   return printed
 }

@@ -2,6 +2,7 @@
 
 import { backfill } from './backfill.ts'
 import { backup } from './backup.ts'
+import { cold } from './cold.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { editsAtSource } from './edits-at-source.ts'
@@ -36,6 +37,7 @@ export const tests: Record<string, Torture> = {
   'fuzz-api': fuzzApi,
   ingest,
   texts,
+  cold,
   'two-servers': twoServers,
   replica,
   mirror,
