@@ -114,8 +114,7 @@ export const texts: Torture = {
     await delay(restMs)
     const failures = await runRounds(size, async () => {
       const found: string[] = []
-      for (const kind of sent)
-        found.push(...(await watched(`ingest of ${kind}`, () => sendKind(kind))))
+      for (const kind of sent) found.push(...(await watched(`ingest of ${kind}`, () => sendKind(kind))))
       for (const [name, path] of Object.entries(reads))
         found.push(...(await watched(name, () => read(client, name, path))))
       found.push(...(await rebuild()))
