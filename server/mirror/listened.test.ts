@@ -53,6 +53,20 @@ describe('commits', () => {
     ])
   })
 
+  test('few long documents at once, as they are held in memory', () => {
+    const long = (id: string): ListenMessage => ({
+      documentChange: {
+        document: {
+          name: name(id),
+          fields: { text: { stringValue: 'x'.repeat(1 << 20) } },
+          updateTime: time(1),
+        },
+      },
+    })
+    const committed = hearAll(Array.from({ length: 10 }, (_, index) => long(`d${index}`)))
+    expect(committed.map(({ changes }) => changes.length)).toEqual([4, 4])
+  })
+
   test('changes and deletions as the service sends them, and messages without changes', () => {
     const sent = [
       ...[target('ADD'), target('CURRENT', 1), target('NO_CHANGE', 2), put('a', 3), gone('b', 4)],

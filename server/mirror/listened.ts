@@ -1,13 +1,15 @@
 // Interprets the messages of one listening to a collection: which changes must be committed, up to which position, and
 // whether the ids of both sides must be compared. Pure.
 
-import { maxBatchDocuments } from '#contract/ingest.ts'
 import { idOf, type ListenMessage, readDocument, toMicroseconds } from '#server/source/client.ts'
 import type { SourceChange } from '#server/store/mirror/changes.ts'
+import { isFull, lengthOf } from './chunks.ts'
 
 export type Listened = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
+  /** About the length of their JSON. */
+  length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
   /** Deletions may have been missed: the service does not report those from a time in which nobody listened. */
@@ -24,7 +26,7 @@ export type ToCommit = {
 export type Step = { next: Listened; commit?: ToCommit; lost?: string }
 
 export function beginListening(isDoubtful: boolean): Listened {
-  return { pending: [], isCurrent: false, isDoubtful }
+  return { pending: [], length: 0, isCurrent: false, isDoubtful }
 }
 
 export function interpret(state: Listened, message: ListenMessage): Step {
@@ -42,8 +44,12 @@ export function interpret(state: Listened, message: ListenMessage): Step {
 
 function hearChange(state: Listened, change: SourceChange): Step {
   const pending = [...state.pending, change]
-  if (pending.length < maxBatchDocuments) return { next: { ...state, pending } }
-  return { next: { ...state, pending: [] }, commit: { changes: newestOf(pending), isDoubtful: false } }
+  const length = state.length + lengthOf(change.fields)
+  if (!isFull(pending.length, length)) return { next: { ...state, pending, length } }
+  return {
+    next: { ...state, pending: [], length: 0 },
+    commit: { changes: newestOf(pending), isDoubtful: false },
+  }
 }
 
 function hearTarget(
@@ -57,7 +63,7 @@ function hearTarget(
   const token = Buffer.from(resumeToken instanceof Uint8Array ? resumeToken : [])
   const upTo = { readUs: toMicroseconds(readTime), token }
   return {
-    next: { pending: [], isCurrent: true, isDoubtful: false },
+    next: { pending: [], length: 0, isCurrent: true, isDoubtful: false },
     commit: { changes: newestOf(state.pending), upTo, isDoubtful: state.isDoubtful },
   }
 }
