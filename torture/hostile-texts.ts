@@ -20,7 +20,7 @@ function text(entity: EntityName, field: string, unit: string): Kind {
 }
 
 /** `item`: of a list, or of an object with the key. */
-function wide(
+export function wide(
   entity: EntityName,
   field: string,
   item: (index: number) => string,

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { type Firestore, openFirestore } from '#server/source/client.ts'
 import { tables } from '#server/store/documents/tables.ts'
@@ -25,10 +26,12 @@ import type { Postgres } from './postgres.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { type Stoa, startStoa } from './stoa.ts'
 import { ownPostgres } from './testbed.ts'
+import { within } from './torture.ts'
 
 export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 
 const project = 'demo-torture'
+const quietPatienceMs = 30_000
 
 export type Marketplace = {
   postgres: Postgres
@@ -38,6 +41,8 @@ export type Marketplace = {
   proxy: TcpProxy
   firestore: Firestore
   collectionOf(entity: EntityName): string
+  /** Creates documents of texts, numbers, nulls, lists and objects in one write. */
+  put(entity: EntityName, documents: Document[]): Promise<void>
   /** Creates this many sessions in one write. */
   putSessions(from: number, count: number): Promise<void>
   /** Stops the emulator with all its connections, and starts it with the same documents. */
@@ -75,6 +80,7 @@ export async function openMarketplace(count: number, defer: Defer): Promise<Mark
     proxy,
     firestore,
     collectionOf: (entity) => source.collections[entity].name,
+    put: (entity, documents) => putPlain(source, entity, documents),
     putSessions: (from, count) =>
       putPlain(
         source,
@@ -117,6 +123,20 @@ export async function differences({ firestore, collectionOf, postgres }: Marketp
     for (const id of kept.keys()) wrong.push(`${entity} ${id} is not at the source`)
   }
   return wrong
+}
+
+/** Waits until there are no differences. `wrong`: those that are left. */
+export async function untilSame(
+  marketplace: Marketplace,
+  patienceMs = quietPatienceMs,
+): Promise<{ wrong: string[]; tookMs: number }> {
+  const startedAt = performance.now()
+  let wrong: string[] = []
+  await within(patienceMs, async () => {
+    wrong = await differences(marketplace)
+    return wrong.length === 0
+  })
+  return { wrong, tookMs: Math.round(performance.now() - startedAt) }
 }
 
 /** The same as wholeSession in store/documents/tables.ts. */

@@ -7,13 +7,12 @@ import { codeOf } from '#server/source/client.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import { checkFigures } from './integrity.ts'
 import { times } from './load.ts'
-import { differences, type Marketplace, needsEmulator, openMarketplace } from './marketplace.ts'
-import { between, runRounds, type Torture, within } from './torture.ts'
+import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
+import { between, runRounds, type Torture } from './torture.ts'
 
 const idsOfEach = 40
 const writesInRound = 40
 const writersAtOnce = 4
-const quietPatienceMs = 30_000
 
 type Fault = (marketplace: Marketplace) => Promise<unknown>
 
@@ -109,14 +108,4 @@ async function leading({ ask }: Marketplace['postgres']): Promise<number | undef
     `select pid from pg_locks where locktype = 'advisory' and objid = 7311007 and granted`,
   )
   return held?.pid
-}
-
-async function untilSame(marketplace: Marketplace): Promise<{ wrong: string[]; tookMs: number }> {
-  const startedAt = performance.now()
-  let wrong: string[] = []
-  await within(quietPatienceMs, async () => {
-    wrong = await differences(marketplace)
-    return wrong.length === 0
-  })
-  return { wrong, tookMs: Math.round(performance.now() - startedAt) }
 }

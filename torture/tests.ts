@@ -11,6 +11,7 @@ import { fuzzApi } from './fuzz-api.ts'
 import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
 import { mirror } from './mirror.ts'
+import { mirroredTexts } from './mirrored-texts.ts'
 import { replica } from './replica.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
@@ -42,5 +43,6 @@ export const tests: Record<string, Torture> = {
   replica,
   mirror,
   backfill,
+  'mirrored-texts': mirroredTexts,
   'edits-at-source': editsAtSource,
 }
