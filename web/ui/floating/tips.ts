@@ -30,6 +30,13 @@ export function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefin
   return undefined
 }
 
+/** Where the pointer rests, which tells nobody before it moves again. */
+export function tipUnderPointer(): Tip | undefined {
+  if (!matchMedia('(hover: hover)').matches) return undefined
+  const said = [...document.querySelectorAll<HTMLElement>(`${saying}:hover`)].at(-1)
+  return said?.dataset.tip ? { anchor: said, text: said.dataset.tip } : undefined
+}
+
 /** For the focused element, if the keyboard moved the focus. */
 export function tipOfFocus(target: EventTarget | null): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined

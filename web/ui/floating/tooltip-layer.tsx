@@ -4,7 +4,7 @@
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
 import { floatingClasses } from './anchored.ts'
-import { type Tip, tipAt, tipOfFocus } from './tips.ts'
+import { type Tip, tipAt, tipOfFocus, tipUnderPointer } from './tips.ts'
 
 const delayMs = 350
 
@@ -52,6 +52,8 @@ function useTip(): Tip | undefined {
     // Before the key has its effect: it may move the focus to an element with a tooltip.
     addEventListener('keydown', hide, { signal, capture: true })
     for (const name of hiding) addEventListener(name, hide, { signal, passive: true })
+    // The pointer may have come before this code, which is loaded after the first screen.
+    show(tipUnderPointer(), delayMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
