@@ -52,8 +52,8 @@ function useTip(): Tip | undefined {
     // Before the key has its effect: it may move the focus to an element with a tooltip.
     addEventListener('keydown', hide, { signal, capture: true })
     for (const name of hiding) addEventListener(name, hide, { signal, passive: true })
-    // The pointer may have come before this code, which is loaded after the first screen.
-    show(tipUnderPointer(), delayMs)
+    // The pointer or the focus may have come before this code, which is loaded after the first screen.
+    show(tipUnderPointer() ?? tipOfFocus(document.activeElement), delayMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
