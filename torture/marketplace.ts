@@ -6,6 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { type Firestore, openFirestore } from '#server/source/client.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import { readContent } from '#server/store/mirror/content.ts'
 import {
   type Emulator,
   isThere,
@@ -114,8 +115,9 @@ export async function differences({ firestore, collectionOf, postgres }: Marketp
   const wrong: string[] = []
   for (const entity of entityNames) {
     const kept = await keptOf(postgres.ask, entity)
-    for await (const { id, fields } of firestore.read(collectionOf(entity), {})) {
+    for await (const { id, content } of firestore.read(collectionOf(entity), {})) {
       const here = kept.get(id)
+      const fields = readContent(content)
       if (!isDeepStrictEqual(here, JSON.parse(JSON.stringify({ ...fields, id }))))
         wrong.push(`${entity} ${id} is ${JSON.stringify(here)}, at the source ${JSON.stringify(fields)}`)
       kept.delete(id)

@@ -61,7 +61,16 @@ export const walls: Wall[] = [
   { of: 'contract/**/*.test.ts', may: ['contract/**', 'valibot', ...testTools] },
   {
     of: 'server/**/*.{test,testbed,process}.ts',
-    may: ['contract/**', 'server/**', 'fastify', '@fastify/*', 'pino', 'valibot', ...testTools],
+    may: [
+      'contract/**',
+      'server/**',
+      'fastify',
+      '@fastify/*',
+      '@google-cloud/*',
+      'pino',
+      'valibot',
+      ...testTools,
+    ],
   },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
   { of: 'scripts/**/*.test.ts', may: ['scripts/**', ...testTools] },
@@ -182,7 +191,14 @@ export const walls: Wall[] = [
   // Loaded only if a source is configured: the dependencies of the Firestore library belong to source/.
   {
     of: 'server/source/**',
-    may: ['contract/**', 'server/deadline.ts', 'server/source/**', '@google-cloud/*', 'google-gax'],
+    may: [
+      'contract/**',
+      'server/deadline.ts',
+      'server/source/**',
+      '@google-cloud/*',
+      'google-gax',
+      'protobufjs',
+    ],
     types: ['server/config.ts'],
   },
   {
@@ -195,6 +211,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{csv,db,documents,store}/**',
+      'server/source/{values,wire}.ts',
       'node',
       'pg',
       'pg-cursor',

@@ -14,24 +14,11 @@ export async function* inChunks(documents: AsyncIterable<SourceDocument>): Async
   let length = 0
   for await (const document of documents) {
     chunk.push(document)
-    length += lengthOf(document.fields)
+    length += document.content.length
     if (!isFull(chunk.length, length)) continue
     yield chunk
     chunk = []
     length = 0
   }
   if (chunk.length > 0) yield chunk
-}
-
-/** About the length of its JSON. */
-export function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 3
-  if (typeof value !== 'object' || value === null) return 8
-  let length = 2
-  if (Array.isArray(value)) {
-    for (const one of value) length += 1 + lengthOf(one)
-    return length
-  }
-  for (const [name, one] of Object.entries(value)) length += name.length + 4 + lengthOf(one)
-  return length
 }

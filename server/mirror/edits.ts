@@ -9,6 +9,7 @@ import type { Log } from '#server/context.ts'
 import { codeOf, codes, type SourceDocument } from '#server/source/client.ts'
 import { readFields, writeFields } from '#server/source/values.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
+import { edit, hasValues } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
 import { type Change, type Changed, changedMeanwhile } from '#server/store/records/change.ts'
 import { getVersioned, notFound } from '#server/store/records/record.ts'
@@ -51,7 +52,7 @@ async function begin(
     const document = await mirror.firestore.find(collectionOf(mirror, entity), id)
     if (!document) throw notFound(entity, id)
     if (expectedVersion !== undefined && expectedVersion !== document.version) {
-      if (other && isSame(other, { actor, fields }) && isMade(other, document)) {
+      if (other && isSame(other, { actor, fields }) && (await isMade(other, document))) {
         await endIntent(mirror.db, other, document)
         return undefined
       }
@@ -83,7 +84,7 @@ async function commit(mirror: Mirror, intent: Intent & { document: SourceDocumen
     await applyChanges(mirror, entity, [now])
     throw changedMeanwhile()
   }
-  await endIntent(db, intent, { id, version, fields: { ...document.fields, ...fields } })
+  await endIntent(db, intent, { id, version, content: await edit(document.content, fields) })
 }
 
 /** Completes edits whose process has died, or got no answer. */
@@ -91,7 +92,7 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
   for (const intent of await listIntents(mirror.db, { olderThanMs })) {
     const { entity, documentId } = intent
     const document = await mirror.firestore.find(collectionOf(mirror, entity), documentId)
-    const made = document && isMade(intent, document) ? document : undefined
+    const made = document && (await isMade(intent, document)) ? document : undefined
     if (await endIntent(mirror.db, intent, made))
       log.warn({ entity, id: documentId, made: made !== undefined }, 'an edit without an answer was settled')
     if (document && !made) await applyChanges(mirror, entity, [document])
@@ -99,13 +100,8 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
 }
 
 /** The document is newer than the edit's base, and has the edit's values. */
-function isMade({ baseVersion, fields }: Intent, document: SourceDocument): boolean {
-  return (
-    document.version > baseVersion &&
-    Object.entries(fields).every(([name, value]) =>
-      isDeepStrictEqual(plain(document.fields[name]), plain(value)),
-    )
-  )
+async function isMade({ baseVersion, fields }: Intent, document: SourceDocument): Promise<boolean> {
+  return document.version > baseVersion && (await hasValues(document.content, fields))
 }
 
 function isSame(intent: Intent, { actor, fields }: Pick<Intent, 'actor' | 'fields'>): boolean {
@@ -114,7 +110,7 @@ function isSame(intent: Intent, { actor, fields }: Pick<Intent, 'actor' | 'field
 
 /** Plain JSON: numbers with many digits are objects, which can only be compared as text. */
 function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+  return JSON.parse(JSON.stringify(value))
 }
 
 /** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */

@@ -3,18 +3,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListenMessage } from '#server/source/client.ts'
-import type { SourceChange } from '#server/store/mirror/changes.ts'
 import { beginListening, interpret, type ToCommit } from './listened.ts'
 
 const name = (id: string) => `projects/demo-x/databases/(default)/documents/Tags/${id}`
 const time = (at: number) => ({ seconds: '1795324443', nanos: at * 1_000 })
 const version = (at: number) => 1_795_324_443_000_000n + BigInt(at)
 
+const put1 = (id: string, at: number) => ({ id, version: version(at), content: Buffer.from(`n${at}`) })
 const put = (id: string, at: number): ListenMessage => ({
-  documentChange: {
-    document: { name: name(id), fields: { n: { integerValue: String(at) } }, updateTime: time(at) },
-    removedTargetIds: [],
-  },
+  documentChange: { document: put1(id, at), isRemoved: false },
 })
 const gone = (id: string, at: number): ListenMessage => ({
   documentDelete: { document: name(id), readTime: time(at) },
@@ -37,7 +34,6 @@ function hearAll(messages: ListenMessage[], isDoubtful = false): ToCommit[] {
   })
 }
 
-const put1 = (id: string, at: number): SourceChange => ({ id, version: version(at), fields: { n: at } })
 const upTo = (at: number) => ({ readUs: version(at), token: Buffer.from(`t${at}`) })
 
 describe('commits', () => {
@@ -56,11 +52,8 @@ describe('commits', () => {
   test('few long documents at once, as they are held in memory', () => {
     const long = (id: string): ListenMessage => ({
       documentChange: {
-        document: {
-          name: name(id),
-          fields: { text: { stringValue: 'x'.repeat(1 << 20) } },
-          updateTime: time(1),
-        },
+        document: { id, version: version(1), content: Buffer.alloc(1 << 20) },
+        isRemoved: false,
       },
     })
     const committed = hearAll(Array.from({ length: 10 }, (_, index) => long(`d${index}`)))
@@ -74,7 +67,7 @@ describe('commits', () => {
     ]
     expect(hearAll(sent).slice(1)).toEqual([
       {
-        changes: [put1('a', 3), { id: 'b', version: version(4), fields: undefined }],
+        changes: [put1('a', 3), { id: 'b', version: version(4), content: undefined }],
         upTo: upTo(5),
         isDoubtful: false,
       },
@@ -103,7 +96,7 @@ describe('requests a comparison of ids', () => {
   test.each<[string, ListenMessage]>([
     ['a filter', { filter: { count: 3 } }],
     ['a document out of sight', { documentRemove: { document: name('a'), readTime: time(1) } }],
-    ['a document that left the target', { documentChange: { document: {}, removedTargetIds: [1] } }],
+    ['a document that left the target', { documentChange: { document: put1('a', 1), isRemoved: true } }],
   ])('after %s', (_, message) => {
     const [first, second] = hearAll([
       ...[target('CURRENT', 1), message, target('NO_CHANGE', 2), target('NO_CHANGE', 3)],

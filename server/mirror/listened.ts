@@ -1,14 +1,14 @@
 // Interprets the messages of one listening to a collection: which changes must be committed, up to which position, and
 // whether the ids of both sides must be compared. Pure.
 
-import { idOf, type ListenMessage, readDocument, toMicroseconds } from '#server/source/client.ts'
+import { idOf, type ListenMessage, toMicroseconds } from '#server/source/client.ts'
 import type { SourceChange } from '#server/store/mirror/changes.ts'
-import { isFull, lengthOf } from './chunks.ts'
+import { isFull } from './chunks.ts'
 
 export type Listened = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** About the length of their JSON. */
+  /** Of their contents. */
   length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
@@ -31,11 +31,10 @@ export function beginListening(isDoubtful: boolean): Listened {
 
 export function interpret(state: Listened, message: ListenMessage): Step {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
-  if (documentChange?.document && !documentChange.removedTargetIds?.length)
-    return hearChange(state, readDocument(documentChange.document))
+  if (documentChange?.document && !documentChange.isRemoved) return hearChange(state, documentChange.document)
   if (documentDelete) {
     const version = toMicroseconds(documentDelete.readTime)
-    return hearChange(state, { id: idOf(documentDelete.document), version, fields: undefined })
+    return hearChange(state, { id: idOf(documentDelete.document), version, content: undefined })
   }
   // A removed document may still exist, and a filter message only contains a count.
   if (documentChange || documentRemove || filter) return { next: { ...state, isDoubtful: true } }
@@ -44,7 +43,7 @@ export function interpret(state: Listened, message: ListenMessage): Step {
 
 function hearChange(state: Listened, change: SourceChange): Step {
   const pending = [...state.pending, change]
-  const length = state.length + lengthOf(change.fields)
+  const length = state.length + (change.content?.length ?? 0)
   if (!isFull(pending.length, length)) return { next: { ...state, pending, length } }
   return {
     next: { ...state, pending: [], length: 0 },

@@ -15,5 +15,5 @@ export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
   if (user && user.version !== storedVersion) await applyChanges(mirror, 'users', [user])
   // Its deletion is newer than the stored update, and older than any later creation.
   if (!user && storedVersion !== undefined && isSourceVersion(storedVersion))
-    await applyChanges(mirror, 'users', [{ id: uid, version: storedVersion + 1n, fields: undefined }])
+    await applyChanges(mirror, 'users', [{ id: uid, version: storedVersion + 1n, content: undefined }])
 }

@@ -23,7 +23,7 @@ type Sweep = {
   mirror: Mirror
   entity: EntityName
   mostDeletions: number
-  gone: { id: string; version: bigint; fields: undefined }[]
+  gone: { id: string; version: bigint; content: undefined }[]
   written: number
 }
 
@@ -73,7 +73,7 @@ async function readRange(sweep: Sweep, range: IdRange, readTime: bigint, stored:
     for (const { id } of chunk) left.delete(id)
     sweep.written += await applyChanges(mirror, entity, chunk)
   }
-  for (const id of left) gone.push({ id, version: readTime, fields: undefined })
+  for (const id of left) gone.push({ id, version: readTime, content: undefined })
   if (gone.length > sweep.mostDeletions) refuse(sweep, gone.length)
 }
 

@@ -4,10 +4,12 @@
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config.ts'
 import { remainingMs } from '#server/deadline.ts'
-import { type Fields, type Instant, readFields, writeFields } from './values.ts'
+import { openByteCalls } from './byte-calls.ts'
+import { type Instant, writeFields } from './values.ts'
+import { partOf, readHead } from './wire.ts'
 
-/** `version`: microseconds since 1970 of its update. */
-export type SourceDocument = { id: string; version: bigint; fields: Record<string, unknown> }
+/** `version`: microseconds since 1970 of its update. `content`: as it arrived; it may be long, see wire.ts. */
+export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
@@ -20,16 +22,10 @@ export type ListenMessage = {
     resumeToken?: unknown
     readTime?: Instant | null
   } | null
-  documentChange?: { document?: RawDocument | null; removedTargetIds?: number[] | null } | null
+  documentChange?: { document: SourceDocument | undefined; isRemoved: boolean } | null
   documentDelete?: { document?: string | null; readTime?: Instant | null } | null
   documentRemove?: { document?: string | null; readTime?: Instant | null } | null
   filter?: { count?: number | null } | null
-}
-
-export type RawDocument = {
-  name?: string | null
-  fields?: unknown
-  updateTime?: Instant | null
 }
 
 /** The position at which listening continues; without one the whole collection is sent. */
@@ -89,6 +85,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     'google-cloud-resource-prefix': database,
     ...(config.emulator && { authorization: 'Bearer owner' }),
   }
+  const calls = await openByteCalls(client, headers)
   const options = (timeout: number) => ({ timeout: timeLeft(timeout), retry: null, otherArgs: { headers } })
   const nameOf = (collection: string, id: string): string => {
     if (!isSourceId(id)) throw new Error(`Firestore has no document of the id '${id.slice(0, 200)}'.`)
@@ -110,9 +107,12 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     endAt: before === undefined ? null : at(collection, before, true),
   })
   async function* run(structuredQuery: object): AsyncGenerator<SourceDocument> {
-    const answers = client.runQuery({ parent, structuredQuery }, options(streamTimeoutMs))
+    const answers = calls.query({ parent, structuredQuery }, timeLeft(streamTimeoutMs))
     try {
-      for await (const { document } of answers) if (document) yield readDocument(document)
+      for await (const answer of answers) {
+        const document = partOf(answer, 1)
+        if (document) yield readDocument(document)
+      }
     } finally {
       answers.cancel()
     }
@@ -156,8 +156,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
       try {
-        const [document] = await client.getDocument({ name: nameOf(collection, id) }, options(callTimeoutMs))
-        return readDocument(document)
+        return readDocument(await calls.get({ name: nameOf(collection, id) }, timeLeft(callTimeoutMs)))
       } catch (error) {
         if (codeOf(error) === codes.notFound) return undefined
         throw error
@@ -178,13 +177,13 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
       await write({ delete: nameOf(collection, id) })
     },
     listen(collection, { token, readTime }) {
-      const stream = client.listen(options(streamTimeoutMs))
+      const stream = calls.listen(timeLeft(streamTimeoutMs))
       const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }
       const from = token
         ? { resumeToken: token }
         : readTime !== undefined && { readTime: fromMicroseconds(readTime) }
       stream.write({ database, addTarget: { targetId: 1, query, ...from } })
-      return { [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](), close: () => stream.cancel() }
+      return { [Symbol.asyncIterator]: () => messagesOf(stream, calls.decode), close: () => stream.cancel() }
     },
     close: () => client.close(),
   }
@@ -204,12 +203,28 @@ async function connect({ project, emulator }: SourceConfig): Promise<FirestoreCl
   })
 }
 
-export function readDocument({ name, updateTime, fields }: RawDocument): SourceDocument {
-  return {
-    id: idOf(name),
-    version: toMicroseconds(updateTime),
-    // The generated types allow more than the service sends.
-    fields: readFields((fields ?? {}) as Fields),
+function readDocument(content: Uint8Array): SourceDocument {
+  const { name, updateTime } = readHead(content)
+  return { id: idOf(name), version: toMicroseconds(updateTime), content }
+}
+
+/** Messages with a document may be long; the library decodes the others. */
+async function* messagesOf(
+  stream: AsyncIterable<Buffer>,
+  decode: (message: Buffer) => object,
+): AsyncGenerator<ListenMessage> {
+  for await (const message of stream) {
+    const change = partOf(message, 3)
+    const document = change && partOf(change, 1)
+    yield change
+      ? {
+          documentChange: {
+            document: document && readDocument(document),
+            isRemoved: partOf(change, 6) !== undefined,
+          },
+        }
+      : // What the service declares as its answer.
+        (decode(message) as ListenMessage)
   }
 }
 

@@ -1,30 +1,45 @@
 // Changes of the source, as they are written.
 
-import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { compute } from '#server/store/threads/compute.ts'
+import type { Content } from './content.ts'
 import type { PreparedChanges } from './prepare-changed.ts'
 
-/** `fields` is undefined where the document was deleted. */
-export type SourceChange = { id: string; version: bigint; fields: Record<string, unknown> | undefined }
-
-/** After so many characters it yields to other work. */
-const lengthAtOnce = 256 * 1024
+/** `content` is undefined where the document was deleted. */
+export type SourceChange = { id: string; version: bigint; content: Content | undefined }
 
 /** The documents as rows, and those that cannot be stored. */
 export async function prepareChanges(entity: EntityName, changes: SourceChange[]): Promise<PreparedChanges> {
-  const texts: { id: string; version: bigint; fields: string | undefined }[] = []
-  let length = 0
-  for (const { id, version, fields } of changes) {
-    const text = fields && JSON.stringify(fields)
-    texts.push({ id, version, fields: text })
-    const before = length
-    length += text?.length ?? 0
-    if (Math.floor(before / lengthAtOnce) < Math.floor(length / lengthAtOnce)) await setImmediate()
-  }
-  return await compute('prepareChanged', { entity, changes: texts }, length)
+  const length = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+  const sendable = changes.map(({ content, ...change }) => ({
+    ...change,
+    content: content && sendableContent(content),
+  }))
+  return await compute('prepareChanged', { entity, changes: sendable }, length)
+}
+
+/** A copy: bytes that are sent to a thread are lost here, with everything else in their buffer. */
+function sendableContent(content: Content): Content {
+  return typeof content === 'string' ? content : new Uint8Array(content)
+}
+
+/** The fields as JSON text. */
+export async function textOf(content: Content): Promise<string> {
+  return await compute('contentText', sendableContent(content), content.length)
+}
+
+/** The fields after an edit, as JSON text. */
+export async function edit(content: Content, fields: object): Promise<string> {
+  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
+  return await compute('editedText', input, content.length)
+}
+
+/** Whether the document has these values. */
+export async function hasValues(content: Content, fields: object): Promise<boolean> {
+  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
+  return await compute('hasFields', input, content.length)
 }
 
 /** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */

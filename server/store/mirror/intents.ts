@@ -12,7 +12,7 @@ import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/store/documents/sent-documents.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { type Actor, setActor } from '#server/store/records/history.ts'
-import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
+import { actAsSource, prepareChanges, type SourceChange, textOf } from './changes.ts'
 
 export type Intent = {
   id: string
@@ -82,8 +82,7 @@ export async function endIntent(
     }
     if (ended.version !== null) {
       await actAsSource(transaction)
-      const fields = ended.document === null ? undefined : (parseExactly(ended.document) as Intent['fields'])
-      const received = { id: documentId, version: ended.version, fields }
+      const received = { id: documentId, version: ended.version, content: ended.document ?? undefined }
       await writeSent(transaction, (await prepareChanges(entity, [received])).sent)
     }
     return true
@@ -101,9 +100,9 @@ export async function deferChanges(
     select document_id as id from edit_intents
     where entity = ${entity} and document_id = any(${ids}::text[]) for update`)
   const waiting = new Set(open.map(({ id }) => id))
-  for (const { id, version, fields } of changes.filter((change) => waiting.has(change.id)))
+  for (const { id, version, content } of changes.filter((change) => waiting.has(change.id)))
     await db.execute(sql`
-      update edit_intents set deferred_version = ${version}, deferred = ${fields ? JSON.stringify(fields) : null}
+      update edit_intents set deferred_version = ${version}, deferred = ${content === undefined ? null : await textOf(content)}
       where entity = ${entity} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
   return changes.filter(({ id }) => !waiting.has(id))
 }

@@ -2,13 +2,13 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { parseExactly } from '#server/documents/json.ts'
 import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'
 import type { Sent } from '#server/store/documents/sent.ts'
+import { type Content, readContent } from './content.ts'
 
-/** `fields`: as JSON text; undefined where the document was deleted. */
-type Changed = { id: string; version: bigint; fields: string | undefined }
+/** `content` is undefined where the document was deleted. */
+type Changed = { id: string; version: bigint; content: Content | undefined }
 
 export type ChangedDocuments = { entity: EntityName; changes: Changed[] }
 
@@ -20,10 +20,10 @@ export function prepareChanged({ entity, changes }: ChangedDocuments): PreparedC
   const preparation = openPreparation(entity)
   const rejected: PreparedChanges['rejected'] = []
   const deletions: Sent['deletions'] = []
-  for (const { id, version, fields } of changes) {
-    const reason = fields === undefined ? undefined : addTo(preparation, { id, version, fields })
+  for (const { id, version, content } of changes) {
+    const reason = content === undefined ? undefined : addTo(preparation, { id, version, content })
     if (reason !== undefined) rejected.push({ id, reason })
-    const isGone = fields === undefined || reason !== undefined
+    const isGone = content === undefined || reason !== undefined
     if (isGone && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) deletions.push({ id, version })
   }
   return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
@@ -32,10 +32,10 @@ export function prepareChanged({ entity, changes }: ChangedDocuments): PreparedC
 /** The reason where it cannot be stored. */
 function addTo(
   preparation: Preparation,
-  { id, version, fields }: Changed & { fields: string },
+  { id, version, content }: Changed & { content: Content },
 ): string | undefined {
   try {
-    preparation.add(toDocument(Object.assign(Object(parseExactly(fields)), { id })), version)
+    preparation.add(toDocument(Object.assign(readContent(content), { id })), version)
     return undefined
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error

@@ -7,6 +7,7 @@ import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { prepareSent } from '#server/store/documents/prepare-sent.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { addMatches, findUnclear } from '#server/store/lists/session-match-lines.ts'
+import { contentText, editedText, hasFields } from '#server/store/mirror/content.ts'
 import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
 import { describeHits } from '#server/store/search/describe-hits.ts'
 
@@ -16,6 +17,9 @@ export const jobs = {
   prepareSent,
   prepareStored,
   prepareChanged,
+  contentText,
+  editedText,
+  hasFields,
   describeHits,
   findUnclear,
   addMatches,
