@@ -1,9 +1,9 @@
-// Cuts a stream of documents into chunks that are committed together: at most 500 documents and about 4 MB.
+// Cuts a stream of documents into chunks that are committed together: at most 500 documents and about 2 MB.
 
 import { maxBatchDocuments } from '#contract/ingest.ts'
 import type { SourceDocument } from '#server/source/client.ts'
 
-const maxChunkLength = 4 << 20
+const maxChunkLength = 2 << 20
 
 export function isFull(count: number, length: number): boolean {
   return count >= maxBatchDocuments || length >= maxChunkLength

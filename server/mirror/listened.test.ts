@@ -57,7 +57,7 @@ describe('commits', () => {
       },
     })
     const committed = hearAll(Array.from({ length: 10 }, (_, index) => long(`d${index}`)))
-    expect(committed.map(({ changes }) => changes.length)).toEqual([4, 4])
+    expect(committed.map(({ changes }) => changes.length)).toEqual([2, 2, 2, 2, 2])
   })
 
   test('changes and deletions as the service sends them, and messages without changes', () => {
