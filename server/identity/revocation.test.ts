@@ -12,12 +12,13 @@ import { signIn } from './sign-in.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa
+const staying = new AbortController().signal
 const otherPassword = 'another long password'
 const otherHash = await hashPassword(otherPassword)
 
 const signInWith = (identity: IdentityProvider, email: string) => {
   const request = { email, password, address: newAddress(), oldToken: undefined, browser: undefined }
-  return signIn({ ...context, identity }, { ...request, log: context.log })
+  return signIn({ ...context, identity }, { ...request, log: context.log, gone: staying })
 }
 
 /** Signs in several times, and revokes while the first password is being verified; returns the issued tokens. */

@@ -19,6 +19,7 @@ const stoa = await testApp()
 const entryForAdmins = await testApp({ entry: 'admin' })
 const behindProxy = await testApp({ trustProxy: true })
 const { app, db } = stoa
+const staying = new AbortController().signal
 const wrongCredentials = 'The email address or the password is wrong.'
 
 function whoAmI(headers: Record<string, string>) {
@@ -40,6 +41,29 @@ describe('POST /api/identity', () => {
       return { guesses }
     })
     await guessed.guesses
+  })
+
+  it('does not wait any more for a client that has left', async () => {
+    const { signIns } = stoa.context.slots
+    const held = Promise.withResolvers<void>()
+    const holders = Array.from({ length: 3 }, (_, index) =>
+      signIns.run(`holder ${index}`, () => held.promise),
+    )
+    onTestFinished(async () => {
+      held.resolve()
+      await Promise.all(holders)
+    })
+    const leaving = new AbortController()
+    const asked = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/identity`, {
+      method: 'POST',
+      headers: { ...sameOrigin, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password }),
+      signal: leaving.signal,
+    })
+    await expect.poll(() => signIns.use()).toMatchObject({ inUse: 3, waiting: 1 })
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await expect.poll(() => signIns.use()).toMatchObject({ inUse: 3, waiting: 0 })
   })
 
   it('answers the account and sets an HttpOnly, SameSite=Strict cookie', async () => {
@@ -286,7 +310,7 @@ describe('too many attempts to sign in', () => {
     }
     const request = { email, password, oldToken: undefined, browser: undefined, log: stoa.context.log }
     for (let i = 0; i < guessesWithoutWait + 1; i++) {
-      const lost = signIn({ ...stoa.context, identity }, { ...request, address: newAddress() })
+      const lost = signIn({ ...stoa.context, identity }, { ...request, gone: staying, address: newAddress() })
       await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
     }
     expect((await postIdentity(app, { email, password })).statusCode).toBe(200)
@@ -335,7 +359,7 @@ describe('an account', () => {
       browser: undefined,
     }
     await expect(
-      signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log }),
+      signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log, gone: staying }),
     ).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })

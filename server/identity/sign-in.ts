@@ -21,6 +21,8 @@ export type SignInRequest = Credentials & {
   /** The token of a known browser, if the request has one. */
   browser: string | undefined
   log: Log
+  /** Aborted when the client has left: then it no longer waits for its turn. */
+  gone: AbortSignal
 }
 
 const releaseTimeoutMs = 4_000
@@ -33,7 +35,7 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
   const email = normaliseEmail(request.email)
   const attempt = () => attemptSignIn(context, email, request)
   try {
-    const signedIn = await context.slots.signIns.run(networkOf(request.address), attempt)
+    const signedIn = await context.slots.signIns.run(networkOf(request.address), attempt, request.gone)
     request.log.info({ uid: signedIn.principal.uid }, 'signed in')
     return signedIn
   } catch (error) {

@@ -9,8 +9,8 @@ import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 
 export function registerIdentity(app: App, context: Context): void {
-  bind(app, context, contract.signIn, async (context, { body, address, token, browser, log }) => {
-    const entered = await signIn(context, { ...body, address, oldToken: token, browser, log })
+  bind(app, context, contract.signIn, async (context, { body, address, token, browser, log, gone }) => {
+    const entered = await signIn(context, { ...body, address, oldToken: token, browser, log, gone })
     return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
   })
 
