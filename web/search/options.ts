@@ -1,6 +1,6 @@
 // The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
-import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
+import type { SearchAnswer, SearchedGroup, SearchGroup, SearchMeaning } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
 import { lists } from '#web/shared/screens.ts'
