@@ -194,7 +194,8 @@ test('the search box offers recent records, pages and actions while empty; a tex
   await page.keyboard.type('theme dark')
   await page.getByRole('group', { name: 'Best match' }).getByRole('option', { name: 'Theme: dark' }).waitFor()
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  // Enter waits for the answer to the text.
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   expect(await box(page).inputValue()).toBe('')
 })
 
