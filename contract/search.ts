@@ -42,21 +42,29 @@ const group = v.object({
 })
 export type SearchedGroup = v.InferOutput<typeof group>
 
-/** What the text may mean besides its words: the rows of a list that these filters select. */
+/**
+ * What the text may mean besides its words: the rows of a list that these filters select. `detail` distinguishes people
+ * with the same name. `total` is absent where the rows were not counted.
+ */
 const meaning = v.object({
   title: v.string(),
-  list: v.picklist(['users', 'sessions']),
+  detail: v.optional(v.string()),
+  list: v.picklist(['users', 'sessions', 'feedback', 'discount-codes']),
   filters: v.record(v.string(), v.string()),
-  total: v.number(),
+  total: v.optional(v.number()),
   isMinimum: v.optional(v.boolean()),
   /** The whole text has this meaning, not only its beginning; true or absent. */
   isExact: v.optional(v.boolean()),
 })
 export type SearchMeaning = v.InferOutput<typeof meaning>
 
-/** Groups without a match are left out. `terms` are the folded words that were looked for. */
+/**
+ * Groups without a match are left out. `terms` are the folded words that were looked for. `shown`: nothing was found for
+ * q, and the answer is that to this text, whose words differ from those of q by one edit.
+ */
 export const searchAnswer = v.object({
   q: v.string(),
+  shown: v.optional(v.string()),
   terms: v.array(v.string()),
   meanings: v.array(meaning),
   groups: v.array(group),

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type 
 import { afterAll, afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
 import type { Config } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
@@ -45,11 +46,17 @@ export type Stoa = {
   save(name: EntityName, document: Document): Promise<void>
 }
 
-type Options = { documents?: Partial<Record<EntityName, Document[]>>; config?: Partial<Config> }
+/** `demo`: with the marketplace of the first start. */
+type Options = {
+  demo?: boolean
+  documents?: Partial<Record<EntityName, Document[]>>
+  config?: Partial<Config>
+}
 
 /** To be awaited at the top of a file of journeys; closes itself. */
-export async function openStoa({ documents = {}, config = {} }: Options = {}): Promise<Stoa> {
+export async function openStoa({ demo, documents = {}, config = {} }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true })
+  if (demo) await fill(stoa)
   for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
@@ -89,6 +96,12 @@ export async function openStoa({ documents = {}, config = {} }: Options = {}): P
     calls: (page) => watched.callsOf(page),
     save: (name, document) => stoa.db.transaction((transaction) => saveDocument(transaction, name, document)),
   }
+}
+
+async function fill({ db, config }: TestApp): Promise<void> {
+  const quiet = { config, progress: () => undefined, report: () => undefined }
+  await fillDemo(loadMany(db), quiet, demoDefaults)
+  await db.runScript('vacuum analyze')
 }
 
 async function write(db: Pool, name: EntityName, documents: Document[]): Promise<void> {

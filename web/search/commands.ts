@@ -1,6 +1,17 @@
 // What the search box offers besides hits: recent records, the screens, and the actions of the present one.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Download from 'lucide-react/icons/download'
+import History from 'lucide-react/icons/history'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Link from 'lucide-react/icons/link'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Pencil from 'lucide-react/icons/pencil'
+import Sun from 'lucide-react/icons/sun'
 import { words } from '#contract/fold.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -8,50 +19,58 @@ import { signOut } from '#web/identity/sign-out.ts'
 import { discountCodesPath, tagsPath } from '#web/paths.ts'
 import { askToLeave } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
-import { screens } from '#web/shared/screens.ts'
-import { viewTitle } from '#web/shared/view-title.ts'
+import { lists, screens } from '#web/shared/screens.ts'
+import { viewOwner, viewTitle } from '#web/shared/view-title.ts'
 import { cachedViewCounts, cachedViews } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
 import { theme } from '#web/ui/appearance.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Option, Section } from './options.ts'
+import type { Option } from './option.ts'
+import type { Section } from './options.ts'
 
 /** The options of an empty box. */
 export function emptySections(client: QueryClient): Section[] {
-  const recent = recentRecords().map(
-    ({ href, title }): Option => ({ key: `recent ${href}`, title: isolated(title), icon: 'recent', href }),
-  )
   const sections = [
-    { key: 'recent', title: 'Recent records', options: recent },
-    { key: 'actions', title: 'Actions', options: actions(client) },
+    { key: 'recent', title: 'Recent records', options: recent() },
     { key: 'views', title: 'Views', options: views(client) },
     { key: 'pages', title: 'Pages', options: pages() },
+    { key: 'actions', title: 'Actions', options: [...actions(client), ...themes()] },
   ]
   return sections.filter(({ options }) => options.length > 0)
 }
 
-/** The pages and actions whose titles match every typed word. */
+/** The pages, views and actions whose titles match every typed word. */
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []
-  return [...pages(), ...views(client), ...actions(client)].filter(({ title }) => {
+  return [...pages(), ...views(client), ...actions(client), ...themes()].filter(({ title }) => {
     const named = words(title)
     return terms.every((term) => named.some((word) => word.startsWith(term)))
   })
 }
 
+function recent(): Option[] {
+  return recentRecords().map(({ href, title }) => ({
+    key: `recent ${href}`,
+    title: isolated(title),
+    icon: Object.entries(lists).find(([name]) => href.startsWith(`/${name}/`))?.[1].Icon ?? History,
+    href,
+  }))
+}
+
 function pages(): Option[] {
-  return screens.map(({ letter, title, href }) => ({
+  return screens.map(({ letter, title, href, Icon }) => ({
     key: `page ${href}`,
     title,
-    icon: 'page',
+    icon: Icon,
+    kind: 'page',
     href,
     note: `g ${letter}`,
   }))
 }
 
-/** The ones in the navigation. */
+/** The ones in the navigation. Those of others have names that nobody here has chosen: Enter alone opens none. */
 function views(client: QueryClient): Option[] {
   const counts = cachedViewCounts(client)
   return cachedViews(client).map((view) => {
@@ -59,7 +78,8 @@ function views(client: QueryClient): Option[] {
     return {
       key: `view ${view.id}`,
       title: viewTitle(view),
-      icon: 'page',
+      icon: Bookmark,
+      kind: viewOwner(view) === undefined ? 'view' : 'never',
       href: `${screenPaths[view.screen]}?${view.query}`,
       ...(count !== null && { note: formatCount(count) + (isMinimum ? '+' : '') }),
     }
@@ -70,24 +90,31 @@ function actions(client: QueryClient): Option[] {
   const { pathname } = location
   const isOf = (list: string) => pathname.startsWith(`${list}/`)
   const can = (selector: string) => document.querySelector(selector) !== null
+  const canEdit = can('input[aria-keyshortcuts~=e]')
+  const edit = () => activate('e')
   const all: (Option | false)[] = [
-    can('a[aria-keyshortcuts~=e]') && action('Export this list', () => activate('e'), 'e'),
-    can('input[aria-keyshortcuts~=e]') &&
-      isOf(discountCodesPath()) &&
-      action('Edit this code', () => activate('e'), 'e'),
-    can('input[aria-keyshortcuts~=e]') &&
-      isOf(tagsPath()) &&
-      action('Edit this tag', () => activate('e'), 'e'),
-    action('Copy the link to this page', () => void copyLink()),
-    ...theme.values.map((value) => action(`Theme: ${value}`, () => theme.choose(value))),
-    action('Keyboard shortcuts', () => activate('?'), '?'),
-    action('Sign out', () => askToLeave(() => void signOut(client))),
+    can('a[aria-keyshortcuts~=e]') && action(Download, 'Export this list', edit, 'e'),
+    canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
+    canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
+    action(Link, 'Copy the link to this page', () => void copyLink()),
+    action(Keyboard, 'Keyboard shortcuts', () => activate('?'), '?'),
+    { ...action(LogOut, 'Sign out', () => askToLeave(() => void signOut(client))), kind: 'in full' },
   ]
   return all.filter((one) => one !== false)
 }
 
-function action(title: string, run: () => void, note?: string): Option {
-  return { key: `action ${title}`, title, icon: 'action', run, ...(note === undefined ? {} : { note }) }
+const themeIcons: Record<(typeof theme.values)[number], LucideIcon> = {
+  light: Sun,
+  dark: Moon,
+  system: Monitor,
+}
+
+function themes(): Option[] {
+  return theme.values.map((value) => action(themeIcons[value], `Theme: ${value}`, () => theme.choose(value)))
+}
+
+function action(icon: LucideIcon, title: string, run: () => void, note?: string): Option {
+  return { key: `action ${title}`, title, icon, kind: 'action', run, ...(note === undefined ? {} : { note }) }
 }
 
 async function copyLink(): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchAnswer, SearchGroup, SearchMeaning } from '#contract/search.ts'
-import { type Option, optionsOf, sectionsOf } from './options.ts'
+import type { Option } from './option.ts'
+import { bestOf, optionsOf, sectionsOf } from './options.ts'
 
 type Groups = [SearchGroup, total: number, hits: [id: string, title: string][]][]
 
@@ -25,8 +26,14 @@ const refunded: SearchMeaning = {
   filters: { label: 'Refunded' },
   total: 1200,
 }
-const command: Option = { key: 'action x', title: 'Export this list', icon: 'action', run: () => undefined }
-const best = (found: SearchAnswer) => sectionsOf(found, [command])[0]?.options[0]
+const command: Option = {
+  key: 'action x',
+  title: 'Export this list',
+  icon: 'all',
+  kind: 'action',
+  run: () => undefined,
+}
+const best = (found: SearchAnswer) => bestOf(sectionsOf(found, []))
 
 describe('the options', () => {
   test('link to the record of each hit, with encoded ids', () => {
@@ -69,8 +76,8 @@ describe('the options', () => {
   test('show a minimum where the server has stopped counting', () => {
     const { groups, ...rest } = answer([['sessions', 2000, many(5)]])
     const atLeast = { ...rest, groups: groups.map((group) => ({ ...group, isMinimum: true })) }
-    expect(sectionsOf(atLeast, [])[1]?.total).toBe('2,000+')
-    expect(sectionsOf({ ...rest, groups }, [])[1]?.total).toBe('2,000')
+    expect(sectionsOf(atLeast, []).at(-1)?.total).toBe('2,000+')
+    expect(sectionsOf({ ...rest, groups }, []).at(-1)?.total).toBe('2,000')
   })
 
   test('contain fewer hits of long groups if there are many groups', () => {
@@ -123,16 +130,44 @@ describe('the best match comes first, and only once', () => {
     expect(best(answer(groups, 'súmmer'))?.href).toBe('/users/u2')
   })
 
-  test('else the meaning of the whole text, not of its beginning', () => {
+  test('else the meaning of the whole text, and that of its beginning after names', () => {
     expect(best(answer(groups, 'refunded', [{ ...refunded, isExact: true }]))?.href).toBe(
       '/sessions?label=Refunded',
     )
-    expect(best(answer(groups, 'refu', [refunded]))?.href).toBe('/users/u1')
+    expect(best(answer(groups, 'sum', [refunded]))?.href).toBe('/users/u2')
+    expect(best(answer([], 'refu', [refunded]))?.href).toBe('/sessions?label=Refunded')
   })
 
-  test('else the first hit, else a page or an action', () => {
-    expect(best(answer(groups, 'sum'))?.href).toBe('/users/u1')
-    expect(best(answer([], 'export'))).toBe(command)
+  test('else the first hit', () => {
+    expect(best(answer(groups, 'needle'))?.href).toBe('/users/u1')
     expect(sectionsOf(answer([], 'nothing'), [])).toEqual([])
   })
+
+  test('a page or an action before names that begin with the text, and after equal ones', () => {
+    const summer: Option = { ...command, title: 'Summer' }
+    expect(bestOf(sectionsOf(answer(groups, 'summ'), [summer]))).toBe(summer)
+    expect(bestOf(sectionsOf(answer(groups, 'summer'), [summer]))?.href).toBe('/users/u2')
+  })
+
+  test('and nothing where only options match that Enter never opens', () => {
+    const shared: Option = { ...command, kind: 'never' }
+    expect(bestOf(sectionsOf(answer([], 'export'), [shared]))).toBeUndefined()
+  })
+})
+
+test('a meaning that is one of the views is not repeated', () => {
+  const view: Option = {
+    key: 'v',
+    title: 'Refunds',
+    icon: 'all',
+    kind: 'view',
+    href: '/sessions?label=Refunded',
+  }
+  const sections = sectionsOf(answer([], 'refunds', [{ ...refunded, isExact: true }]), [view])
+  expect(optionsOf(sections)).toEqual([view])
+})
+
+test('records open with the words that were found instead of the typed ones', () => {
+  const found = { ...answer([['sessions', 1, [['s1', 'Why?']]]], 'migrane'), shown: 'migraine' }
+  expect(optionsOf(sectionsOf(found, []))[0]?.href).toBe('/sessions/s1?q=migraine')
 })

@@ -1,35 +1,12 @@
-// The answer to a search as sections of options: the best match first, then the meanings of the text, then each group.
+// The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
-import { fold } from '#contract/fold.ts'
-import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
+import type { SearchAnswer, SearchedGroup, SearchGroup, SearchMeaning } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
-import {
-  expertsPath,
-  listPath,
-  recordPath,
-  sessionPath,
-  sessionsPath,
-  userPath,
-  usersPath,
-} from '#web/paths.ts'
+import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
 import { lists } from '#web/shared/screens.ts'
 import { formatCount } from '#web/ui/format.ts'
-
-export type Icon = SearchGroup | 'all' | 'recent' | 'page' | 'action'
-
-/** An option is a link or an action. */
-export type Option = {
-  key: string
-  /** Raw for a record that was found, else with foreign text in it isolated. */
-  title: string
-  icon: Icon
-  href?: string
-  run?: () => void
-  /** The record, and the group that it is shown in. */
-  found?: { group: SearchGroup; hit: SearchHit }
-  /** Shown at its end, such as a count or a key. */
-  note?: string
-}
+import type { Option } from './option.ts'
+import { order, rankOf, typedOf } from './order.ts'
 
 /** `total`: '3,214', or '10,000+' where the server has stopped counting. */
 export type Section = { key: string; title: string; total?: string; options: Option[] }
@@ -49,21 +26,38 @@ function recordOf(group: SearchGroup, id: string, q: string): string {
 const manyGroups = 3
 const hitsOfMany = 3
 
-/** `commands`: pages and actions that match the text. */
+/** `commands`: pages, views and actions that match the text. */
 export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): Section[] {
-  const meanings = answer.meanings.map(toOption)
+  const known = new Set(commands.map(({ href }) => href))
+  const meanings = answer.meanings.map(toOption).filter(({ href }) => !known.has(href))
   const sections: Section[] = [
+    { key: 'commands', title: 'Pages and actions', options: [...commands] },
     { key: 'meanings', title: 'Filtered lists', options: meanings },
     ...answer.groups.map((group) => toSection(group, answer)),
-    { key: 'commands', title: 'Pages and actions', options: [...commands] },
   ]
-  const best = bestOf(answer, sections)
-  const others = sections.map(({ options, ...section }) => ({
+  const typed = typedOf(answer.q)
+  const rank = (option: Option) => rankOf(option, typed)
+  const ranked = sections
+    .map((section) => ({ section, rank: Math.min(order.length, ...section.options.map(rank)) }))
+    .toSorted((a, b) => a.rank - b.rank)
+  const [first] = ranked
+  const best = first?.section.options.find(
+    (option) => first.rank < order.length && rank(option) === first.rank,
+  )
+  const others = ranked.map(({ section }) => ({
     ...section,
-    options: options.filter(({ key }) => key !== best?.key),
+    options: section.options.filter((option) => option !== best),
   }))
-  const pinned = best ? [{ key: 'best', title: 'Best match', options: [best] }] : []
+  const pinned = best ? [{ key: bestKey, title: 'Best match', options: [best] }] : []
   return [...pinned, ...others.filter(({ options }) => options.length > 0)]
+}
+
+const bestKey = 'best'
+
+/** What Enter opens while no option is active: nothing in an empty box, and where nothing may capture it. */
+export function bestOf(sections: readonly Section[]): Option | undefined {
+  const [first] = sections
+  return first?.key === bestKey ? first.options[0] : undefined
 }
 
 /** All options, in the order of the arrow keys. */
@@ -71,33 +65,24 @@ export function optionsOf(sections: readonly Section[]): Option[] {
   return sections.flatMap(({ options }) => options)
 }
 
-/**
- * What Enter opens: the record whose id or name equals the text, else the meaning of the text, else the first hit, else
- * the first page or action.
- */
-function bestOf({ q, meanings }: SearchAnswer, sections: readonly Section[]): Option | undefined {
-  const text = fold(q.trim())
-  const options = optionsOf(sections)
-  const hits = options.filter(({ found }) => found)
-  const exact = meanings.findIndex(({ isExact }) => isExact)
-  return (
-    hits.find(({ found }) => found && fold(found.hit.id) === text) ??
-    hits.find(({ title }) => fold(title) === text) ??
-    (exact < 0 ? undefined : options[exact]) ??
-    hits[0] ??
-    options[0]
-  )
-}
-
-function toOption({ title, list, filters, total, isMinimum }: SearchMeaning): Option {
-  const href = list === 'users' ? usersPath(filters) : sessionsPath(filters)
-  return { key: href, title: isolated(title), icon: list, href, note: totalText(total, isMinimum) }
+function toOption({ title, detail, list, filters, total, isMinimum, isExact }: SearchMeaning): Option {
+  const href = listPath(list, filters)
+  return {
+    key: href,
+    title: isolated(title),
+    icon: list,
+    href,
+    meant: isExact ? 'whole' : 'part',
+    ...(detail !== undefined && { detail: isolated(detail) }),
+    ...(total !== undefined && { note: totalText(total, isMinimum) }),
+  }
 }
 
 function toSection(
   { group, tag, total, isMinimum, hits }: SearchedGroup,
-  { q, groups }: SearchAnswer,
+  { q: typed, shown: instead, groups }: SearchAnswer,
 ): Section {
+  const q = instead ?? typed
   const { title } = lists[group]
   const key = tag ? `${group}#${tag.id}` : group
   const hasMore = total > hits.length || isMinimum === true

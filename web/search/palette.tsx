@@ -2,6 +2,7 @@
 // option is active.
 
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
@@ -52,8 +53,9 @@ export function Palette({ text, entersEarly, listId, handle, onView, leave, clea
   )
 }
 
-function statusOf({ q, sections, hits, isCurrent }: Search): string {
+function statusOf({ q, sections, hits, isCurrent, shown }: Search): string {
   if (!sections || !isCurrent || q === '') return ''
   if (hits === 0) return sections.length === 0 ? 'Nothing found' : ''
-  return `${hits} ${hits === 1 ? 'hit' : 'hits'} in ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`
+  const instead = shown === undefined ? '' : `Nothing for ${isolated(q)}; shown: ${shown}. `
+  return `${instead}${hits} ${hits === 1 ? 'hit' : 'hits'} in ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`
 }

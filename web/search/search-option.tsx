@@ -4,7 +4,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { preloadRoute } from '#web/router/location.ts'
-import type { Option } from './options.ts'
+import type { Option } from './option.ts'
 import type { Choice } from './use-choice.ts'
 
 type SearchOptionProps = { id: string; option: Option; choice: Choice; children: ReactNode }

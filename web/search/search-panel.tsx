@@ -52,7 +52,18 @@ function Content(props: PanelProps) {
         </p>
       </div>
     )
-  return <Sections {...props} sections={sections} />
+  const { shown } = props.search
+  return (
+    <>
+      {shown !== undefined && (
+        <p className="truncate px-4 pt-3 pb-1 text-muted">
+          Nothing for <Foreign>{q}</Foreign>; shown:{' '}
+          <strong className="font-semibold text-text">{shown}</strong>
+        </p>
+      )}
+      <Sections {...props} sections={sections} />
+    </>
+  )
 }
 
 function Sections({ listId, search, choice, sections }: PanelProps & { sections: Section[] }) {

@@ -5,15 +5,13 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import History from 'lucide-react/icons/history'
-import PanelLeft from 'lucide-react/icons/panel-left'
-import Zap from 'lucide-react/icons/zap'
-import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import type { SearchHit } from '#contract/search.ts'
 import { lists } from '#web/shared/screens.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Icon, Section } from './options.ts'
+import type { Icon } from './option.ts'
+import type { Section } from './options.ts'
 import { SearchOption } from './search-option.tsx'
 import type { Choice } from './use-choice.ts'
 
@@ -46,8 +44,9 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
             {option.found ? (
               <HitContent hit={option.found.hit} terms={terms} />
             ) : (
-              <span className={`min-w-0 flex-1 truncate ${option.icon === 'all' ? 'text-link' : ''}`}>
-                {option.title}
+              <span className={`min-w-0 flex-1 ${option.icon === 'all' ? 'text-link' : ''}`}>
+                <span className="block truncate">{option.title}</span>
+                {option.detail && <span className="block truncate text-xs text-muted">{option.detail}</span>}
               </span>
             )}
             {option.note && <span className="shrink-0 text-xs text-muted">{option.note}</span>}
@@ -95,13 +94,8 @@ function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }
   )
 }
 
-const others = { all: ArrowRight, recent: History, page: PanelLeft, action: Zap }
-
 /** Those of records are the same as in the navigation. */
 function iconOf(icon: Icon): LucideIcon {
-  return isList(icon) ? lists[icon].Icon : others[icon]
-}
-
-function isList(icon: Icon): icon is SearchGroup {
-  return Object.hasOwn(lists, icon)
+  if (icon === 'all') return ArrowRight
+  return typeof icon === 'string' ? lists[icon].Icon : icon
 }

@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { navigate } from '#web/router/location.ts'
-import { type Option, optionsOf } from './options.ts'
+import type { Option } from './option.ts'
+import { bestOf, optionsOf } from './options.ts'
 import type { Search } from './use-search.ts'
 
 export type Choice = {
@@ -32,8 +33,7 @@ export function useChoice(
   const [isWaiting, setIsWaiting] = useState(entersEarly)
   const sections = search.sections ?? []
   const options = optionsOf(sections)
-  // The first one is the best; an empty box has none.
-  const best = search.q === '' ? undefined : options[0]
+  const best = bestOf(sections)
   const activeIndex = options.findIndex(({ key }) => key === activeKey)
   const isShown = isOpen
 

@@ -15,6 +15,8 @@ export type Search = {
   /** Undefined while there is nothing to show; those of the previous text while the answer is loading. */
   sections: Section[] | undefined
   terms: readonly string[]
+  /** The words that the sections are for, where nothing was found for q. */
+  shown: string | undefined
   error: Extract<ReadState<unknown>, { state: 'failed' }> | undefined
   /** How many records the sections hold. */
   hits: number
@@ -50,6 +52,7 @@ export function useSearch(text: string): Search {
     sections,
     hits: answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0,
     terms: answer?.terms ?? [],
+    shown: answer?.shown,
     error: read.state === 'failed' && asked === q ? read : undefined,
     isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isStale),
     searchNow,

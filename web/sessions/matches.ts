@@ -1,12 +1,17 @@
 // The matches of a text within a session, in the order of the screen.
 
+import { bestPassage } from '#contract/best-passage.ts'
+import { fold } from '#contract/fold.ts'
 import { partsOf } from '#web/ui/highlight-parts.ts'
 
 /** The parts of the screen that are searched. */
 export type Part = 'question' | 'transcripts' | 'summaries'
 
-/** The match is the mark number `nth` in the text at `index` of its part of the screen. */
-export type Match = { part: Part; index: number; nth: number }
+/**
+ * The match is the mark number `nth` in the text at `index` of its part of the screen; `at`: its position in that text,
+ * `term`: the number of the term that it begins with.
+ */
+export type Match = { part: Part; index: number; nth: number; at: number; term: number }
 
 export type Searched = readonly { part: Part; texts: readonly string[] }[]
 
@@ -15,19 +20,36 @@ export function findMatches(searched: Searched, terms: readonly string[]): Match
   if (terms.length === 0) return []
   return searched.flatMap(({ part, texts }) =>
     texts.flatMap((text, index) =>
-      partsOf(text, terms)
-        .filter(({ hit }) => hit)
-        .map((_, nth): Match => ({ part, index, nth })),
+      marksOf(text, terms).map((mark, nth): Match => ({ part, index, nth, ...mark })),
     ),
   )
 }
 
-/** The first match to show: a search most often finds passages of the transcripts. */
+function marksOf(text: string, terms: readonly string[]): Pick<Match, 'at' | 'term'>[] {
+  const marks: Pick<Match, 'at' | 'term'>[] = []
+  let at = 0
+  for (const part of partsOf(text, terms)) {
+    if (part.hit) marks.push({ at, term: terms.indexOf(fold(part.text)) })
+    at += part.text.length
+  }
+  return marks
+}
+
+/** Farther apart than a passage is long. */
+const textsApart = 1e9
+
+/** The first match to show: of the best passage, of equal ones that in the transcripts, which a search most often finds. */
 export function firstMatch(matches: readonly Match[]): number {
-  return Math.max(
-    0,
-    matches.findIndex(({ part }) => part === 'transcripts'),
-  )
+  const spoken = matches.filter(({ part }) => part === 'transcripts')
+  const ordered = [...spoken, ...matches.filter(({ part }) => part !== 'transcripts')]
+  let place = 0
+  const found = ordered.map(({ part, index, at, term }, number) => {
+    const before = ordered[number - 1]
+    if (before && (before.part !== part || before.index !== index)) place += textsApart
+    return { at: place + at, term }
+  })
+  const first = ordered[bestPassage(found)?.from ?? -1]
+  return first ? matches.indexOf(first) : 0
 }
 
 /** The number of the present match within one text; undefined where that is in another text. */

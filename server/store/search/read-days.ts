@@ -29,6 +29,16 @@ export function readDays(typed: string, now: Date): Days | undefined {
   return m4 ? oneDay(Number(d4), Number(m4) - 1, y4, now) : undefined
 }
 
+/** The present day, as YYYY-MM-DD. */
+export function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format()
+}
+
 function oneDay(date: number, inMonth: number, itsYear: string | undefined, now: Date): Days | undefined {
   const present = now.getUTCFullYear()
   const years = itsYear === undefined ? [present, present - 1, present + 1] : [Number(itsYear)]

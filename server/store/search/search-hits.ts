@@ -4,8 +4,8 @@ import type { Document } from '#contract/entity.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { SearchedText } from '#server/documents/search-words.ts'
 import type { Query } from './search-query.ts'
-import { snippet } from './snippet.ts'
-import { speaks, type TextReader } from './text-reader.ts'
+import { findSnippet } from './snippet.ts'
+import { type ReadText, speaks, type TextReader } from './text-reader.ts'
 
 const maxTitleLength = 120
 const maxDetailLength = 140
@@ -35,7 +35,7 @@ export function toHit(
   }
 }
 
-/** The id where it was typed; else the first text with a word that the title does not contain. */
+/** The id where it was typed; else the text whose passage has the most of the words, one of them not in the title. */
 function reasonOf(
   reader: TextReader,
   title: string,
@@ -47,13 +47,28 @@ function reasonOf(
   const shown = reader.read(title)
   const missing = terms.filter((term) => !speaks(shown, term))
   if (missing.length === 0 && phrases.every((phrase) => speaks(shown, phrase))) return null
-  for (const [what, found = ''] of texts) {
-    const read = reader.read(found)
-    if (phrases.length > 0 && !phrases.some((phrase) => speaks(read, phrase))) continue
-    const part = snippet(read, missing.length === 0 ? terms : missing)
-    if (part !== undefined) return { what, text: part }
-  }
+  const readable = texts
+    .map(([what, found = '']) => ({ what, read: reader.read(found) }))
+    .filter(({ read }) => phrases.length === 0 || phrases.some((phrase) => speaks(read, phrase)))
+  const best = bestOf(readable, { terms, wanted: missing.length === 0 ? terms : missing })
+  if (best) return best
   return missing.length === 0 ? null : { what: 'Similar name', text: title }
+}
+
+type Readable = { what: string; read: ReadText }
+
+/** The passage of the text with the most of the terms; the first of several equals. */
+function bestOf(
+  texts: readonly Readable[],
+  looked: { terms: string[]; wanted: string[] },
+): SearchHit['reason'] {
+  let best: { what: string; text: string; terms: number } | undefined
+  for (const { what, read } of texts) {
+    const part = findSnippet(read, looked)
+    if (part && part.terms > (best?.terms ?? 0)) best = { what, ...part }
+    if (best?.terms === looked.terms.length) break
+  }
+  return best ? { what: best.what, text: best.text } : null
 }
 
 /** Whether each phrase is in one of the texts, word by word, in any case and accents. */

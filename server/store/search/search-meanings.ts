@@ -8,20 +8,22 @@ import type { Listing } from '#server/store/lists/listing.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
+import { statesWithPeriod } from './period-states.ts'
 import { readDays } from './read-days.ts'
 import { readAmount, readWhoseSessions } from './read-query.ts'
-import { findPeople } from './search-users.ts'
+import { findPeople, type NamedPerson } from './search-users.ts'
 
 const minLength = 3
 const maxLabels = 3
-const maxPeople = 3
+const maxPeople = 5
 
-export async function searchMeanings(db: Db, text: string): Promise<SearchMeaning[]> {
+export async function searchMeanings(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
   const found = await Promise.all([
     ofDay(db, text),
     ofAmount(db, text),
     ofState(db, text),
     ofLabel(db, text),
+    statesWithPeriod(db, text, today),
     ofPerson(db, text),
   ])
   return found.flat()
@@ -113,29 +115,32 @@ async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
   }))
 }
 
+/** Each person once: experts with the sessions that they gave. */
 async function ofPerson(db: Db, text: string): Promise<SearchMeaning[]> {
   const whose = readWhoseSessions(text)
   if (whose === undefined) return []
-  const people = await findPeople(db, whose, maxPeople)
-  const meanings = await Promise.all(
-    people.map(async ({ id, name, isExpert }) => [
-      await sessionsOf(db, `Sessions of ${name}`, { user: id }, sql`user_id = ${id}`),
-      ...(isExpert
-        ? [await sessionsOf(db, `Sessions given by ${name}`, { expert: id }, sql`expert_id = ${id}`)]
-        : []),
-    ]),
-  )
-  return meanings.flat()
+  const { people, total } = await findPeople(db, whose, maxPeople)
+  const meanings = await Promise.all(people.map((person) => sessionsOf(db, person)))
+  const all: SearchMeaning = {
+    title: `See all people for ${whose}`,
+    list: 'users',
+    filters: { q: whose },
+    ...total,
+  }
+  return people.length < total.total ? [...meanings, all] : meanings
 }
 
-async function sessionsOf(
-  db: Db,
-  title: string,
-  filters: Record<string, string>,
-  who: Sql,
-): Promise<SearchMeaning> {
+async function sessionsOf(db: Db, { id, name, email, isExpert }: NamedPerson): Promise<SearchMeaning> {
+  const who = isExpert ? sql`expert_id = ${id}` : sql`user_id = ${id}`
   const total = await count(db, capped(sql`select from session_words where is_sign_in = false and ${who}`))
-  return { title, list: 'sessions', filters, ...cappedTotal(total), isExact: true }
+  return {
+    title: isExpert ? `Sessions given by ${name}` : `Sessions of ${name}`,
+    ...(email && { detail: email }),
+    list: 'sessions',
+    filters: isExpert ? { expert: id } : { user: id },
+    ...cappedTotal(total),
+    isExact: true,
+  }
 }
 
 async function count(db: Db, counted: Sql): Promise<number> {

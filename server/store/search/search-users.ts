@@ -107,12 +107,34 @@ export async function findNames(db: Db, ids: string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-type Named = { id: string; name: string; isExpert: boolean }
+export type NamedPerson = { id: string; name: string; email: string; isExpert: boolean }
 
-/** The few people whose names match best. */
-export async function findPeople(db: Db, name: string, most: number): Promise<Named[]> {
+/** The few people whose names match best, without those with the words in other texts only, and how many match. */
+export async function findPeople(
+  db: Db,
+  name: string,
+  most: number,
+): Promise<{ people: NamedPerson[]; total: { total: number; isMinimum?: true } }> {
   const terms = searchTerms(name)
-  if (terms.length === 0) return []
-  const { people } = await readPeople(db, { text: name, terms, phrases: [] })
-  return people.slice(0, most).map(({ id, name, isExpert }) => ({ id, name, isExpert }))
+  if (terms.length === 0) return { people: [], total: { total: 0 } }
+  const { people, totals } = await readPeople(db, { text: name, terms, phrases: [] })
+  const named = people.filter((person) => terms.every((term) => fold(person.name).includes(term)))
+  const shown = (named.length > 0 ? named : people).slice(0, most)
+  const emails = await findEmails(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const sum = [...totals.values()].reduce((total, some) => total + some, 0)
+  return {
+    people: shown.map(({ id, name, isExpert }) => ({ id, name, isExpert, email: emails.get(id) ?? '' })),
+    total: sum > mostCounted ? { total: mostCounted, isMinimum: true } : { total: sum },
+  }
+}
+
+async function findEmails(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; email: string }>(
+    sql`select id, email from users where id = any(${ids}::text[])`,
+  )
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }

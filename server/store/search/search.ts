@@ -1,31 +1,58 @@
 // Search over all entities: what the text may mean, and for each group the best matches and their number.
 
 import { words } from '#contract/fold.ts'
-import { type SearchAnswer, type SearchedGroup, type SearchGroup, searchGroups } from '#contract/search.ts'
+import {
+  searchGroups as groupNames,
+  type SearchAnswer,
+  type SearchedGroup,
+  type SearchGroup,
+} from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { computeRead } from '#server/store/threads/compute.ts'
 import type { HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'
+import { findWordsLike } from './misspelt-words.ts'
+import { dayIn } from './read-days.ts'
 import { readPhone, readPhrases } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.ts'
 import { searchMeanings } from './search-meanings.ts'
 import { arrayOf, type Found, type Query } from './search-query.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.ts'
 
-/** `count`: 'none' counts only what finding the hits has read. */
-export async function search(db: Db, q: string, count?: 'none'): Promise<SearchAnswer> {
+/** `count`: 'none' counts only what finding the hits has read. `today`: YYYY-MM-DD in the console's time zone. */
+export async function search(
+  db: Db,
+  q: string,
+  { count, today = dayIn('UTC') }: { count?: 'none' | undefined; today?: string } = {},
+): Promise<SearchAnswer> {
   const text = storable(q.trim())
   const terms = searchTerms(text)
   if (terms.length === 0) return { q, terms, meanings: [], groups: [] }
   const phrases = readPhrases(text).map((phrase) => words(phrase).join(' '))
   const query = { text, terms, phrases, count }
-  const [found, meanings] = await Promise.all([searchAll(db, query), searchMeanings(db, text)])
+  const [groups, meanings] = await Promise.all([searchGroups(db, query), searchMeanings(db, text, today)])
+  if (groups.length > 0 || meanings.length > 0) return { q, terms, meanings, groups }
+  return { q, terms, meanings, groups, ...(await searchWordsLike(db, query)) }
+}
+
+/** Nothing was found: the same with words that are spelled almost as typed. */
+async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnswer>> {
+  const terms = query.phrases.length > 0 ? undefined : await findWordsLike(db, query)
+  if (!terms) return {}
+  const shown = terms.join(' ')
+  const groups = await searchGroups(db, { ...query, text: shown, terms })
+  return groups.length === 0 ? {} : { shown, terms, groups }
+}
+
+/** The groups with hits. */
+async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
+  const found = await searchAll(db, query)
   const groups: SearchedGroup[] = []
-  for (const group of searchGroups) groups.push({ group, ...(await read(group, found[group], query)) })
+  for (const group of groupNames) groups.push({ group, ...(await read(group, found[group], query)) })
   const all = [...(await withExperts(db, groups)), ...(await ofBestTag(db, query, groups))]
-  return { q, terms, meanings, groups: all.filter(({ hits }) => hits.length > 0) }
+  return all.filter(({ hits }) => hits.length > 0)
 }
 
 function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {

@@ -1,5 +1,6 @@
 // The part of a text that shows a match.
 
+import { bestPassage, type Occurrence } from '#contract/best-passage.ts'
 import { wordPattern, words } from '#contract/fold.ts'
 import { type ReadText, speaks } from './text-reader.ts'
 
@@ -9,21 +10,39 @@ const length = 140
 const word = wordPattern(String.raw`\p{M}`)
 
 /**
- * About 140 characters around the first word that begins with one of the terms, `before` of them in front of it;
- * undefined where there is none.
+ * About 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined where
+ * no word begins with one of them.
  */
 export function snippet(read: ReadText, terms: string[], before = usualBefore): string | undefined {
-  const held = terms.filter((term) => speaks(read, term))
-  return held.length === 0 ? undefined : cut(read.text, indexOf(read.text, held), before)
+  return findSnippet(read, { terms, wanted: terms }, before)?.text
 }
 
-/** 0 for a word that only the folding of a symbol makes, such as '™'. */
-function indexOf(text: string, terms: string[]): number {
+/** `wanted`: terms of which the text must have one. `terms` of the answer: how many different ones the passage has. */
+export function findSnippet(
+  read: ReadText,
+  { terms, wanted }: { terms: string[]; wanted: string[] },
+  before = usualBefore,
+): { text: string; terms: number } | undefined {
+  if (!wanted.some((term) => speaks(read, term))) return undefined
+  const held = terms.filter((term) => speaks(read, term))
+  const found = occurrences(read.text, held, wanted)
+  const passage = bestPassage(found)
+  // Only the folding of a symbol, such as '™', makes a word that is not found.
+  return { text: cut(read.text, found[passage?.from ?? 0]?.at ?? 0, before), terms: passage?.terms ?? 1 }
+}
+
+/** Of a single term the first one. */
+function occurrences(text: string, terms: string[], wanted: string[]): Occurrence[] {
+  const found: Occurrence[] = []
   for (const match of text.matchAll(word)) {
-    const isOne = words(match[0]).some((folded) => terms.some((term) => folded.startsWith(term)))
-    if (isOne) return match.index
+    const folded = words(match[0])
+    const term = terms.findIndex((one) => folded.some((spoken) => spoken.startsWith(one)))
+    const named = terms[term]
+    if (named === undefined) continue
+    found.push({ at: match.index, term, isWanted: wanted.includes(named) })
+    if (terms.length === 1) break
   }
-  return 0
+  return found
 }
 
 function cut(text: string, index: number, before: number): string {

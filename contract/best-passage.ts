@@ -1,0 +1,58 @@
+// Which passage of a text answers a search of several words: the one with the most of them, in the order in which they
+// were typed, close together. The same for the line that a hit shows and for the place where its page opens.
+
+/** A word at a position that begins with the term of this number. `isWanted`: the passage must rather have this term. */
+export type Occurrence = { at: number; term: number; isWanted?: boolean }
+
+/** `from`: the number of its first occurrence. `terms`: how many different ones it has. */
+export type Passage = { from: number; terms: number }
+
+/** In characters: about the length of the line that shows it. */
+const span = 100
+/** So many occurrences of a passage are looked at. */
+const mostLooked = 24
+
+type Scored = Passage & { wanted: number; inOrder: number; length: number }
+
+/** The first one of several equals. `found` is in order of positions; undefined where it is empty. */
+export function bestPassage(found: readonly Occurrence[]): Passage | undefined {
+  let best: Scored | undefined
+  for (let from = 0; from < found.length; from++) {
+    const one = scoreFrom(found, from)
+    if (one && (!best || isBetter(one, best))) best = one
+  }
+  return best && { from: best.from, terms: best.terms }
+}
+
+function isBetter(one: Scored, best: Scored): boolean {
+  return (
+    (one.wanted - best.wanted ||
+      one.terms - best.terms ||
+      one.inOrder - best.inOrder ||
+      best.length - one.length) > 0
+  )
+}
+
+/** The passage that begins with an occurrence. `inOrder`: how many terms follow the typed one before them. */
+function scoreFrom(found: readonly Occurrence[], from: number): Scored | undefined {
+  const first = found[from]
+  if (!first) return undefined
+  const seen = new Set([first.term])
+  let last = first.term
+  let scored = { from, terms: 1, wanted: first.isWanted ? 1 : 0, inOrder: 0, length: 0 }
+  for (const { at, term, isWanted } of found.slice(from + 1, from + mostLooked)) {
+    const length = at - first.at
+    if (length > span) break
+    if (seen.has(term)) continue
+    seen.add(term)
+    scored = {
+      from,
+      terms: seen.size,
+      wanted: scored.wanted + (isWanted ? 1 : 0),
+      inOrder: scored.inOrder + (term === last + 1 ? 1 : 0),
+      length,
+    }
+    last = term
+  }
+  return scored
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import type { Option } from './option.ts'
+import { order, rankOf, typedOf } from './order.ts'
+
+function hit(group: SearchGroup, title: string, more: Partial<SearchHit> = {}): Option {
+  const found = { id: 'some-id', title, detail: null, reason: null, ...more }
+  return { key: title, title, icon: group, href: '/', found: { group, hit: found } }
+}
+function command(kind: NonNullable<Option['kind']>, title: string): Option {
+  return { key: title, title, icon: 'all', kind }
+}
+const all: Option = { key: 'all', title: 'See all', icon: 'all' }
+const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript', text: 'over' } })
+
+/** For each row of the table, in order, a text with options that it holds for, and not the rows above. */
+const rows: Record<string, [q: string, option: Option][]> = {
+  'a record whose name, id or address is the text': [
+    ['ada lovelace', hit('users', 'Adá Lovelace')],
+    ['U-7', hit('sessions', 'Why?', { id: 'u-7' })],
+    ['ada@x.example', hit('experts', 'Ada', { detail: 'Ada@x.example' })],
+    ['ada@x.example', hit('users', 'Ada', { reason: { what: 'Email', text: 'ada@x.example' } })],
+    ['summer20', hit('discount-codes', 'SUMMER20')],
+  ],
+  'a page with words that begin with it': [['data', command('page', 'Data health')]],
+  'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],
+  'an action with such words': [['copy', command('action', 'Copy the link to this page')]],
+  'an action to be named in full': [['sign OUT', command('in full', 'Sign out')]],
+  'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
+  'a person, tag or code that begins with it': [
+    ['ada l', hit('users', 'Ada Lovelace')],
+    ['ada@', hit('users', 'Someone', { detail: 'ada@x.example' })],
+    ['summ', hit('discount-codes', 'SUMMER20')],
+  ],
+  'a person, tag or code that contains it': [
+    ['lovelace', hit('users', 'Ada Lovelace')],
+    ['law fam', hit('tags', 'family law')],
+  ],
+  'what the text begins to mean': [['refu', { ...all, title: 'Sessions: Refunded', meant: 'part' }]],
+  'a record with the words in its texts': [
+    ['over', inTranscript],
+    ['moths', hit('users', 'Grace', { reason: { what: 'About', text: 'finds moths' } })],
+  ],
+}
+
+test('every row has its cases, in the order of the table', () => {
+  expect(Object.keys(rows)).toEqual(order.map(({ name }) => name))
+})
+
+describe('Enter opens', () => {
+  test.each(
+    Object.entries(rows).flatMap(([name, cases]) => cases.map(([q, option]) => [name, q, option] as const)),
+  )('%s: %s', (name, q, option) => {
+    expect(order[rankOf(option, typedOf(q))]?.name).toBe(name)
+  })
+
+  test.each([
+    ['sign', command('in full', 'Sign out')],
+    ['late', command('never', 'Late ones · ana')],
+    ['Late ones', command('never', 'Late ones')],
+    ['ada', all],
+  ])('with %s no such option', (q, option) => {
+    expect(rankOf(option, typedOf(q))).toBe(order.length)
+  })
+})

@@ -1,0 +1,69 @@
+// What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
+
+import { fold, words } from '#contract/fold.ts'
+import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import type { Option } from './option.ts'
+
+/** The typed text: folded, and its words. */
+export type Typed = { text: string; terms: readonly string[] }
+
+type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
+
+/** Texts inside records are the last: a word is in the transcript of some stranger. */
+export const order: readonly Row[] = [
+  { name: 'a record whose name, id or address is the text', holds: isNamed },
+  { name: 'a page with words that begin with it', holds: isCommand('page') },
+  { name: 'an own or built-in view with such words', holds: isCommand('view') },
+  { name: 'an action with such words', holds: isCommand('action') },
+  { name: 'an action to be named in full', holds: isNamedInFull },
+  { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
+  { name: 'a person, tag or code that begins with it', holds: (option, typed) => begins(option, typed) },
+  { name: 'a person, tag or code that contains it', holds: (option, typed) => contains(option, typed) },
+  { name: 'what the text begins to mean', holds: ({ meant }) => meant === 'part' },
+  { name: 'a record with the words in its texts', holds: ({ found }) => found !== undefined },
+]
+
+export function typedOf(q: string): Typed {
+  return { text: fold(q.trim()), terms: words(q) }
+}
+
+/** The number of the option's row; that of none is beyond all others: Enter does not open it. */
+export function rankOf(option: Option, typed: Typed): number {
+  const row = order.findIndex(({ holds }) => holds(option, typed))
+  return row < 0 ? order.length : row
+}
+
+/** Only those that match are options. */
+function isCommand(kind: Option['kind']) {
+  return (option: Option) => option.kind === kind
+}
+
+function isNamedInFull({ kind, title }: Option, { text }: Typed): boolean {
+  return kind === 'in full' && fold(title) === text
+}
+
+const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
+
+/** The address of a person is its detail, or the reason why it was found. */
+function namesOf({ id, title, detail, reason }: SearchHit): string[] {
+  const address = reason?.what === 'Email' ? reason.text : detail
+  return [title, id, ...(address ? [address] : [])].map(fold)
+}
+
+function isNamed({ found }: Option, { text }: Typed): boolean {
+  return found !== undefined && namesOf(found.hit).includes(text)
+}
+
+function begins({ found }: Option, { text }: Typed): boolean {
+  return (
+    found !== undefined &&
+    withNames.has(found.group) &&
+    namesOf(found.hit).some((one) => one.startsWith(text))
+  )
+}
+
+function contains({ found }: Option, { terms }: Typed): boolean {
+  if (!found || !withNames.has(found.group)) return false
+  const named = namesOf(found.hit).join(' ')
+  return terms.every((term) => named.includes(term))
+}
