@@ -9,13 +9,13 @@ import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { CaseFigures } from './case-figures.tsx'
-import { ExpertCard } from './expert-card.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
 import { bookedColumns, givenColumns } from './session-columns.tsx'
-import { ActivityCard } from './timeline.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
+export const ActivityCard = later(async () => (await import('./timeline.tsx')).ActivityCard)
+export const ExpertCard = later(async () => (await import('./expert-card.tsx')).ExpertCard)
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const ReceivedRatings = later(async () => (await import('./received-ratings.tsx')).ReceivedRatings)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)

@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { UserDetails } from './user-details.tsx'
+import { ActivityCard, ExpertCard, UserDetails } from './user-details.tsx'
 
 export function UserPage({ id }: { id: string }) {
   const { search } = useLocation()
@@ -56,7 +56,10 @@ export function UserPage({ id }: { id: string }) {
   )
 }
 
-UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUser, { params: { id } })
+UserPage.readAhead = (client: QueryClient, id: string) => {
+  for (const part of [ActivityCard, ExpertCard]) part.load()
+  return prefetch(client, getUser, { params: { id } })
+}
 
 function UserSkeleton() {
   return (
