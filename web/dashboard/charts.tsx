@@ -6,6 +6,7 @@ import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { rememberScroll, useLocation } from '#web/router/location.ts'
 import { later } from '#web/ui/later.tsx'
+import { panel } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
@@ -24,15 +25,15 @@ export function Charts({ period, today, read }: ChartsProps) {
   useStableScroll(search)
   return (
     <>
-      <section aria-labelledby="charts-heading" className="mt-8">
+      <section aria-labelledby="charts-heading" className="mt-10">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
-            <h2 id="charts-heading" className="font-semibold">
+            <h2 id="charts-heading" className="text-section">
               Over time
             </h2>
             <p className="text-xs text-muted">
               By the day of the slot, {timeZone}
-              {period.before && ' · dashed: the period before'}
+              {period.before && ' · grey: the period before'}
             </p>
           </div>
           <PeriodControls period={period} today={today} />
@@ -52,7 +53,7 @@ function Body({ period, read }: Omit<ChartsProps, 'today'>) {
   if (read.state === 'ready' && period.view === 'table')
     return <SeriesTable series={read.data.series} period={period} />
   return (
-    <div className="grid gap-3 min-[480px]:gap-4 lg:grid-cols-3">
+    <div className={`${panel} grid lg:grid-cols-3`}>
       {measures.map((measure) =>
         read.state === 'ready' ? (
           <Chart key={measure.label} measure={measure} {...read.data} period={period} point={point} />

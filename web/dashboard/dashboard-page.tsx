@@ -7,6 +7,7 @@ import { prefetch, useRead } from '#web/api/read.ts'
 import { useLocation } from '#web/router/location.ts'
 import { dayIn } from '#web/ui/days.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { panel, panelCell } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -32,9 +33,9 @@ export function DashboardPage() {
       ) : (
         <>
           {dashboard.state === 'loading' && <LoadingNote />}
-          <ul className="grid grid-cols-2 gap-2 min-[480px]:gap-3 xl:grid-cols-4 min-[2000px]:grid-cols-8">
+          <ul className={`${panel} grid grid-cols-2 xl:grid-cols-4`}>
             {statCards.map((card) => (
-              <li key={card.label}>
+              <li key={card.label} className={panelCell}>
                 {dashboard.state === 'ready' ? (
                   <StatCard
                     card={card}

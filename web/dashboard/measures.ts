@@ -8,6 +8,7 @@ import {
   type SummedMeasure,
   sessionsMeasure,
 } from '#web/shared/session-measures.ts'
+import { formatShare } from '#web/ui/format.ts'
 
 export type Entry = Series[number]
 
@@ -20,7 +21,7 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
   changesBy: 'percent' | 'points'
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
 
 export const measures: DashboardMeasure[] = [
   {
@@ -52,5 +53,5 @@ export const measures: DashboardMeasure[] = [
 
 /** '33.3%'; without sessions there is no share. */
 export function sayShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
-  return sessions === 0 ? 'No sessions' : percent.format(aiSessions / sessions)
+  return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }
