@@ -14,10 +14,11 @@ type ChartProps = {
   /** Those of the previous period; empty where there are none. */
   previous: Series
   period: Period
+  isUnfinished: boolean
   point: SharedPoint
 }
 
-export function Chart({ measure, series, previous, period, point }: ChartProps) {
+export function Chart({ measure, series, previous, period, isUnfinished, point }: ChartProps) {
   const { whole, total, changesBy } = measure
   return (
     <ChartOverTime
@@ -29,6 +30,7 @@ export function Chart({ measure, series, previous, period, point }: ChartProps) 
       change={previous.length > 0 && <Change now={total(series)} before={total(previous)} by={changesBy} />}
       hrefOf={(entry) => rowsPath(measure, entry, period)}
       hasSessions={series.some(({ sessions }) => sessions > 0)}
+      isUnfinished={isUnfinished}
       point={point}
     />
   )

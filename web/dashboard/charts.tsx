@@ -11,7 +11,7 @@ import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
 import { measures } from './measures.ts'
-import type { Period } from './period.ts'
+import { isUnfinished, type Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
 import type { TwoSeries } from './use-series.ts'
 
@@ -39,7 +39,7 @@ export function Charts({ period, today, read }: ChartsProps) {
           <PeriodControls period={period} today={today} />
         </div>
         <div className="min-h-72">
-          <Body period={period} read={read} />
+          <Body period={period} today={today} read={read} />
         </div>
       </section>
       {period.before && <Reasons period={period} before={period.before} />}
@@ -47,7 +47,7 @@ export function Charts({ period, today, read }: ChartsProps) {
   )
 }
 
-function Body({ period, read }: Omit<ChartsProps, 'today'>) {
+function Body({ period, today, read }: ChartsProps) {
   const point = useSharedPoint()
   if (read.state === 'failed') return <ErrorState loading="charts" error={read.error} onRetry={read.retry} />
   if (read.state === 'ready' && period.view === 'table')
@@ -56,7 +56,14 @@ function Body({ period, read }: Omit<ChartsProps, 'today'>) {
     <div className={`${panel} grid lg:grid-cols-3`}>
       {measures.map((measure) =>
         read.state === 'ready' ? (
-          <Chart key={measure.label} measure={measure} {...read.data} period={period} point={point} />
+          <Chart
+            key={measure.label}
+            measure={measure}
+            {...read.data}
+            period={period}
+            isUnfinished={isUnfinished(period, today)}
+            point={point}
+          />
         ) : (
           <ChartSkeleton key={measure.label} label={measure.label} />
         ),
