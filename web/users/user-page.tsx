@@ -77,32 +77,34 @@ type ProfileCardProps = { user: User; back: { href: string; label: string }; act
 function ProfileCard({ user, back, actions }: ProfileCardProps) {
   const { username = '', phoneNumber = '' } = user
   return (
-    <section aria-label="Profile" className="mb-4">
+    <section aria-label="Profile">
       <PageHeader
         title={isolated(userName(user))}
         recent={userName(user)}
         back={back}
+        picture={
+          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="large" />
+        }
         aside={<UserBadges user={user} />}
+        summary={
+          <>
+            {isVisible(username) && (
+              <Copied text={username} label="Copy the email address">
+                <Foreign>{username}</Foreign>
+              </Copied>
+            )}
+            {isVisible(phoneNumber) && (
+              <Copied text={phoneNumber} label="Copy the phone number">
+                <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
+                  <Foreign>{phoneNumber}</Foreign>
+                </a>
+              </Copied>
+            )}
+            <IdBadge id={user.id} />
+          </>
+        }
         actions={actions}
       />
-      <div className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
-          {isVisible(username) && (
-            <Copied text={username} label="Copy the email address">
-              <Foreign>{username}</Foreign>
-            </Copied>
-          )}
-          {isVisible(phoneNumber) && (
-            <Copied text={phoneNumber} label="Copy the phone number">
-              <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
-                <Foreign>{phoneNumber}</Foreign>
-              </a>
-            </Copied>
-          )}
-          <IdBadge id={user.id} />
-        </div>
-      </div>
     </section>
   )
 }
