@@ -161,7 +161,7 @@ function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 
 /** The screen of an unknown address. */
 function NotFoundPage() {
   return (
-    <div className="flex flex-col items-center py-16 text-center">
+    <div className="grid min-h-[70dvh] content-center justify-items-center text-center">
       <Colonnade missing={[4]} className="mb-7 w-56" />
       <PageHeader title="404 Page Not Found" />
       <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
