@@ -34,6 +34,7 @@ export function Charts({ period, today, read }: ChartsProps) {
             <p className="text-xs text-muted">
               By the day of the slot, {timeZone}
               {period.before && ' · grey: the period before'}
+              {period.soFar && `; the present ${period.by} is compared so far`}
             </p>
           </div>
           <PeriodControls period={period} today={today} />

@@ -9,6 +9,7 @@ import {
   sessionsMeasure,
 } from '#web/shared/session-measures.ts'
 import { formatShare } from '#web/ui/format.ts'
+import { partOf } from './use-series.ts'
 
 export type Entry = Series[number]
 
@@ -39,10 +40,16 @@ export const measures: DashboardMeasure[] = [
   {
     label: 'AI share',
     shape: 'line',
-    value: sayShare,
-    whole: (series) =>
-      sayShare({ sessions: countOf(series, 'sessions'), aiSessions: countOf(series, 'aiSessions') }),
-    height: ({ sessions, aiSessions }) => (sessions === 0 ? undefined : aiSessions / sessions),
+    // Sessions that are only booked say nothing yet: the AI's are rarely booked ahead.
+    value: (entry) => sayShare(partOf(entry)),
+    whole: (series) => {
+      const over = series.map(partOf)
+      return sayShare({ sessions: countOf(over, 'sessions'), aiSessions: countOf(over, 'aiSessions') })
+    },
+    height: (entry) => {
+      const { sessions, aiSessions } = partOf(entry)
+      return sessions === 0 ? undefined : aiSessions / sessions
+    },
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
     tick: (height) => percent.format(height),
     filters: { ai: true },

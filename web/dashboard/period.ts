@@ -61,6 +61,8 @@ export type Period = Choice & {
   until: string
   /** The first day of the previous period of as many units; undefined where that is before the calendar's first day. */
   before: string | undefined
+  /** The first day of the unit of the previous period with which the present one is compared; undefined if all are over. */
+  soFar: string | undefined
 }
 
 const initial: Choice = {
@@ -88,8 +90,14 @@ export function readPeriod(search: string, today: string): Period {
   const past = to !== undefined && isDay(to) && to < today ? spanOf({ range, by }, to) : undefined
   const present = presentSpan({ range, by }, today)
   if (past && past.from < present.from && v.is(seriesQuery, { by, from: past.from, to: past.until }))
-    return { ...choice, to, ...past, before: dayBefore(choice, past.from) }
-  return { ...choice, to: undefined, ...present, before: dayBefore(choice, present.from) }
+    return { ...choice, to, ...past, before: dayBefore(choice, past.from), soFar: undefined }
+  const before = dayBefore(choice, present.from)
+  const soFar = before === undefined ? undefined : counterpart(choice, today)
+  return { ...choice, to: undefined, ...present, before, soFar }
+}
+
+function counterpart({ range, by }: Pick<Choice, 'range' | 'by'>, today: string): string | undefined {
+  return calendar[range] ? undefined : shift(startOf(today, by), by, -(lengths[range][by] ?? 1))
 }
 
 function dayBefore({ range, by }: Pick<Choice, 'range' | 'by'>, from: string): string | undefined {

@@ -18,7 +18,7 @@ export type StatCardDefinition = {
 }
 
 function changeOf(total: (series: Series) => number) {
-  return ({ series, previous }: TwoSeries): ChangeOf => ({ now: total(series), before: total(previous) })
+  return ({ compared }: TwoSeries): ChangeOf => ({ now: total(compared.now), before: total(compared.before) })
 }
 
 export const statCards: StatCardDefinition[] = [
