@@ -39,7 +39,12 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
             },
             { label: 'Revenue', value: formatPrice(given.revenue), filters: byPrice },
             { label: 'Sessions given', value: formatCount(given.sessions) },
-            { label: 'Average received', value: sayAverage(given.averageRating), filters: rated },
+            {
+              label: 'Average received',
+              value: sayAverage(given.averageRating),
+              note: 'Of rated sessions',
+              filters: rated,
+            },
             { label: 'Refunds', value: formatCount(given.refunds), filters: refunded },
             {
               label: 'Utilisation',

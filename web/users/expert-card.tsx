@@ -68,6 +68,7 @@ function Ratings({ ratings }: { ratings: readonly number[] }) {
   return (
     <>
       <Rating ratings={ratings} />
+      {ratings.length > 0 && <p className="text-xs text-muted">As listed in the expert's record</p>}
       <ShowMore items={countRatings(ratings)} first={8} itemName="different ratings">
         {(shown) => (
           <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
