@@ -27,14 +27,14 @@ export function Charts({ period, today, read }: ChartsProps) {
     <>
       <section aria-labelledby="charts-heading" className="mt-10">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div>
+          <div className="min-w-0 flex-1 basis-64">
             <h2 id="charts-heading" className="text-section">
               Over time
             </h2>
             <p className="text-xs text-muted">
               By the day of the slot, {timeZone}
               {period.before && ' · grey: the period before'}
-              {period.soFar && `; the present ${period.by} is compared so far`}
+              {period.soFar && ' · hatched: so far'}
             </p>
           </div>
           <PeriodControls period={period} today={today} />
