@@ -47,7 +47,13 @@ const dayMs = 86_400_000
 
 /** From the first to the last day, both included. */
 export const seriesQuery = v.pipe(
-  v.strictObject({ by: oneOf(seriesUnits), from: day, to: day }),
+  v.strictObject({
+    by: oneOf(seriesUnits),
+    from: day,
+    to: day,
+    /** The first day of an earlier unit: it and the present one also have the figures of their same part. */
+    soFar: v.optional(day),
+  }),
   v.forward(
     v.check(({ from, to }) => from <= to, 'must not be before the first day'),
     ['to'],
@@ -62,19 +68,28 @@ export const seriesQuery = v.pipe(
 )
 export type SeriesQuery = v.InferOutput<typeof seriesQuery>
 
-/** `start`: the first day, YYYY-MM-DD, of a day, of a week from Monday, or of a month. */
+const figures = {
+  sessions: count,
+  aiSessions: count,
+  /** Sum of totalPrice. */
+  revenue: amount,
+}
+
+/**
+ * `start`: the first day, YYYY-MM-DD, of a day, of a week from Monday, or of a month.
+ * `soFar`: of the present unit until now, and of the unit that it is compared with until the same time of the same day,
+ * by the clocks of the console's time zone; a month that is shorter counts as a whole.
+ */
 export const series = v.array(
-  v.object({
-    start: v.string(),
-    sessions: count,
-    aiSessions: count,
-    /** Sum of totalPrice. */ revenue: amount,
-  }),
+  v.object({ start: v.string(), ...figures, soFar: v.optional(v.object(figures)) }),
 )
 export type Series = v.InferOutput<typeof series>
 
 /** The days that an entry of a series covers: those of its unit that lie within the range of the series. */
-export function daysOf(start: string, { by, from, to }: SeriesQuery): { from: string; until: string } {
+export function daysOf(
+  start: string,
+  { by, from, to }: Omit<SeriesQuery, 'soFar'>,
+): { from: string; until: string } {
   const next = new Date(start)
   if (by === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
   else next.setUTCDate(next.getUTCDate() + (by === 'week' ? 7 : 1))

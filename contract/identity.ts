@@ -39,7 +39,7 @@ export function isCompanyEmail(email: string, companyDomain: string): boolean {
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/identity',
-  summary: 'Signs in with e-mail address and password; sets the cookie of the sign-in.',
+  summary: 'Signs in with email address and password; sets the cookie of the sign-in.',
   action: 'identity.sign-in',
   body: credentials,
   answer: answerOf(identity),

@@ -50,8 +50,18 @@ test('[116][117][118] codes are listed with percentage, expiry in the zone, and 
     'Expires (Europe/Berlin)',
     'Status',
   ])
-  expect(await cells('SUMMER20')).toEqual(['SUMMER20', '20%', '1 Jul 2099, 23:59', 'Active'])
-  expect(await cells('WINTER5')).toEqual(['WINTER5', '5%', '15 Jan 2020, 23:59', 'Expired'])
+  expect(await cells('SUMMER20')).toEqual([
+    'SUMMER20',
+    '20%',
+    expect.stringMatching(/^1 Jul 2099, 23:59in \d+ years$/),
+    'Active',
+  ])
+  expect(await cells('WINTER5')).toEqual([
+    'WINTER5',
+    '5%',
+    expect.stringMatching(/^15 Jan 2020, 23:59\d+ years ago$/),
+    'Expired',
+  ])
   expect(await cells(hostileId)).toEqual([hostileId, 'Not available', 'Invalid date', 'Active'])
   expect(await cells('BARE')).toEqual(['BARE', 'Not available', 'Not available', 'Active'])
 })

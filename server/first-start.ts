@@ -30,7 +30,7 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     return [
       '',
       'A demo marketplace has been created. Sign in as',
-      `  e-mail    ${email}`,
+      `  email     ${email}`,
       `  password  ${password}`,
       '',
     ]

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
+import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { loadIdentity } from './identity/sign-in.ts'
-import { SignInScreen } from './identity/sign-in-screen.tsx'
 import { loadKeys } from './keys/listen.ts'
 import { useLocation } from './router/location.ts'
 import { PageScroll } from './router/page-scroll.tsx'
@@ -12,6 +12,8 @@ import { ScreenOf } from './router/screen-of.ts'
 import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
+import { ButtonLink } from './ui/button.tsx'
+import { Colonnade } from './ui/colonnade.tsx'
 import { later } from './ui/later.tsx'
 import { PageHeader } from './ui/page-header.tsx'
 import { LoadingNote, PageSkeleton } from './ui/skeleton.tsx'
@@ -159,9 +161,11 @@ function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 
 /** The screen of an unknown address. */
 function NotFoundPage() {
   return (
-    <>
+    <div className="grid min-h-[70dvh] content-center justify-items-center text-center">
+      <Colonnade missing={[4]} className="mb-7 w-56" />
       <PageHeader title="404 Page Not Found" />
-      <p className="text-muted">Did you forget to add the page to the router?</p>
-    </>
+      <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
+      <ButtonLink href="/">Dashboard</ButtonLink>
+    </div>
   )
 }

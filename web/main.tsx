@@ -8,6 +8,7 @@ import { createCache } from './api/cache.ts'
 import { followChanges } from './api/changes.ts'
 import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
+import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
 import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
@@ -48,6 +49,7 @@ function wait(ms: number): Promise<void> {
 /** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
   if (setting('stoa-sign-in', 'perhaps') === 'none') {
+    SignInScreen.load()
     loadPage(location.pathname)
     leave(client)
   } else await Promise.allSettled([loadIdentity(client), readPageAhead(client)])

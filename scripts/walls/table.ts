@@ -257,7 +257,7 @@ export const walls: Wall[] = [
   { of: 'web/paths.ts', may: ['contract/**'] },
   { of: 'web/store.ts', may: react },
   { of: 'web/api-docs/**', may: ['web/api-docs/**', 'swagger-ui-dist'] },
-  { of: 'web/gallery/**', may: ['web/{gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
+  { of: 'web/gallery/**', may: ['web/{chart,gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
   { of: 'web/router/**', may: ['web/router/**', 'web/store.ts', ...react] },
   {
     of: 'web/ui/**',

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import * as contributors from '#server/store/figures/contributors.ts'
 import * as days from '#server/store/figures/session-days.ts'
+import { getSoFar } from '#server/store/figures/so-far.ts'
 import { getFigures } from '#server/store/figures/totals.ts'
 import { clockOf } from './clock.ts'
 
@@ -14,7 +15,15 @@ export function registerDashboard(app: App, context: Context): void {
     return { value: await getFigures(reads) }
   })
   bind(app, context, getSeries, async (_, { reads, query }) => {
-    return { value: await days.getSeries(reads, query) }
+    const series = await days.getSeries(reads, query)
+    if (query.soFar === undefined) return { value: series }
+    const parts = await getSoFar(reads, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
+    return {
+      value: series.map((entry) => {
+        const soFar = parts.get(entry.start)
+        return soFar ? { ...entry, soFar } : entry
+      }),
+    }
   })
   const clock = clockOf(context)
   bind(app, context, getContributors, async ({ db }, { query }) => {

@@ -1,6 +1,8 @@
 // The frame of a chart, of constant size: its figure, a note, and the area of the drawing.
 
 import type { ReactNode } from 'react'
+import { Figure } from '#web/ui/figure.tsx'
+import { panelCell } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ChartFrameProps = {
@@ -17,15 +19,11 @@ type ChartFrameProps = {
 
 export function ChartFrame({ label, heading = label, value, note, change, children }: ChartFrameProps) {
   return (
-    <section
-      aria-label={label}
-      data-chart=""
-      className="min-w-0 rounded-lg border border-line bg-surface p-4"
-    >
+    <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>
       <h3 className="truncate text-muted">{heading}</h3>
       <div className="flex min-h-8 items-center gap-2">
-        <p className="truncate text-xl font-semibold tracking-tight">
-          {value ?? <Skeleton className="h-6 w-24" />}
+        <p className="truncate">
+          {value === undefined ? <Skeleton className="h-6 w-24" /> : <Figure size="chart">{value}</Figure>}
         </p>
         {change}
       </div>

@@ -42,6 +42,8 @@ type ChartProps<Entry> = {
   /** The address of the rows of a unit. */
   hrefOf: (entry: Entry) => string
   hasSessions: boolean
+  /** The last unit contains the present. */
+  isUnfinished?: boolean
   point: SharedPoint
 }
 
@@ -64,13 +66,12 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
     )
   }
   const spoken = `${sayUnit(entry.start, span.by)}: ${said(entry)}`
-  const hint = isTouched ? ' · tap again for its sessions' : ''
   return (
     <ChartFrame
       label={label}
       heading={heading}
       value={activeEntry ? value(activeEntry) : whole}
-      note={activeEntry ? sayUnit(activeEntry.start, span.by) + hint : saySpan(span)}
+      note={activeEntry ? sayActive(props, activeEntry, isTouched, active) : saySpan(span)}
       change={!activeEntry && change}
     >
       <Axes {...props} previous={previous}>
@@ -87,6 +88,7 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
               heights={heights}
               scale={scale}
               active={activeEntry && active}
+              isUnfinished={props.isUnfinished ?? false}
               before={previous.map(measure.height)}
             />
           </Link>
@@ -117,12 +119,12 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
   return (
     <div className="flex h-full flex-col gap-1.5 text-xs text-muted">
       <div className="flex flex-1">
-        <div aria-hidden="true" className="relative w-12 shrink-0">
+        <div aria-hidden="true" className="relative w-10 shrink-0">
           {scale.ticks.map((tick) => (
             <span
               key={tick}
               style={{ top: `${depthOf(tick, scale)}%` }}
-              className="absolute right-2 -translate-y-1/2"
+              className="absolute left-0 -translate-y-1/2"
             >
               {measure.tick(tick)}
             </span>
@@ -130,7 +132,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
         </div>
         <div className="relative flex-1">{children(heights, scale)}</div>
       </div>
-      <div aria-hidden="true" className="flex justify-between pl-12">
+      <div aria-hidden="true" className="flex justify-between pl-10">
         {dates.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three labels, two of which may have the same date
           <span key={index}>{entry && sayShortly(entry.start, span.by)}</span>
@@ -138,6 +140,21 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
       </div>
     </div>
   )
+}
+
+/** The active unit, what is to be known about it, and its counterpart in the period before. */
+function sayActive<Entry extends { start: string }>(
+  { measure, series, previous = [], span, isUnfinished }: ChartProps<Entry>,
+  entry: Entry,
+  isTouched: boolean,
+  active = 0,
+): string {
+  const before = previous[active]
+  const said = [sayUnit(entry.start, span.by)]
+  if (isUnfinished && active === series.length - 1) said.push('so far')
+  if (before) said.push(`before: ${measure.value(before)}`)
+  if (isTouched) said.push('tap again for its sessions')
+  return said.join(' · ')
 }
 
 function saySpan({ from, until }: Span): string {

@@ -1,99 +1,134 @@
-// The drawing of a chart, without text: grid, bars or line, and the active unit. It stretches to any size.
+// The drawing of a chart, without text: grid, the period before, bars, an area or a line, and the active unit. It
+// stretches to any size.
 
+import { areaOf, barsOf, dotOf, type Heights, lineOf, wholeBarsOf } from './paths.ts'
 import { depthOf, type Scale } from './scale.ts'
 
 type PlotProps = {
   shape: 'bars' | 'line'
   /** One for each unit; undefined where there is nothing to draw. */
-  heights: readonly (number | undefined)[]
+  heights: Heights
   scale: Scale
   active: number | undefined
-  /** Those of the previous period, drawn as a line behind. */
-  before: readonly (number | undefined)[]
+  /** Those of the previous period, drawn behind. */
+  before: Heights
+  /** The last unit contains the present. */
+  isUnfinished: boolean
 }
 
-/** With more bars there is no gap between them. */
-const maxGapped = 120
+/** More bars would be a comb: then an area. */
+const maxBars = 36
 
-export function Plot({ shape, heights, scale, active, before }: PlotProps) {
+export function Plot({ shape, heights, scale, active, before, isUnfinished }: PlotProps) {
+  const count = heights.length
+  const beforeShown = before.slice(0, count)
+  const isArea = shape === 'bars' && count > maxBars
+  const drawing = { heights, scale, isUnfinished }
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${heights.length} 100`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-visible"
-    >
-      {active !== undefined && <rect x={active} y="0" width="1" height="100" className="fill-neutral-soft" />}
-      {scale.ticks.map((tick) => (
-        <path
-          key={tick}
-          d={`M0 ${depthOf(tick, scale)}H${heights.length}`}
-          vectorEffect="non-scaling-stroke"
-          className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-        />
-      ))}
-      {shape === 'bars' ? (
-        <>
-          <path d={barsOf(heights, scale)} className="fill-chart-1" />
-          {active !== undefined && (
-            <path d={barOf(heights[active], active, scale, heights.length)} className="fill-link" />
-          )}
-        </>
-      ) : (
-        <>
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${count} 100`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        {active !== undefined && (
+          <rect x={active} y="0" width="1" height="100" className="fill-neutral-soft" />
+        )}
+        {scale.ticks.map((tick) => (
           <path
-            d={lineOf(heights, scale)}
+            key={tick}
+            d={`M0 ${depthOf(tick, scale)}H${count}`}
             vectorEffect="non-scaling-stroke"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            strokeWidth="2"
-            className="fill-none stroke-chart-1"
+            className={tick === 0 ? 'stroke-line' : 'stroke-line-soft'}
           />
-          {active !== undefined && (
-            <path
-              d={dotOf(heights[active], active, scale)}
-              vectorEffect="non-scaling-stroke"
-              strokeLinecap="round"
-              strokeWidth="8"
-              className="stroke-link"
-            />
-          )}
-        </>
+        ))}
+        {shape === 'line' ? (
+          <path
+            data-before=""
+            d={lineOf(beforeShown, scale)}
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+            strokeWidth="1.5"
+            className="fill-none stroke-ghost forced-colors:stroke-[GrayText]"
+          />
+        ) : (
+          <path
+            data-before=""
+            d={isArea ? areaOf(beforeShown, scale) : wholeBarsOf(beforeShown, scale)}
+            className="fill-ghost forced-colors:fill-[GrayText]"
+          />
+        )}
+        {shape === 'bars' && !isArea ? (
+          <Bars {...drawing} active={active} />
+        ) : (
+          <Line {...drawing} active={active} isArea={isArea} />
+        )}
+      </svg>
+      {shape === 'bars' && !isArea && isUnfinished && (
+        <Hatch height={heights.at(-1)} count={count} scale={scale} />
       )}
-      <path
-        data-before=""
-        d={lineOf(before, scale)}
-        vectorEffect="non-scaling-stroke"
-        strokeLinejoin="round"
-        strokeWidth="1.5"
-        strokeDasharray="4 3"
-        className="fill-none stroke-muted opacity-70"
-      />
-    </svg>
+    </>
   )
 }
 
-function barsOf(heights: PlotProps['heights'], scale: Scale): string {
-  return heights.map((height, index) => barOf(height, index, scale, heights.length)).join('')
+type DrawingProps = Pick<PlotProps, 'heights' | 'scale' | 'active' | 'isUnfinished'>
+
+function Bars({ heights, scale, active, isUnfinished }: DrawingProps) {
+  const finished = isUnfinished ? heights.slice(0, -1) : heights
+  const lit = heights.map((height, index) => (index === active ? height : undefined))
+  return (
+    <>
+      <path d={barsOf(finished, scale)} className="fill-chart-1 forced-colors:fill-[CanvasText]" />
+      {active !== undefined && (
+        <path d={barsOf(isUnfinished ? lit.slice(0, -1) : lit, scale)} className="fill-link" />
+      )}
+    </>
+  )
 }
 
-function barOf(height: number | undefined, index: number, scale: Scale, count: number): string {
-  if (!height) return ''
-  const gap = count > maxGapped ? 0 : 0.12
-  return `M${index + gap} ${depthOf(0, scale)}V${depthOf(height, scale)}H${index + 1 - gap}V${depthOf(0, scale)}Z`
+function Line({ heights, scale, active, isUnfinished, isArea }: DrawingProps & { isArea: boolean }) {
+  const last = heights.length - 1
+  const shared = {
+    vectorEffect: 'non-scaling-stroke',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    strokeWidth: isArea ? 1.5 : 2,
+    className: 'fill-none stroke-chart-1 forced-colors:stroke-[CanvasText]',
+  } as const
+  const rest = heights.map((height, index) => (index < last - 1 ? undefined : height))
+  return (
+    <>
+      {isArea && <path d={areaOf(heights, scale)} className="fill-chart-1 opacity-15" />}
+      <path {...shared} d={lineOf(isUnfinished ? heights.slice(0, -1) : heights, scale)} />
+      {isUnfinished && <path {...shared} d={lineOf(rest, scale)} strokeDasharray="0 5" />}
+      {active !== undefined && (
+        <path
+          d={dotOf(heights[active], active, scale)}
+          vectorEffect="non-scaling-stroke"
+          strokeLinecap="round"
+          strokeWidth="8"
+          className="stroke-link"
+        />
+      )}
+    </>
+  )
 }
 
-/** Interrupted where a value is missing; a single value is a dot. */
-function lineOf(heights: PlotProps['heights'], scale: Scale): string {
-  return heights
-    .map((height, index) => {
-      if (height === undefined) return ''
-      if (index === 0 || heights[index - 1] === undefined) return dotOf(height, index, scale)
-      return `L${index + 0.5} ${depthOf(height, scale)}`
-    })
-    .join('')
-}
-
-function dotOf(height: number | undefined, index: number, scale: Scale): string {
-  return height === undefined ? '' : `M${index + 0.5} ${depthOf(height, scale)}h0`
+/** The bar of a unit that is not over. Outside of the drawing, in which the strokes would be stretched. */
+function Hatch({ height, count, scale }: { height: number | undefined; count: number; scale: Scale }) {
+  if (!height) return null
+  return (
+    <span
+      aria-hidden="true"
+      data-unfinished=""
+      className="absolute border border-chart-1/45 bg-[repeating-linear-gradient(-45deg,var(--color-chart-1)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-60"
+      style={{
+        left: `${((count - 0.8) / count) * 100}%`,
+        width: `${(0.6 / count) * 100}%`,
+        top: `${depthOf(height, scale)}%`,
+        bottom: `${100 - depthOf(0, scale)}%`,
+      }}
+    />
+  )
 }

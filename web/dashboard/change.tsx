@@ -1,7 +1,6 @@
 // A change from one period to the next: its direction, its size, and whether it is good.
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+import { formatShare, formatTenths } from '#web/ui/format.ts'
 
 export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' }
 
@@ -9,9 +8,9 @@ export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' 
 export function sayChange({ now, before, by = 'percent' }: ChangeOf): string {
   if (now === before) return '±0'
   const arrow = now > before ? '▲' : '▼'
-  if (by === 'points') return `${arrow} ${points.format(Math.abs(now - before) * 100)} points`
+  if (by === 'points') return `${arrow} ${formatTenths(Math.abs(now - before) * 100)} points`
   if (before === 0) return `${arrow} new`
-  return `${arrow} ${percent.format(Math.abs((now - before) / before))}`
+  return `${arrow} ${formatShare(Math.abs((now - before) / before))}`
 }
 
 export function Change(props: ChangeOf) {

@@ -1,23 +1,22 @@
 // One chart of the dashboard: a measure of all sessions, with the previous period behind it.
 
-import { daysOf, type Series } from '#contract/dashboard.ts'
+import { daysOf } from '#contract/dashboard.ts'
 import { Chart as ChartOverTime } from '#web/chart/chart.tsx'
 import type { SharedPoint } from '#web/chart/use-active-point.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Change } from './change.tsx'
 import type { DashboardMeasure, Entry } from './measures.ts'
 import type { Period } from './period.ts'
+import type { TwoSeries } from './use-series.ts'
 
-type ChartProps = {
+type ChartProps = TwoSeries & {
   measure: DashboardMeasure
-  series: Series
-  /** Those of the previous period; empty where there are none. */
-  previous: Series
   period: Period
+  isUnfinished: boolean
   point: SharedPoint
 }
 
-export function Chart({ measure, series, previous, period, point }: ChartProps) {
+export function Chart({ measure, series, previous, compared, period, isUnfinished, point }: ChartProps) {
   const { whole, total, changesBy } = measure
   return (
     <ChartOverTime
@@ -26,9 +25,14 @@ export function Chart({ measure, series, previous, period, point }: ChartProps) 
       previous={previous}
       span={period}
       whole={whole(series)}
-      change={previous.length > 0 && <Change now={total(series)} before={total(previous)} by={changesBy} />}
+      change={
+        previous.length > 0 && (
+          <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} />
+        )
+      }
       hrefOf={(entry) => rowsPath(measure, entry, period)}
       hasSessions={series.some(({ sessions }) => sessions > 0)}
+      isUnfinished={isUnfinished}
       point={point}
     />
   )

@@ -6,11 +6,12 @@ import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { rememberScroll, useLocation } from '#web/router/location.ts'
 import { later } from '#web/ui/later.tsx'
+import { panel } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
 import { measures } from './measures.ts'
-import type { Period } from './period.ts'
+import { isUnfinished, type Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
 import type { TwoSeries } from './use-series.ts'
 
@@ -24,21 +25,22 @@ export function Charts({ period, today, read }: ChartsProps) {
   useStableScroll(search)
   return (
     <>
-      <section aria-labelledby="charts-heading" className="mt-8">
+      <section aria-labelledby="charts-heading" className="mt-10">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div>
-            <h2 id="charts-heading" className="font-semibold">
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 id="charts-heading" className="text-section">
               Over time
             </h2>
             <p className="text-xs text-muted">
               By the day of the slot, {timeZone}
-              {period.before && ' · dashed: the period before'}
+              {period.before && ' · grey: the period before'}
+              {period.soFar && ' · hatched: so far'}
             </p>
           </div>
           <PeriodControls period={period} today={today} />
         </div>
         <div className="min-h-72">
-          <Body period={period} read={read} />
+          <Body period={period} today={today} read={read} />
         </div>
       </section>
       {period.before && <Reasons period={period} before={period.before} />}
@@ -46,16 +48,23 @@ export function Charts({ period, today, read }: ChartsProps) {
   )
 }
 
-function Body({ period, read }: Omit<ChartsProps, 'today'>) {
+function Body({ period, today, read }: ChartsProps) {
   const point = useSharedPoint()
   if (read.state === 'failed') return <ErrorState loading="charts" error={read.error} onRetry={read.retry} />
   if (read.state === 'ready' && period.view === 'table')
     return <SeriesTable series={read.data.series} period={period} />
   return (
-    <div className="grid gap-3 min-[480px]:gap-4 lg:grid-cols-3">
+    <div className={`${panel} grid lg:grid-cols-3`}>
       {measures.map((measure) =>
         read.state === 'ready' ? (
-          <Chart key={measure.label} measure={measure} {...read.data} period={period} point={point} />
+          <Chart
+            key={measure.label}
+            measure={measure}
+            {...read.data}
+            period={period}
+            isUnfinished={isUnfinished(period, today)}
+            point={point}
+          />
         ) : (
           <ChartSkeleton key={measure.label} label={measure.label} />
         ),

@@ -6,15 +6,19 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useLocation } from '#web/router/location.ts'
 import { dayIn } from '#web/ui/days.ts'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { panel, panelCell } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Charts } from './charts.tsx'
 import { rangeLabels, readPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
 import { useSeries } from './use-series.ts'
+
+// Below the figures.
+const Charts = later(async () => (await import('./charts.tsx')).Charts)
 
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
@@ -32,9 +36,9 @@ export function DashboardPage() {
       ) : (
         <>
           {dashboard.state === 'loading' && <LoadingNote />}
-          <ul className="grid grid-cols-2 gap-2 min-[480px]:gap-3 xl:grid-cols-4 min-[2000px]:grid-cols-8">
+          <ul className={`${panel} grid grid-cols-2 xl:grid-cols-4`}>
             {statCards.map((card) => (
-              <li key={card.label}>
+              <li key={card.label} className={panelCell}>
                 {dashboard.state === 'ready' ? (
                   <StatCard
                     card={card}
@@ -55,4 +59,7 @@ export function DashboardPage() {
   )
 }
 
-DashboardPage.readAhead = (client: QueryClient) => prefetch(client, getDashboard, {})
+DashboardPage.readAhead = (client: QueryClient) => {
+  Charts.load()
+  return prefetch(client, getDashboard, {})
+}

@@ -8,6 +8,8 @@ import {
   type SummedMeasure,
   sessionsMeasure,
 } from '#web/shared/session-measures.ts'
+import { formatShare } from '#web/ui/format.ts'
+import { partOf } from './use-series.ts'
 
 export type Entry = Series[number]
 
@@ -20,7 +22,7 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
   changesBy: 'percent' | 'points'
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
 
 export const measures: DashboardMeasure[] = [
   {
@@ -38,10 +40,16 @@ export const measures: DashboardMeasure[] = [
   {
     label: 'AI share',
     shape: 'line',
-    value: sayShare,
-    whole: (series) =>
-      sayShare({ sessions: countOf(series, 'sessions'), aiSessions: countOf(series, 'aiSessions') }),
-    height: ({ sessions, aiSessions }) => (sessions === 0 ? undefined : aiSessions / sessions),
+    // Sessions that are only booked say nothing yet: the AI's are rarely booked ahead.
+    value: (entry) => sayShare(partOf(entry)),
+    whole: (series) => {
+      const over = series.map(partOf)
+      return sayShare({ sessions: countOf(over, 'sessions'), aiSessions: countOf(over, 'aiSessions') })
+    },
+    height: (entry) => {
+      const { sessions, aiSessions } = partOf(entry)
+      return sessions === 0 ? undefined : aiSessions / sessions
+    },
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
     tick: (height) => percent.format(height),
     filters: { ai: true },
@@ -52,5 +60,5 @@ export const measures: DashboardMeasure[] = [
 
 /** '33.3%'; without sessions there is no share. */
 export function sayShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
-  return sessions === 0 ? 'No sessions' : percent.format(aiSessions / sessions)
+  return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

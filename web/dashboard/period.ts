@@ -7,23 +7,41 @@ import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.t
 import { dashboardPath } from '#web/paths.ts'
 import { addDays, shift, startOf } from '#web/ui/days.ts'
 
-export const ranges = ['1w', '4w', '12w', '1y', '3y'] as const
+export const ranges = ['last-week', 'last-month', '1w', '4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
 
 export const rangeLabels: Record<Range, string> = {
+  'last-week': 'Last week',
+  'last-month': 'Last month',
   '1w': '1 week',
   '4w': '4 weeks',
   '12w': '12 weeks',
   '1y': '1 year',
   '3y': '3 years',
 }
-/** How many units a range has; a unit without a number would give too many or too few bars. */
+/** Periods of the calendar: the last one that is over, or one before it. The others end with the present unit. */
+const calendar: Partial<Record<Range, SeriesUnit>> = { 'last-week': 'week', 'last-month': 'month' }
+
+/** How many units a range has; a unit without a number would give too many or too few bars. A month has as many as it has. */
 const lengths: Record<Range, Partial<Record<SeriesUnit, number>>> = {
+  'last-week': { day: 7 },
+  'last-month': { day: 31 },
   '1w': { day: 7 },
   '4w': { day: 28, week: 4 },
   '12w': { day: 84, week: 12, month: 3 },
   '1y': { week: 52, month: 12 },
   '3y': { week: 156, month: 36 },
+}
+
+/** The unit in which a range opens. */
+const usualUnits: Record<Range, SeriesUnit> = {
+  'last-week': 'day',
+  'last-month': 'day',
+  '1w': 'day',
+  '4w': 'day',
+  '12w': 'week',
+  '1y': 'week',
+  '3y': 'month',
 }
 
 /** The choices in an address. `to` is a day of the last unit; the present one where absent. */
@@ -43,10 +61,12 @@ export type Period = Choice & {
   until: string
   /** The first day of the previous period of as many units; undefined where that is before the calendar's first day. */
   before: string | undefined
+  /** The first day of the unit of the previous period with which the present one is compared; undefined if all are over. */
+  soFar: string | undefined
 }
 
 const initial: Choice = {
-  range: '12w',
+  range: '4w',
   by: 'day',
   to: undefined,
   view: 'charts',
@@ -68,14 +88,21 @@ export function readPeriod(search: string, today: string): Period {
   const choice = { range, by, view, why, of }
   const to = given.get('to') ?? undefined
   const past = to !== undefined && isDay(to) && to < today ? spanOf({ range, by }, to) : undefined
-  if (past && v.is(seriesQuery, { by, from: past.from, to: past.until }))
-    return { ...choice, to, ...past, before: dayBefore(choice, past.from) }
-  const present = spanOf({ range, by }, today)
-  return { ...choice, to: undefined, ...present, before: dayBefore(choice, present.from) }
+  const present = presentSpan({ range, by }, today)
+  if (past && past.from < present.from && v.is(seriesQuery, { by, from: past.from, to: past.until }))
+    return { ...choice, to, ...past, before: dayBefore(choice, past.from), soFar: undefined }
+  const before = dayBefore(choice, present.from)
+  const soFar = before === undefined ? undefined : counterpart(choice, today)
+  return { ...choice, to: undefined, ...present, before, soFar }
+}
+
+function counterpart({ range, by }: Pick<Choice, 'range' | 'by'>, today: string): string | undefined {
+  return calendar[range] ? undefined : shift(startOf(today, by), by, -(lengths[range][by] ?? 1))
 }
 
 function dayBefore({ range, by }: Pick<Choice, 'range' | 'by'>, from: string): string | undefined {
-  const before = shift(from, by, -(lengths[range][by] ?? 1))
+  const unit = calendar[range]
+  const before = unit ? shift(from, unit, -1) : shift(from, by, -(lengths[range][by] ?? 1))
   return v.is(seriesQuery, { by, from: before, to: from }) ? before : undefined
 }
 
@@ -100,13 +127,25 @@ export function hasUnit(range: Range, by: SeriesUnit): boolean {
   return lengths[range][by] !== undefined
 }
 
-/** The chosen unit if the range has it, else the smallest unit of the range. */
+/** The chosen unit if the range has it, else the usual unit of the range. */
 function unitIn(range: Range, wished: SeriesUnit | undefined): SeriesUnit {
   if (wished && hasUnit(range, wished)) return wished
-  return seriesUnits.find((unit) => hasUnit(range, unit)) ?? initial.by
+  return usualUnits[range]
 }
 
-function spanOf({ range, by }: Pick<Choice, 'range' | 'by'>, to: string): Pick<Period, 'from' | 'until'> {
+type Span = Pick<Period, 'from' | 'until'>
+
+function presentSpan(choice: Pick<Choice, 'range' | 'by'>, today: string): Span {
+  const unit = calendar[choice.range]
+  return spanOf(choice, unit ? addDays(startOf(today, unit), -1) : today)
+}
+
+function spanOf({ range, by }: Pick<Choice, 'range' | 'by'>, to: string): Span {
+  const unit = calendar[range]
+  if (unit) {
+    const from = startOf(to, unit)
+    return { from, until: addDays(shift(from, unit, 1), -1) }
+  }
   const last = startOf(to, by)
   const length = lengths[range][by] ?? 1
   return { from: shift(last, by, 1 - length), until: addDays(shift(last, by, 1), -1) }
@@ -117,10 +156,20 @@ export function earlier(period: Period): Choice {
   return { ...period, to: addDays(period.from, -1) }
 }
 
+/** Whether the last unit contains the present. */
+export function isUnfinished({ until }: Period, today: string): boolean {
+  return until >= today
+}
+
 /** The period after this one, at most the present one; undefined where this is it. */
 export function later(period: Period, today: string): Choice | undefined {
   const { range, by, until } = period
-  if (until >= today) return undefined
+  if (until >= presentSpan(period, today).until) return undefined
+  const unit = calendar[range]
+  if (unit) {
+    const to = addDays(until, 1)
+    return { ...period, to: to < presentSpan(period, today).from ? to : undefined }
+  }
   const to = addDays(shift(startOf(until, by), by, (lengths[range][by] ?? 1) + 1), -1)
   return { ...period, to: to < today ? to : undefined }
 }

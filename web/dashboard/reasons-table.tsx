@@ -5,7 +5,7 @@ import { sessionsPath } from '#web/paths.ts'
 import { addDays } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import type { Period } from './period.ts'
 import { breakdownLabels, explainedLabels, isNothing, partsOf, type Sums } from './reason-parts.ts'
@@ -59,7 +59,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
 
 /** Phones only show the value and the change. */
 const withRoom = ['Before', 'Change, %']
-const cell = 'border-b border-line px-2 py-1.5 first:pl-0'
+const cell = 'border-b border-line-soft px-2 py-1.5 first:pl-0'
 
 type LineProps = {
   name: string
@@ -80,9 +80,9 @@ function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
         className={`${cell} max-w-64 truncate text-left max-sm:max-w-36 ${isWhole ? '' : 'font-normal'}`}
       >
         {href ? (
-          <TextLink href={href}>
+          <NameLink href={href}>
             <Foreign>{name}</Foreign>
-          </TextLink>
+          </NameLink>
         ) : (
           <Foreign>{name}</Foreign>
         )}

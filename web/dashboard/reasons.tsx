@@ -21,10 +21,10 @@ export function Reasons({ period, before }: ReasonsProps) {
     { keepPrevious: true },
   )
   return (
-    <section aria-labelledby="reasons-heading" className="mt-8">
+    <section aria-labelledby="reasons-heading" className="mt-10">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 id="reasons-heading" className="font-semibold">
+          <h2 id="reasons-heading" className="text-section">
             Why did it change
           </h2>
           <p className="text-xs text-muted">

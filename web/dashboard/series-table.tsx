@@ -6,7 +6,7 @@ import type { Series, SeriesUnit } from '#contract/dashboard.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sayDay, sayUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
 import { sayShare } from './measures.ts'
 import type { Period } from './period.ts'
@@ -46,9 +46,9 @@ export function SeriesTable({ series, period }: { series: Series; period: Period
                 scope="row"
                 className="px-1.5 py-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4 text-left font-normal"
               >
-                <TextLink href={rowsPath({ filters: {} }, entry, period)}>
+                <NameLink href={rowsPath({ filters: {} }, entry, period)}>
                   {by === 'week' ? sayDay(entry.start) : sayUnit(entry.start, by)}
-                </TextLink>
+                </NameLink>
               </th>
               <td className={cellClasses}>{formatCount(entry.sessions)}</td>
               <td className={`${cellClasses} ${withRoom}`}>{formatCount(entry.aiSessions)}</td>

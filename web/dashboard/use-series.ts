@@ -4,13 +4,27 @@ import { getSeries, type Series } from '#contract/dashboard.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import type { Period } from './period.ts'
 
-/** `previous` is empty where it would begin before the calendar's first day. */
-export type TwoSeries = { series: Series; previous: Series }
+export type TwoSeries = {
+  series: Series
+  /** Empty where it would begin before the calendar's first day. */
+  previous: Series
+  /** What can be compared: of a unit that is not over, and of its counterpart, the same part. */
+  compared: { now: Series; before: Series }
+}
 
-export function useSeries({ by, from, until, before }: Period): ReadState<TwoSeries> {
-  const read = useRead(getSeries, { query: { by, from: before ?? from, to: until } })
+export function useSeries({ by, from, until, before, soFar }: Period): ReadState<TwoSeries> {
+  const read = useRead(getSeries, { query: { by, from: before ?? from, to: until, soFar } })
   if (read.state !== 'ready') return read
   const series = read.data.filter(({ start }) => start >= from)
-  const previous = read.data.filter(({ start }) => start < from)
-  return { ...read, data: { series, previous } }
+  const earlier = read.data.filter(({ start }) => start < from)
+  const previous = earlier.map(({ soFar: _, ...whole }) => whole)
+  return {
+    ...read,
+    data: { series, previous, compared: { now: series.map(partOf), before: earlier.map(partOf) } },
+  }
+}
+
+/** The part of an entry that is over. */
+export function partOf(entry: Series[number]): Series[number] {
+  return entry.soFar ? { start: entry.start, ...entry.soFar } : entry
 }

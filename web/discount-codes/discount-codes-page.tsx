@@ -7,24 +7,30 @@ import {
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
-import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
+import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inZone } from '#web/ui/settings.ts'
-import { Time } from '#web/ui/time.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
+
+/** When the row is rendered; the column Status keeps itself up to date. */
+function isPast(expiration: TimestampOrInvalid): boolean {
+  return isTimestamp(expiration) && toMilliseconds(expiration) <= Date.now()
+}
 
 const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   {
     header: 'Code',
     area: 'code',
-    width: 'minmax(0, 3fr)',
+    width: 'minmax(0, 4fr)',
     sortKey: 'id',
-    cell: ({ id }) => (
-      <span className="block truncate font-mono font-medium">
+    cell: ({ id, expirationDate }) => (
+      <span className={`block truncate font-mono font-medium ${isPast(expirationDate) ? 'text-muted' : ''}`}>
         <Foreign>{id}</Foreign>
       </span>
     ),
@@ -32,18 +38,29 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   {
     header: 'Discount',
     area: 'discount',
-    width: '7rem',
+    width: 'minmax(7rem, 3fr)',
     sortKey: 'percentageDiscount',
     firstSort: 'descending',
-    cell: ({ percentageDiscount }) => <Percentage value={percentageDiscount} />,
+    cell: ({ percentageDiscount, expirationDate }) => (
+      <PercentageBar value={percentageDiscount} isMuted={isPast(expirationDate)} />
+    ),
   },
   {
     header: inZone('Expires'),
     area: 'expires',
     besidePreview: 'hidden without room',
-    width: '15rem',
+    width: 'minmax(0, 4fr)',
     sortKey: 'expirationDate',
-    cell: ({ expirationDate }) => <Time timestamp={expirationDate} zone="hidden" />,
+    cell: ({ expirationDate }) => (
+      <span className={isPast(expirationDate) ? 'text-muted' : ''}>
+        <Time timestamp={expirationDate} zone="hidden" />
+        {isTimestamp(expirationDate) && (
+          <span className="ml-4 text-muted max-[640px]:hidden">
+            <RelativeTime timestamp={expirationDate} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     header: 'Status',

@@ -5,7 +5,7 @@
 import type { ComparedExpert } from '#contract/comparison.ts'
 import { userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { type Days, expertFigures } from './figures.ts'
 
@@ -27,9 +27,9 @@ export function ComparedFigures({ experts, days }: { experts: readonly ComparedE
             </th>
             {experts.map(({ id, name }) => (
               <th key={id} scope="col" className={`${cellClasses} w-24 text-right font-medium break-words`}>
-                <TextLink href={userPath(id, 'experts')}>
+                <NameLink href={userPath(id, 'experts')}>
                   <Foreign>{name}</Foreign>
-                </TextLink>
+                </NameLink>
               </th>
             ))}
           </tr>

@@ -6,7 +6,7 @@
 import type { Comparison } from '#contract/comparison.ts'
 import { sayDay, sayUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
 
 const headings = { day: 'Day', week: 'Week of', month: 'Month' }
@@ -14,7 +14,7 @@ const headings = { day: 'Day', week: 'Week of', month: 'Month' }
 export function ComparedSeries({ comparison }: { comparison: Comparison }) {
   return comparedMeasures.map((measure) => (
     <section key={measure.label} aria-label={`${measure.label} over time`}>
-      <h2 className="mb-2 font-semibold">{measure.label}</h2>
+      <h2 className="mb-2 text-section">{measure.label}</h2>
       <SeriesTable measure={measure} comparison={comparison} />
     </section>
   ))
@@ -55,9 +55,9 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
                 return (
                   <td key={expert.id} className="px-2 py-1.5 sm:px-3 text-right tabular-nums">
                     {entry && (
-                      <TextLink href={unitPath(measure, expert, entry, comparison)}>
+                      <NameLink href={unitPath(measure, expert, entry, comparison)}>
                         {measure.value(entry)}
-                      </TextLink>
+                      </NameLink>
                     )}
                   </td>
                 )

@@ -7,14 +7,17 @@ import { comparisonPath, expertsPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ComparedCharts } from './compared-charts.tsx'
 import { ComparedFigures } from './compared-figures.tsx'
-import { ComparedSeries } from './compared-series.tsx'
+
+// Below the figures.
+const ComparedCharts = later(async () => (await import('./compared-charts.tsx')).ComparedCharts)
+const ComparedSeries = later(async () => (await import('./compared-series.tsx')).ComparedSeries)
 
 type View = 'charts' | 'table'
 

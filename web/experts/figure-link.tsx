@@ -3,7 +3,7 @@
 import type { ExpertFigures } from '#contract/experts.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { inRow, TextLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import type { Days, Figure } from './figures.ts'
 
 type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures; days: Days }
@@ -13,7 +13,7 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
   if (value === undefined) return <span className="text-muted">–</span>
   const count = figure.count?.(figures)
   return (
-    <TextLink
+    <NameLink
       href={sessionsPath({ ...figure.filters, expert, ...days })}
       data-tip={figure.note(figures)}
       className={`${inRow} ${count === 0 ? 'text-muted!' : 'text-text!'}`}
@@ -24,6 +24,6 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
           {count > 0 && ` · ${formatCount(count)}`}
         </span>
       )}
-    </TextLink>
+    </NameLink>
   )
 }

@@ -4,7 +4,7 @@ import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatShare } from '#web/ui/format.ts'
 
 /** The days of the slots; an absent end is open. */
 export type Days = { from: string | undefined; until: string | undefined }
@@ -21,14 +21,8 @@ export type Figure = {
   filters: Readonly<Record<string, string>>
 }
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-
 function rateOf(part: number, whole: number): string | undefined {
-  return whole === 0 ? undefined : percent.format(part / whole)
+  return whole === 0 ? undefined : formatShare(part / whole)
 }
 
 export const expertFigures: readonly Figure[] = [

@@ -14,7 +14,7 @@ import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 
 const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   {
@@ -25,9 +25,9 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
         <span className="max-w-full shrink-0 truncate font-mono text-xs">
-          <TextLink href={recordPath(entity, record)} title={isolated(record)}>
+          <NameLink href={recordPath(entity, record)} title={isolated(record)}>
             <Foreign>{record}</Foreign>
-          </TextLink>
+          </NameLink>
         </span>
         <span className="truncate text-xs text-muted">
           {entities[entity].singular}

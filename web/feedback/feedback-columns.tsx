@@ -7,7 +7,7 @@ import { feedbackPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
-import { inRow, TextLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
@@ -72,14 +72,16 @@ function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly s
         </UserOf>
       </span>
       {userEmail && (
-        <span className={`block truncate text-xs ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}>
-          <TextLink
+        <span
+          className={`block truncate text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}
+        >
+          <NameLink
             href={feedbackPath({ email: userEmail })}
             data-tip="All feedback from this address"
             className={inRow}
           >
             <Highlight text={userEmail} terms={terms} />
-          </TextLink>
+          </NameLink>
         </span>
       )}
     </span>
@@ -90,7 +92,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
   const { expertId, sessionId } = feedback
   if (!expertId && !sessionId) return <span className="text-xs text-muted">The marketplace</span>
   return (
-    <span className="inline-flex max-w-full gap-3 text-xs">
+    <span className="inline-flex max-w-full gap-3 text-xs text-muted">
       {expertId && (
         <span className="block truncate">
           <ExpertOf feedback={feedback} />

@@ -5,7 +5,7 @@ import type { ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { sessionPath, userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { inRow, TextLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
 /** Only a link where a user has the email address of the feedback. */
 export function UserOf({
@@ -17,26 +17,26 @@ export function UserOf({
 }) {
   if (!userId) return children
   return (
-    <TextLink href={userPath(userId)} className={inRow}>
+    <NameLink href={userPath(userId)} className={inRow}>
       {children}
-    </TextLink>
+    </NameLink>
   )
 }
 
 export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: ListedFeedback }) {
   if (!expertId) return <span className="text-muted">No expert</span>
   return (
-    <TextLink href={userPath(expertId)} className={inRow}>
+    <NameLink href={userPath(expertId)} className={inRow}>
       <Foreign>{firstVisible(expertName) ?? expertId}</Foreign>
-    </TextLink>
+    </NameLink>
   )
 }
 
 export function SessionOf({ feedback: { sessionId } }: { feedback: ListedFeedback }) {
   if (!sessionId) return <span className="text-muted">No session</span>
   return (
-    <TextLink href={sessionPath(sessionId)} className={inRow}>
+    <NameLink href={sessionPath(sessionId)} className={inRow}>
       View session
-    </TextLink>
+    </NameLink>
   )
 }

@@ -13,7 +13,7 @@ if (!root) throw new Error('The page has no element for the gallery.')
 createRoot(root).render(
   <main className="mx-auto flex max-w-6xl flex-col gap-8 p-6">
     <header className="flex items-center justify-between">
-      <h1 className="text-xl font-semibold tracking-tight">Gallery</h1>
+      <h1 className="text-title">Gallery</h1>
       <AppearanceMenu />
     </header>
     {Object.entries(samples).map(([group, named]) => (

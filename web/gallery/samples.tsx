@@ -4,24 +4,28 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
+import { Plot } from '#web/chart/plot.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Colonnade } from '#web/ui/colonnade.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { Panel, Part, Section } from '#web/ui/panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState, NotFoundState } from '#web/ui/states.tsx'
-import { TextButton, TextLink } from '#web/ui/text-link.tsx'
+import { Door, NameLink, TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -86,6 +90,8 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         </IconButton>
         <ButtonLink href="#link">A link as a button</ButtonLink>
         <TextLink href="#link">A link in text</TextLink>
+        <NameLink href="#name">A name in a cell</NameLink>
+        <Door href="#door">A door</Door>
         <TextButton>A button in text</TextButton>
       </>
     ),
@@ -228,6 +234,31 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         <Highlight text="A splendid lesson about splendid things" terms={['splendid']} />
       </p>
     ),
+    Figure: (
+      <div className="flex flex-wrap items-baseline gap-8">
+        <Figure size="headline">$1,390,299.19</Figure>
+        <Figure size="chart">$61,991.47</Figure>
+        <Figure size="record">4.8</Figure>
+      </div>
+    ),
+    'Panel, Part, Section': (
+      <div className="grid max-w-3xl gap-6 sm:grid-cols-2">
+        <Section title="Latest feedback" actions={<Door href="#all">All feedback</Door>}>
+          Calendar invitation arrives as an attachment.
+        </Section>
+        <Panel>
+          <Part title="Booking">Completed</Part>
+          <Part title="Prices">$54.00</Part>
+        </Panel>
+      </div>
+    ),
+    Colonnade: (
+      <div className="flex flex-wrap gap-8">
+        <Colonnade missing={[4]} className="w-56" />
+        <Colonnade missing={[]} className="w-56" />
+      </div>
+    ),
+    'Chart: bars, area, share': <Plots />,
     'Card, Facts': (
       <Card title="Booking">
         <Facts
@@ -246,6 +277,33 @@ export const samples: Record<string, Record<string, ReactNode>> = {
     NotFoundState: wide(<NotFoundState title="Session not found" />),
     PageSkeleton: wide(<PageSkeleton />),
   },
+}
+
+const bars = [32, 54, 33, 39, 13, 9, 39, 46, 47, 43, 39, 8, 12, 49]
+const waves = Array.from({ length: 84 }, (_, index) => 30 + 25 * Math.sin(index))
+
+/** Each with the period before, the active unit and a unit that is not over. */
+function Plots() {
+  const scale = { bottom: 0, top: 60, ticks: [0, 20, 40, 60] }
+  return (
+    <div className="grid w-full gap-8 sm:grid-cols-3">
+      {(['bars', 'area', 'line'] as const).map((kind) => {
+        const heights = kind === 'area' ? waves : bars
+        return (
+          <div key={kind} className="relative h-36">
+            <Plot
+              shape={kind === 'line' ? 'line' : 'bars'}
+              heights={heights}
+              before={heights.toReversed()}
+              scale={scale}
+              active={4}
+              isUnfinished
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 /** A button that opens a dialog. */

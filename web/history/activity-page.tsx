@@ -11,7 +11,7 @@ import { recordVersions } from '#web/shared/record-versions.ts'
 import { RestoreButton } from '#web/shared/restore-button.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 
@@ -64,9 +64,9 @@ function Record({ change: { entity, record, before, after } }: { change: Activit
   return (
     <span className="flex items-baseline gap-2">
       <span className="max-w-full shrink-0 truncate">
-        <TextLink href={href(record)}>
+        <NameLink href={href(record)}>
           <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
-        </TextLink>
+        </NameLink>
       </span>
       <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
     </span>

@@ -1,16 +1,22 @@
-// The whole page while nobody is signed in, at any address; the address stays for afterwards.
+// The whole page while nobody is signed in, at any address; the address stays for afterwards. The card is the door of a
+// colonnade.
 
+import { Colonnade } from '#web/ui/colonnade.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInScreen() {
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas p-4">
+    <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-canvas p-4">
       <title>Sign in · Stoa</title>
-      <div className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 sm:p-8">
-        <img src="/favicon.svg" alt="" width={36} height={36} className="mb-4" />
-        <h1 className="text-xl font-semibold tracking-tight">Admin Dashboard</h1>
-        <p className="mt-1 mb-6 text-muted">Sign in with your @{companyDomain} account.</p>
+      <Colonnade
+        missing={[]}
+        className="absolute top-1/2 left-1/2 w-[min(69rem,92vw)] -translate-x-1/2 -translate-y-1/2 opacity-45 max-md:hidden"
+      />
+      <div className="relative w-full max-w-sm rounded-xl border border-line bg-surface p-6 sm:p-9">
+        <img src="/favicon.svg" alt="" width={40} height={40} className="mb-6" />
+        <h1 className="text-title">Admin Dashboard</h1>
+        <p className="mt-1 mb-6 text-base text-muted">Sign in with your @{companyDomain} account.</p>
         <SignInForm />
       </div>
     </main>

@@ -7,12 +7,12 @@ import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Part } from '#web/ui/panel.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 const shownPieces = 5
@@ -20,9 +20,9 @@ const shownPieces = 5
 export function SessionFeedback({ session: { id, rating } }: { session: Session }) {
   const read = useRead(listFeedback, { query: { session: id, limit: shownPieces } })
   return (
-    <Card
+    <Part
       title="Feedback"
-      actions={<TextLink href={feedbackPath({ session: id })}>Feedback on this session</TextLink>}
+      actions={<Door href={feedbackPath({ session: id })}>Feedback on this session</Door>}
     >
       <p className="mb-3">
         <Stars rating={rating} />
@@ -30,7 +30,7 @@ export function SessionFeedback({ session: { id, rating } }: { session: Session 
       <Loaded read={read} entityName="feedback" skeleton={<Skeleton className="h-5 w-2/3" />}>
         {(pieces) => <Pieces pieces={pieces} />}
       </Loaded>
-    </Card>
+    </Part>
   )
 }
 

@@ -18,6 +18,7 @@ import { FaultNote } from '#web/shared/fault-note.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -59,6 +60,13 @@ function SessionDetails({ session }: { session: SessionRecord }) {
         title={titleOf(session, isolated)}
         recent={titleOf(session)}
         back={isSignIn ? signInsBack : back}
+        picture={
+          <Avatar
+            pictures={[session.user?.ProfilePicture, session.user?.photoURL]}
+            name={session.userFullname}
+            size="large"
+          />
+        }
         aside={<SignInBadge session={session} />}
         summary={<SessionSummary session={session} />}
         actions={

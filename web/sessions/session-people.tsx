@@ -8,7 +8,7 @@ import { Rating } from '#web/shared/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door, NameLink } from '#web/ui/text-link.tsx'
 
 export function SessionPeople({ session }: { session: SessionRecord }) {
   const { userId, userFullname, user, expertId, expert } = session
@@ -38,7 +38,7 @@ export function SessionPeople({ session }: { session: SessionRecord }) {
           <Role>Expert</Role>
           {isAiSession(session) ? (
             <p>
-              <Badge tone="info">AI</Badge> <span className="text-muted">No human expert took part.</span>
+              <Badge>AI</Badge> <span className="text-muted">No human expert took part.</span>
             </p>
           ) : (
             <Person
@@ -76,9 +76,9 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
           {user ? (
-            <TextLink href={userPath(id)}>
+            <NameLink href={userPath(id)}>
               <Foreign>{shown}</Foreign>
-            </TextLink>
+            </NameLink>
           ) : (
             <Foreign>{shown}</Foreign>
           )}
@@ -101,7 +101,7 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
           </code>
         </p>
         <p className="text-xs">
-          <TextLink href={others.href}>{others.label}</TextLink>
+          <Door href={others.href}>{others.label}</Door>
         </p>
       </div>
     </div>

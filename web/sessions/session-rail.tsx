@@ -6,9 +6,9 @@ import { isTimestamp } from '#contract/timestamp.ts'
 import { IdBadge } from '#web/shared/id-badge.tsx'
 import { IngestedLabel, SessionLabel } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Panel, Part } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 import { SessionFeedback } from './session-feedback.tsx'
@@ -19,30 +19,30 @@ export function SessionRail({ session }: { session: SessionRecord }) {
   const isSignIn = isSignInRecord(session)
   return (
     <div className="grid min-w-0 gap-4 @min-[84rem]:contents">
-      <div className="grid min-w-0 gap-4">
+      <Panel>
         {!isSignIn && <SessionFeedback session={session} />}
-        <Card title="People">
+        <Part title="People">
           <SessionPeople session={session} />
-        </Card>
-      </div>
-      <div className="grid min-w-0 gap-4">
-        <Card title={isSignIn ? 'Sign-in' : 'Booking'}>
+        </Part>
+      </Panel>
+      <Panel>
+        <Part title={isSignIn ? 'Sign-in' : 'Booking'}>
           <Facts facts={isSignIn ? recordFacts(session) : bookingFacts(session)} />
-        </Card>
+        </Part>
         {!isSignIn && (
-          <Card title="Prices">
+          <Part title="Prices">
             <Facts
               facts={[
                 { name: 'Session price', value: formatPrice(session.sessionPrice) },
                 { name: 'Total price', value: formatPrice(session.totalPrice) },
               ]}
             />
-          </Card>
+          </Part>
         )}
-        <Card title="Timestamps">
+        <Part title="Timestamps">
           <Facts facts={moments(session, isSignIn)} />
-        </Card>
-      </div>
+        </Part>
+      </Panel>
     </div>
   )
 }

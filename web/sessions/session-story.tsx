@@ -5,7 +5,7 @@ import { isSignInRecord, type Session } from '#contract/sessions.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/panel.tsx'
 import { Conversation } from './conversation.tsx'
 import { FindBar } from './find-bar.tsx'
 import { activeIn, type Searched } from './matches.ts'
@@ -41,21 +41,23 @@ export function SessionStory({ session }: { session: Session }) {
   if (isSignInRecord(session) && isEmpty) return null
   const shared = { terms: find.terms, present: find.present, passage }
   return (
-    <div ref={story} className="grid min-w-0 gap-4">
+    <div ref={story} className="grid min-w-0 gap-7">
       {!isEmpty && <FindBar find={find} copyLink={copyLink} />}
       {linked === 'lost' && (
         <p role="status" className="rounded-md bg-warning-soft p-3 text-warning">
           The passage that this link names is no longer in the session.
         </p>
       )}
-      <Card title="Question">
+      <Section title="Question">
         {isVisible(question) ? (
-          <LongText text={question} terms={find.terms} active={activeIn(find.present, 'question', 0)} />
+          <div className="text-question">
+            <LongText text={question} terms={find.terms} active={activeIn(find.present, 'question', 0)} />
+          </div>
         ) : (
           <Nothing>No question</Nothing>
         )}
-      </Card>
-      <Card
+      </Section>
+      <Section
         title="Transcripts"
         actions={
           transcripts.length > 0 && (
@@ -68,14 +70,14 @@ export function SessionStory({ session }: { session: Session }) {
         ) : (
           <Nothing>No transcripts</Nothing>
         )}
-      </Card>
-      <Card title="Summaries">
+      </Section>
+      <Section title="Summaries">
         {summaries.length > 0 ? (
           <Conversation label="Summaries" part="summaries" turns={summaryTurns} {...shared} />
         ) : (
           <Nothing>No summaries</Nothing>
         )}
-      </Card>
+      </Section>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export type Side = 'left' | 'right' | 'none'
 
 const sides: Record<Side, { item: string; bubble: string }> = {
   left: { item: 'max-w-[88%] self-start', bubble: 'bg-neutral-soft rounded-tl-sm' },
-  right: { item: 'max-w-[88%] self-end', bubble: 'bg-info-soft rounded-tr-sm' },
+  right: { item: 'max-w-[88%] self-end', bubble: 'border border-line rounded-tr-sm' },
   none: { item: '', bubble: '' },
 }
 

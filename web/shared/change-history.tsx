@@ -6,7 +6,7 @@ import { useRead } from '#web/api/read.ts'
 import { activityPath } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink, Differences } from './change-differences.tsx'
 import { Loaded } from './loaded.tsx'
@@ -19,7 +19,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   return (
     <Card
       title="History of changes"
-      actions={<TextLink href={activityPath({ entity, record: id })}>In Activity</TextLink>}
+      actions={<Door href={activityPath({ entity, record: id })}>In Activity</Door>}
     >
       <Loaded
         read={history}

@@ -9,6 +9,28 @@ export function Percentage({ value }: { value: number | undefined }) {
   return <span className={value === undefined ? 'text-muted' : ''}>{percentageText(value)}</span>
 }
 
+/** The percentage with its size, for columns. */
+export function PercentageBar({ value, isMuted }: { value: number | undefined; isMuted: boolean }) {
+  return (
+    <span className={`flex items-center gap-3 ${isMuted ? 'text-muted' : 'font-medium'}`}>
+      <span className="w-9 shrink-0 text-right tabular-nums">
+        <Percentage value={value} />
+      </span>
+      {value !== undefined && (
+        <span
+          aria-hidden="true"
+          className="h-1 w-16 overflow-hidden rounded-full bg-line-soft max-[640px]:hidden"
+        >
+          <span
+            className={`block h-full forced-colors:bg-[CanvasText] ${isMuted ? 'bg-line-strong' : 'bg-chart-1'}`}
+            style={{ width: `${Math.min(100, Math.max(0, value))}%` }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** 'Active' or 'Expired', kept up to date. */
 export function CodeStatus({ expirationDate }: { expirationDate: TimestampOrInvalid }) {
   return useIsExpired(expirationDate) ? <Status>Expired</Status> : <Status tone="success">Active</Status>

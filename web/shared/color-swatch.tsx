@@ -1,4 +1,4 @@
-// A small square of a tag's colour. Colors are untrusted text: anything else shows a neutral, crossed square.
+// A swatch of a tag's colour. Colors are untrusted text: anything else shows a neutral, crossed swatch.
 
 import { readColor } from '#contract/color.ts'
 
@@ -10,8 +10,8 @@ export function shownColor(color: string | undefined): string | undefined {
 
 type ColorSwatchProps = { color: string | undefined; size?: 'small' | 'medium' }
 
-const sizes = { small: 'size-3', medium: 'size-9' }
-const rounding = { small: 'rounded-[3px]', medium: 'rounded-md' }
+const sizes = { small: 'size-3', medium: 'size-5' }
+const rounding = { small: 'rounded-[3px]', medium: 'rounded-full' }
 
 /** Decoration; a text beside it names the color or the tag. */
 export function ColorSwatch({ color, size = 'small' }: ColorSwatchProps) {

@@ -33,7 +33,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   return (
     <>
       <IconButton label={label} {...handlers}>
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon aria-hidden="true" className="size-3.5 text-muted" />
       </IconButton>
       {said}
     </>

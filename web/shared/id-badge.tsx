@@ -20,12 +20,12 @@ export function IdBadge({ id, length }: IdBadgeProps) {
         title={isolated(id)}
         aria-label={`Id ${isolated(shown)}, copy the whole id`}
         {...handlers}
-        className="inline-flex h-6 max-w-full items-center gap-1.5 rounded bg-neutral-soft px-1.5 align-middle font-mono text-xs text-neutral hover:bg-hover"
+        className="inline-flex h-6 max-w-full items-center gap-1.5 rounded align-middle font-mono text-xs text-muted hover:text-text"
       >
         <span data-id-badge="" className="truncate">
           <Foreign>{shown}</Foreign>
         </span>
-        <Icon aria-hidden="true" className="size-3 shrink-0 print:hidden" />
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />
       </button>
       {said}
     </>

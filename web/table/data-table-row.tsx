@@ -41,7 +41,7 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
       {...(rowHref ? {} : { tabIndex: -1 })}
       aria-rowindex={index + 2}
       {...(props.isMarked ? { 'aria-current': true } : {})}
-      className={`group absolute inset-x-0 top-0 print:static print:transform-none! border-b border-line aria-[current]:bg-accent-soft ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
+      className={`group absolute inset-x-0 top-0 print:static print:transform-none! border-b border-line-soft aria-[current]:bg-accent-soft ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
       style={{ height, transform: `translateY(${top}px)`, gridTemplateAreas, gridTemplateColumns }}
     >
       {columns.map((column, place) => (

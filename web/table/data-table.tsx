@@ -97,7 +97,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 key={index}
                 role="row"
                 data-skeleton="row"
-                className={`border-t border-line ${layout}`}
+                className={`border-t border-line-soft ${layout}`}
                 style={{ height: lineHeight, gridTemplateAreas, gridTemplateColumns }}
               >
                 {columns.map((column, place) => (

@@ -10,7 +10,7 @@ import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door } from '#web/ui/text-link.tsx'
 
 const sorts = [
   { value: 'name', label: 'A to Z' },
@@ -44,13 +44,13 @@ export function TagsPage() {
 
 TagsPage.readAhead = readsRowsAhead(tagsScreen)
 
-const tagCardHeight = 72
+const tagCardHeight = 60
 
 /** A link to the form of the tag, and one to the experts who carry it. */
 function TagCard({ tag }: { tag: Tag }) {
   const label = tagLabel(tag)
   return (
-    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
       <ColorSwatch color={tag.color} size="medium" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-medium">
@@ -65,13 +65,13 @@ function TagCard({ tag }: { tag: Tag }) {
           <Foreign>{firstVisible(tag.color) ?? 'No color'}</Foreign>
         </p>
       </div>
-      <TextLink
+      <Door
         href={expertsPath({ tag: tag.id })}
         aria-label={`Experts with the tag ${isolated(label)}`}
         className="shrink-0 text-xs"
       >
         Experts
-      </TextLink>
+      </Door>
     </article>
   )
 }

@@ -7,13 +7,14 @@ type AvatarProps = {
   /** The candidate addresses, best first; absent, empty and unsafe ones are ignored. */
   pictures: readonly (string | null | undefined)[]
   name: string | null | undefined
-  size?: 'tiny' | 'small' | 'medium'
+  size?: 'tiny' | 'small' | 'medium' | 'large'
 }
 
 const sizes = {
   tiny: 'size-6 text-xs',
   small: 'size-8 text-xs',
   medium: 'size-10 text-base',
+  large: 'size-12 text-lg sm:size-14',
 }
 
 /** Decoration next to a written name, and so hidden from assistive technology. */
@@ -23,7 +24,7 @@ export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-link select-none ${sizes[size]}`}
+      className={`relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-neutral-soft font-semibold text-muted forced-colors:border select-none ${sizes[size]}`}
     >
       {firstLetter(name)}
       {picture && picture !== failed && (

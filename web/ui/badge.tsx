@@ -1,21 +1,21 @@
-// A short label with a tone. The color adds no information to the text.
+// What something is, as a short outlined label, and statuses. The color adds no information to the text.
 
 import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 const tones: Record<Tone, string> = {
-  neutral: 'bg-neutral-soft text-neutral',
-  info: 'bg-info-soft text-info',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
+  neutral: 'text-neutral',
+  info: 'text-info',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
 }
 
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block max-w-full truncate rounded px-1.5 py-0.5 align-middle text-xs font-medium forced-colors:border ${tones[tone]}`}
+      className={`inline-block max-w-full truncate rounded border border-line px-1.5 align-middle text-xs leading-4.5 font-medium ${tones[tone]}`}
     >
       {children}
     </span>

@@ -1,5 +1,7 @@
 // Days of the calendar as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
+import { shortSeptember } from './format.ts'
+
 export type Unit = 'day' | 'week' | 'month'
 
 const dayMs = 86_400_000
@@ -46,7 +48,7 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'num
 
 /** '3 Mar 2026' */
 export function sayDay(day: string): string {
-  return date.format(Date.parse(day))
+  return shortSeptember(date.format(Date.parse(day)))
 }
 
 /** 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026' */
@@ -57,5 +59,5 @@ export function sayUnit(start: string, by: Unit): string {
 
 /** For an axis: '3 Mar 2026', 'Mar 2026' */
 export function sayShortly(start: string, by: Unit): string {
-  return by === 'month' ? shortMonth.format(Date.parse(start)) : sayDay(start)
+  return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : sayDay(start)
 }

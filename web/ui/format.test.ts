@@ -49,7 +49,7 @@ describe('dates', () => {
   })
 
   it('may be the earliest and the latest possible date', () => {
-    expect(formatDate({ seconds: 8_640_000_000_000, nanoseconds: 0 }, 'UTC')).toBe('13 Sept 275760')
+    expect(formatDate({ seconds: 8_640_000_000_000, nanoseconds: 0 }, 'UTC')).toBe('13 Sep 275760')
     expect(formatDate({ seconds: -8_640_000_000_000, nanoseconds: 0 }, 'UTC')).not.toBe('Invalid date')
   })
 })

@@ -12,7 +12,12 @@ function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptio
   const key = JSON.stringify(options)
   const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
   formats.set(key, formatter)
-  return formatter.format(toMilliseconds(timestamp))
+  return shortSeptember(formatter.format(toMilliseconds(timestamp)))
+}
+
+/** English short months have three letters, except 'Sept' in this locale. */
+export function shortSeptember(text: string): string {
+  return text.replace(/\bSept\b/, 'Sep')
 }
 
 /** '21 Nov 2026, 14:05' in the zone; 'Not available' where absent, 'Invalid date' where malformed. */
@@ -70,6 +75,17 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 /** '12.3' */
 export function formatTenths(value: number): string {
   return tenths.format(value)
+}
+
+const share = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** '45.6%', '7.0%': with one decimal, always, so that shares can be compared. */
+export function formatShare(part: number): string {
+  return share.format(part)
 }
 
 /** '12.3 MB' */

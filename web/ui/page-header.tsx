@@ -15,6 +15,8 @@ type PageHeaderProps = {
   about?: string | undefined
   /** Shown next to the title, such as a badge. */
   aside?: ReactNode
+  /** The picture of the record, beside title and summary. */
+  picture?: ReactNode
   /** Who, when and how much, in one line below the title. */
   summary?: ReactNode
   back?: { href: string; label: string }
@@ -30,14 +32,17 @@ export function PageHeader(props: PageHeaderProps) {
   return useContext(IsPreview) ? <PreviewHeader {...props} /> : <Header {...props} />
 }
 
-function PreviewHeader({ title, aside, summary }: PageHeaderProps) {
+function PreviewHeader({ title, aside, picture, summary }: PageHeaderProps) {
   return (
-    <header className="mb-3">
-      <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="max-w-full truncate text-xl font-semibold tracking-tight">{title}</h2>
-        {aside}
+    <header className="mb-3 flex items-start gap-3">
+      {picture}
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="max-w-full truncate text-title">{title}</h2>
+          {aside}
+        </div>
+        <Summary>{summary}</Summary>
       </div>
-      <Summary>{summary}</Summary>
     </header>
   )
 }
@@ -46,7 +51,7 @@ function Summary({ children }: { children: ReactNode }) {
   return children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
 }
 
-function Header({ title, about, aside, summary, back, actions, recent }: PageHeaderProps) {
+function Header({ title, about, aside, picture, summary, back, actions, recent }: PageHeaderProps) {
   useEffect(() => {
     if (recent) noteRecent(location.pathname, recent)
   }, [recent])
@@ -61,23 +66,22 @@ function Header({ title, about, aside, summary, back, actions, recent }: PageHea
   }, [])
 
   return (
-    <header className="mb-2">
+    <header className={picture ? 'mb-5' : 'mb-2'}>
       <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${title} · Stoa`}</title>
       {back && <BackLink {...back} />}
-      <div className="flex min-h-control items-start justify-between gap-x-4">
-        <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="max-w-full truncate text-xl font-semibold tracking-tight"
-          >
-            {title}
-          </h1>
-          {aside}
+      <div className="flex min-h-control items-start gap-x-4">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 ref={heading} tabIndex={-1} className="max-w-full truncate text-title">
+              {title}
+            </h1>
+            {aside}
+          </div>
+          <Summary>{summary}</Summary>
         </div>
         {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </div>
-      <Summary>{summary}</Summary>
     </header>
   )
 }

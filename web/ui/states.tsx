@@ -2,11 +2,13 @@
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Colonnade } from './colonnade.tsx'
 import { Foreign } from './foreign.tsx'
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="rounded-lg border border-dashed border-line px-6 py-14 text-center">
+    <div className="px-6 py-14 text-center">
+      <Colonnade missing={[4]} className="mx-auto mb-6 w-44" />
       <p className="font-medium">{title}</p>
       {children && <div className="mt-1 text-muted">{children}</div>}
     </div>
@@ -37,7 +39,8 @@ export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
 export function NotFoundState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="py-16 text-center">
-      <p className="text-lg font-semibold">{title}</p>
+      <Colonnade missing={[4]} className="mx-auto mb-7 w-56" />
+      <p className="text-section">{title}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
     </div>
   )

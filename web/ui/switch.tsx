@@ -8,7 +8,7 @@ export function Switch({ label, options }: { label: string; options: readonly Op
   return (
     <ul
       aria-label={label}
-      className="flex min-h-control max-w-full shrink-0 rounded-md border border-line bg-surface p-0.5 max-[359px]:flex-wrap"
+      className="flex min-h-control max-w-full shrink-0 rounded-md border border-line bg-surface p-0.5 max-sm:flex-wrap"
     >
       {options.map((option) => (
         <li key={option.label} className="flex">

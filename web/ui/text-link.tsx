@@ -1,18 +1,48 @@
-// Links and buttons in running text.
+// The three kinds of link, and the button in text. Only what acts is blue.
 
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps } from 'react'
 import { Link } from '#web/router/link.tsx'
 
-const looks = 'rounded-sm text-link underline-offset-2 hover:underline'
-
-/** A link in running text, in a list of facts, or in a row that is a link itself. */
+/** In running text: the color of the text, with a quiet underline. */
 export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={`relative z-1 ${looks} ${className}`} />
+  return (
+    <Link
+      {...rest}
+      className={`relative z-1 rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current ${className}`}
+    />
+  )
+}
+
+/** A name or a figure in a place of its own, such as a cell: underlined on hover. */
+export function NameLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={`relative z-1 rounded-sm underline-offset-3 hover:underline ${className}`} />
+  )
+}
+
+/** To more of the same, at the end of a heading or of an entry. */
+export function Door({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      className={`relative z-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text ${className}`}
+    >
+      {children}
+      <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />
+    </Link>
+  )
 }
 
 /** For a link in a row of a table: 24 px high, and cut off where it is too long. */
 export const inRow = 'inline-block max-w-full truncate py-1 align-middle'
 
 export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
-  return <button {...rest} type="button" className={`print:hidden ${looks} ${className}`} />
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`rounded-sm text-link underline-offset-2 hover:underline print:hidden ${className}`}
+    />
+  )
 }

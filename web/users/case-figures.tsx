@@ -6,17 +6,18 @@ import { refundedLabel } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { sayUtilisation } from './utilisation.ts'
 
 type CaseFiguresProps = { user: User; caseFile: CaseFile }
 
 export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } }: CaseFiguresProps) {
   return (
-    <div className="flex flex-col gap-x-10 gap-y-4 @7xl:flex-row @7xl:flex-wrap">
+    <Panel>
       <Group
         label="As a client"
-        columns="grid-cols-2"
         whose={{ user: id }}
         figures={[
           { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
@@ -28,7 +29,6 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
       {given && (
         <Group
           label="As an expert"
-          columns="grid-cols-2 min-[360px]:grid-cols-3"
           whose={{ expert: id }}
           figures={[
             {
@@ -39,7 +39,12 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
             },
             { label: 'Revenue', value: formatPrice(given.revenue), filters: byPrice },
             { label: 'Sessions given', value: formatCount(given.sessions) },
-            { label: 'Average received', value: sayAverage(given.averageRating), filters: rated },
+            {
+              label: 'Average received',
+              value: sayAverage(given.averageRating),
+              note: 'Of rated sessions',
+              filters: rated,
+            },
             { label: 'Refunds', value: formatCount(given.refunds), filters: refunded },
             {
               label: 'Utilisation',
@@ -50,7 +55,7 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
           ]}
         />
       )}
-    </div>
+    </Panel>
   )
 }
 
@@ -62,26 +67,27 @@ const refunded = { label: refundedLabel }
 
 type GroupProps = {
   label: string
-  /** If they do not fit side by side, so that none is alone on a line. */
-  columns: string
   /** The filter that all figures have. */
   whose: Filters
   figures: readonly { label: string; value: string; note?: string; filters?: Filters }[]
 }
 
-function Group({ label, columns, whose, figures }: GroupProps) {
+function Group({ label, whose, figures }: GroupProps) {
   return (
-    <section aria-label={label} className="min-w-0">
-      <h2 className="mb-1 text-xs font-medium text-muted">{label}</h2>
-      <ul className={`grid gap-x-4 gap-y-3 @xl:flex @xl:flex-wrap ${columns}`}>
+    <section
+      aria-label={label}
+      className="grid gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[6rem_minmax(0,1fr)]"
+    >
+      <h2 className="text-part">{label}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3 @3xl:grid-cols-6">
         {figures.map((figure) => (
-          <li key={figure.label} className="@xl:w-28">
+          <li key={figure.label} className="min-w-0">
             <Link
               href={sessionsPath({ ...whose, ...figure.filters })}
               className="-m-1 block rounded-md p-1 hover:bg-hover"
             >
               <span className="block text-xs text-muted">{figure.label}</span>
-              <span className="block text-lg font-semibold tracking-tight">{figure.value}</span>
+              <Figure size="record">{figure.value}</Figure>
               {figure.note && <span className="block text-xs text-muted">{figure.note}</span>}
             </Link>
           </li>

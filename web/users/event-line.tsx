@@ -17,7 +17,7 @@ import { Differences } from '#web/shared/change-differences.tsx'
 import { recordVersions } from '#web/shared/record-versions.ts'
 import { SessionLabel } from '#web/shared/session-badges.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NameLink, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
 const icons: Record<PersonEvent['kind'], [icon: LucideIcon, said: string]> = {
@@ -32,7 +32,7 @@ const icons: Record<PersonEvent['kind'], [icon: LucideIcon, said: string]> = {
 export function EventLine({ event }: { event: PersonEvent }) {
   const [Icon, said] = icons[event.kind]
   return (
-    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+    <li className="flex items-start gap-3 border-b border-line-soft py-2 last:border-b-0">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="text-muted">{said} </span>
@@ -58,9 +58,9 @@ function What({ event }: { event: PersonEvent }): ReactNode {
     const { nameOf, href } = recordVersions[entity]
     return (
       <>
-        <TextLink href={href(record)}>
+        <NameLink href={href(record)} className="font-medium">
           <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
-        </TextLink>
+        </NameLink>
         <div className="text-xs">
           <Differences entity={entity} change={event.change} />
         </div>
@@ -76,27 +76,23 @@ function What({ event }: { event: PersonEvent }): ReactNode {
             from <Foreign>{firstVisible(userFullname, userEmail) ?? 'somebody'}</Foreign>:{' '}
           </span>
         )}
-        <TextLink href={feedbackPath({ at: id })} className="text-text">
+        <TextLink href={feedbackPath({ at: id })}>
           <Foreign>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Foreign>
         </TextLink>
       </>
     )
   }
   if (event.kind === 'entered')
-    return (
-      <TextLink href={sessionPath(event.session.id)} className="underline">
-        to the console
-      </TextLink>
-    )
+    return <TextLink href={sessionPath(event.session.id)}>to the console</TextLink>
   return <Booking session={event.session} isGiven={event.kind === 'given'} />
 }
 
 function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolean }) {
   return (
     <>
-      <TextLink href={sessionPath(session.id)} className="underline">
+      <NameLink href={sessionPath(session.id)} className="font-medium">
         <Foreign>{shorten(firstVisible(session.question) ?? 'a session without a question', 160)}</Foreign>
-      </TextLink>
+      </NameLink>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <span>
           with <Foreign>{isGiven ? clientOf(session) : expertOf(session)}</Foreign>

@@ -8,9 +8,9 @@ import { Rating } from '#web/shared/rating.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf } from '#web/shared/tag-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Availability } from './availability.tsx'
 import { countRatings } from './ratings.ts'
@@ -20,7 +20,7 @@ type ExpertCardProps = { expert: Expert; tags: NonNullable<UserRecord['tags']> }
 
 export function ExpertCard({ expert, tags }: ExpertCardProps) {
   return (
-    <Card title="Expert Information">
+    <Part title="Expert Information">
       <div className="flex flex-col gap-6">
         <Facts
           facts={[
@@ -34,7 +34,7 @@ export function ExpertCard({ expert, tags }: ExpertCardProps) {
         />
         <Availability availability={expert.Availability} />
       </div>
-    </Card>
+    </Part>
   )
 }
 
@@ -68,6 +68,7 @@ function Ratings({ ratings }: { ratings: readonly number[] }) {
   return (
     <>
       <Rating ratings={ratings} />
+      {ratings.length > 0 && <p className="text-xs text-muted">As listed in the expert's record</p>}
       <ShowMore items={countRatings(ratings)} first={8} itemName="different ratings">
         {(shown) => (
           <ul className="flex flex-wrap gap-x-3 text-xs text-muted">

@@ -5,10 +5,10 @@ import { isExpert, type User } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { LongText } from '#web/shared/long-text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Section } from '#web/ui/panel.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
 const maxEmailLength = 320
@@ -17,14 +17,12 @@ const maxEmailLength = 320
 export function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
   const email = emailOf(user)
   return (
-    <Card
+    <Section
       title="Latest feedback"
       actions={
         <span className="flex flex-wrap gap-x-4">
-          {email && <TextLink href={feedbackPath({ email })}>Feedback from this user</TextLink>}
-          {isExpert(user) && (
-            <TextLink href={feedbackPath({ expert: user.id })}>Feedback on this expert</TextLink>
-          )}
+          {email && <Door href={feedbackPath({ email })}>Feedback from this user</Door>}
+          {isExpert(user) && <Door href={feedbackPath({ expert: user.id })}>Feedback on this expert</Door>}
         </span>
       }
     >
@@ -35,10 +33,10 @@ export function LatestFeedback({ user, events }: { user: User; events: readonly 
         </>
       )}
       {events?.length === 0 && <p className="text-muted">No feedback</p>}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
         {events?.map((event) => 'feedback' in event && <Entry key={event.id} event={event} />)}
       </ul>
-    </Card>
+    </Section>
   )
 }
 
@@ -58,9 +56,7 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
         {sessionId && (
           <>
             {' · '}
-            <TextLink href={sessionPath(sessionId)} className="underline">
-              View session
-            </TextLink>
+            <TextLink href={sessionPath(sessionId)}>View session</TextLink>
           </>
         )}
       </p>

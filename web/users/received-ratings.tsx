@@ -3,15 +3,15 @@
 import type { CaseFile } from '#contract/people.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
+import { Part } from '#web/ui/panel.tsx'
 
 type Given = NonNullable<CaseFile['given']>
 
 export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
   const most = Math.max(1, ...given.ratings)
   return (
-    <Card title="Ratings of sessions">
+    <Part title="Ratings of sessions">
       <ul className="flex flex-col">
         {[5, 4, 3, 2, 1].map((stars) => {
           const count = given.ratings[stars - 1] ?? 0
@@ -35,7 +35,7 @@ export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
         })}
       </ul>
       <Trend months={given.ratingTrend} />
-    </Card>
+    </Part>
   )
 }
 

@@ -6,8 +6,8 @@ import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/panel.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { EventLine } from './event-line.tsx'
@@ -18,7 +18,7 @@ const firstEvents = 12
 
 export function ActivityCard({ user }: { user: User }) {
   return (
-    <Card title="Activity">
+    <Section title="Activity">
       <Facts
         facts={[
           { name: 'Last Login', value: <TimeWithAge timestamp={user.lastLogin} /> },
@@ -26,7 +26,7 @@ export function ActivityCard({ user }: { user: User }) {
         ]}
       />
       <Timeline user={user.id} />
-    </Card>
+    </Section>
   )
 }
 

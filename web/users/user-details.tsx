@@ -6,16 +6,17 @@ import { isExpert, type UserRecord } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
 import { later } from '#web/ui/later.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { CaseFigures } from './case-figures.tsx'
-import { ExpertCard } from './expert-card.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
 import { bookedColumns, givenColumns } from './session-columns.tsx'
-import { ActivityCard } from './timeline.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
+export const ActivityCard = later(async () => (await import('./timeline.tsx')).ActivityCard)
+export const ExpertCard = later(async () => (await import('./expert-card.tsx')).ExpertCard)
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const ReceivedRatings = later(async () => (await import('./received-ratings.tsx')).ReceivedRatings)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
@@ -27,7 +28,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
   const read = useRead(getCaseFile, { params: { id: user.id } })
   const caseFile = read.state === 'ready' ? read.data : undefined
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-7">
       <FaultNote entity="users" id={user.id} count={user.faults} />
       {read.state === 'failed' && <ErrorState loading="figures" error={read.error} onRetry={read.retry} />}
       {read.state === 'loading' && <Skeleton className="h-12 w-full max-w-2xl" />}
@@ -35,16 +36,20 @@ export function UserDetails({ user }: { user: UserRecord }) {
       <div
         className={`grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem] ${isExpert(user) ? wideClasses : ''}`}
       >
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-8">
           <LatestFeedback user={user} events={caseFile?.feedback} />
           <ActivityCard user={user} />
         </div>
         <div className={`flex min-w-0 flex-col gap-4 ${isExpert(user) ? '@min-[84rem]:contents' : ''}`}>
-          <div className="flex min-w-0 flex-col gap-4">
+          <Panel>
             <UserInformationCard user={user} />
             {caseFile?.given && <ReceivedRatings id={user.id} given={caseFile.given} />}
-          </div>
-          {isExpert(user) && <ExpertCard expert={user.Expert} tags={user.tags ?? []} />}
+          </Panel>
+          {isExpert(user) && (
+            <Panel>
+              <ExpertCard expert={user.Expert} tags={user.tags ?? []} />
+            </Panel>
+          )}
         </div>
       </div>
       {isExpert(user) && (

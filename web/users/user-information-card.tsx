@@ -3,15 +3,15 @@
 import type { User } from '#contract/users.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Stated } from './values.tsx'
 
 export function UserInformationCard({ user }: { user: User }) {
   return (
-    <Card title="User Information">
+    <Part title="User Information">
       <Facts
         facts={[
           { name: 'Phone', value: <Stated text={user.phoneNumber} /> },
@@ -20,7 +20,7 @@ export function UserInformationCard({ user }: { user: User }) {
           { name: 'Expertise', value: <Expertise skills={user.expertise ?? []} /> },
         ]}
       />
-    </Card>
+    </Part>
   )
 }
 

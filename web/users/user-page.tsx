@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { UserDetails } from './user-details.tsx'
+import { ActivityCard, ExpertCard, UserDetails } from './user-details.tsx'
 
 export function UserPage({ id }: { id: string }) {
   const { search } = useLocation()
@@ -56,7 +56,10 @@ export function UserPage({ id }: { id: string }) {
   )
 }
 
-UserPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getUser, { params: { id } })
+UserPage.readAhead = (client: QueryClient, id: string) => {
+  for (const part of [ActivityCard, ExpertCard]) part.load()
+  return prefetch(client, getUser, { params: { id } })
+}
 
 function UserSkeleton() {
   return (
@@ -74,32 +77,34 @@ type ProfileCardProps = { user: User; back: { href: string; label: string }; act
 function ProfileCard({ user, back, actions }: ProfileCardProps) {
   const { username = '', phoneNumber = '' } = user
   return (
-    <section aria-label="Profile" className="mb-4">
+    <section aria-label="Profile">
       <PageHeader
         title={isolated(userName(user))}
         recent={userName(user)}
         back={back}
+        picture={
+          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="large" />
+        }
         aside={<UserBadges user={user} />}
+        summary={
+          <>
+            {isVisible(username) && (
+              <Copied text={username} label="Copy the email address">
+                <Foreign>{username}</Foreign>
+              </Copied>
+            )}
+            {isVisible(phoneNumber) && (
+              <Copied text={phoneNumber} label="Copy the phone number">
+                <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
+                  <Foreign>{phoneNumber}</Foreign>
+                </a>
+              </Copied>
+            )}
+            <IdBadge id={user.id} />
+          </>
+        }
         actions={actions}
       />
-      <div className="flex items-center gap-3">
-        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
-          {isVisible(username) && (
-            <Copied text={username} label="Copy the email address">
-              <Foreign>{username}</Foreign>
-            </Copied>
-          )}
-          {isVisible(phoneNumber) && (
-            <Copied text={phoneNumber} label="Copy the phone number">
-              <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
-                <Foreign>{phoneNumber}</Foreign>
-              </a>
-            </Copied>
-          )}
-          <IdBadge id={user.id} />
-        </div>
-      </div>
     </section>
   )
 }

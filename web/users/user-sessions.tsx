@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { ErrorState } from '#web/ui/states.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Door } from '#web/ui/text-link.tsx'
 import { created, type SessionColumn } from './session-columns.tsx'
 
 /** How many rows are shown at first. */
@@ -42,7 +42,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
             </span>
           )}
         </h2>
-        {total ? <TextLink href={sessionsPath(whose)}>Open in Sessions</TextLink> : null}
+        {total ? <Door href={sessionsPath(whose)}>Open in Sessions</Door> : null}
       </div>
       {error && <ErrorState loading="sessions" error={error} onRetry={list.retry} />}
       {rows?.length === 0 && (

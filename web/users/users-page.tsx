@@ -6,7 +6,7 @@ import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
-import { RoleBadge } from '#web/shared/user-badges.tsx'
+import { RoleText } from '#web/shared/user-badges.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -32,7 +32,7 @@ const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
       </span>
     ),
   },
-  { header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleBadge user={user} /> },
+  { header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleText user={user} /> },
   {
     header: 'Last Login',
     area: 'login',

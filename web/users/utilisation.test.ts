@@ -16,7 +16,7 @@ describe('utilisation', () => {
       { day: 5, isEnabled: true },
     ]
     expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
-    expect(sayUtilisation(12 * 3600, availabilityOf(days))).toBe('25%')
+    expect(sayUtilisation(12 * 3600, availabilityOf(days))).toBe('25.0%')
   })
 
   it('is a dash where no hours are stated', () => {

@@ -1,6 +1,7 @@
 // The share of an expert's available time that has been booked.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { formatShare } from '#web/ui/format.ts'
 import type { Availability, AvailableDay } from './week.ts'
 
 /** The range of the server's figures, in weeks. */
@@ -24,10 +25,8 @@ function timeOfDay(timestamp: TimestampOrInvalid): number | undefined {
   return isTimestamp(timestamp) ? ((timestamp.seconds % day) + day) % day : undefined
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
-
-/** '38%'; a dash without available hours. It may be above 100%: sessions can also be booked outside of these hours. */
+/** '38.0%'; a dash without available hours. It may be above 100%: sessions can also be booked outside of these hours. */
 export function sayUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
   const available = weeklySeconds(availability) * weeks
-  return available === 0 ? '–' : percent.format(bookedSeconds / available)
+  return available === 0 ? '–' : formatShare(bookedSeconds / available)
 }

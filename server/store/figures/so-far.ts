@@ -1,0 +1,36 @@
+// The figures of the present unit of a series until now, and of an earlier unit until the same time of the same day.
+
+import sql from 'sql-template-tag'
+import type { Series, SeriesUnit } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/client.ts'
+
+type Part = { start: string; figures: NonNullable<Series[number]['soFar']> }
+
+/** The parts by the first day of their unit. `earlier`: the first day of the unit to compare with. */
+export async function getSoFar(
+  db: Db,
+  { by, earlier, nowMs }: { by: SeriesUnit; earlier: string; nowMs: number },
+): Promise<ReadonlyMap<string, Part['figures']>> {
+  // The time since the beginning of the unit is that of the clocks, so that 14:05 is compared with 14:05 where a day had
+  // 23 or 25 hours.
+  const parts = await db.query<Part>(sql`
+    with present as (
+      select time_zone, at, at at time zone time_zone as local, date_trunc(${by}, at at time zone time_zone) as first
+      from session_days_zone, to_timestamp(${nowMs}::double precision / 1000) as at
+    ), parts as (
+      select first, first at time zone time_zone as from_at, at as until_at from present
+      union all
+      select earlier, earlier at time zone time_zone,
+        least(earlier + (local - first), earlier + ('1 ' || ${by})::interval) at time zone time_zone
+      from present, cast(${earlier}::date as timestamp) as earlier
+    )
+    select first::date::text as start, json_build_object(
+        'sessions', count(id), 'aiSessions', count(id) filter (where is_ai),
+        'revenue', trim_scale(coalesce(sum(total_price), 0))::text
+      ) as figures
+    from parts left join sessions on not is_sign_in
+      and - slot_ns <= - (extract(epoch from from_at) * 1000000000)::bigint
+      and - slot_ns > - (extract(epoch from until_at) * 1000000000)::bigint
+    group by first`)
+  return new Map(parts.map(({ start, figures }) => [start, figures]))
+}

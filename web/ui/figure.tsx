@@ -1,0 +1,20 @@
+// A figure that stands out: of the dashboard, of a chart, of a record. The cents of an amount step back, in the same text.
+
+const sizes = {
+  headline:
+    'text-[clamp(0.875rem,4.6vw,1.25rem)] leading-7 font-semibold tracking-tight min-[480px]:text-headline min-[480px]:leading-9',
+  chart: 'text-figure',
+  record: 'text-lg font-semibold tracking-tight sm:text-figure',
+}
+
+type FigureProps = { size: keyof typeof sizes; children: string }
+
+export function Figure({ size, children }: FigureProps) {
+  const [, whole = children, cents] = /^([^.]*[$][\d,]+)([.]\d+)$/.exec(children) ?? []
+  return (
+    <span className={`tabular-nums [overflow-wrap:anywhere] ${sizes[size]}`}>
+      {whole}
+      {cents && <span className="font-medium text-muted">{cents}</span>}
+    </span>
+  )
+}
