@@ -11,11 +11,30 @@ export const changedNames: readonly Changed[] = [...entityNames, 'views']
 /** The data of one event: the entity of which at least one document changed, or the saved views. */
 export const changeEvent = v.object({ entity: v.picklist(changedNames) })
 
+const wholeNumber = v.pipe(
+  v.string('must be given once'),
+  v.regex(/^[0-9]{1,15}$/, 'must be a whole number'),
+  v.transform(Number),
+)
+
+/**
+ * Both ask for what has changed before the stream was opened: `after` the event with this id, or in the last
+ * `missedMs`. Names of things that did not change meanwhile may be among them.
+ */
+const changesQuery = v.strictObject({
+  after: v.optional(wholeNumber),
+  missedMs: v.optional(wholeNumber),
+})
+
+/** At least one event is sent in this time, so that proxies keep the connection and a reader notices a lost one. */
+export const heartbeatMs = 15_000
+
 export const streamChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   summary:
-    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, and `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with.',
+    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with, and `here` at least every 15 seconds. The id of an event can be given as `after` to the next stream, which begins with what has changed since then; `missedMs` is a time before now instead.',
   action: 'changes.read',
+  query: changesQuery,
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },
 })

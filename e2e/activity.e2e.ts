@@ -56,7 +56,7 @@ test('Restore refuses when the record has changed meanwhile, and shows what woul
   await changes(page).getByRole('button', { name: 'Restore' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('taxes', { exact: true }).waitFor()
-  await page.route('**/api/changes', (route) => route.abort())
+  await page.route('**/api/changes*', (route) => route.abort())
   await page.route('**/api/tags/tax', async (route) => {
     if (route.request().method() === 'PATCH')
       await stoa.save('tags', { id: 'tax', name: 'duties', color: 'red' })

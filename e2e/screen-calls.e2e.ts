@@ -51,7 +51,7 @@ const callsOf = (page: Page) =>
   stoa
     .calls(page)
     .map(({ path }) => path)
-    .filter((path) => path !== '/api/changes')
+    .filter((path) => !path.startsWith('/api/changes'))
 
 /** Made after the rows: who is signed in, the saved views and their counts, once for all screens; and the totals of a selection. */
 const isLater = (call: string): boolean => /[/](views|identity)$|[/]views[/]counts|[.]totals/.test(call)

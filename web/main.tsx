@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCache } from './api/cache.ts'
-import { followChanges } from './api/changes.ts'
 import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
@@ -18,6 +17,7 @@ import { setting } from './ui/settings.ts'
 
 /** The first screen is rendered after this time, loaded or not. */
 const timeoutMs = 150
+const retryMs = 2_000
 
 const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
@@ -57,12 +57,31 @@ async function start(): Promise<void> {
 
 function followChangesWhileSignedIn(): void {
   let stop: (() => void) | undefined
+  let sinceMs = performance.timeOrigin
   identityStore.subscribe(() => {
     const isSignedIn = identityStore.get().state === 'signed-in'
-    if (isSignedIn) stop ??= followChanges(client, () => void checkSignIn())
-    else {
-      stop?.()
+    if (isSignedIn) stop ??= follow(sinceMs)
+    else if (stop) {
+      stop()
       stop = undefined
+      sinceMs = Date.now()
     }
   })
+}
+
+/** Its code is loaded after the first screen; what changes meanwhile is reported from `sinceMs` on. */
+function follow(sinceMs: number): () => void {
+  const stop = new AbortController()
+  const start = async (): Promise<void> => {
+    try {
+      const { followChanges } = await import('./api/changes.ts')
+      if (stop.signal.aborted) return
+      stop.signal.addEventListener('abort', followChanges(client, sinceMs, checkSignIn))
+    } catch {
+      // The server does not answer: the code of the screens says so where it is missing.
+      setTimeout(start, retryMs)
+    }
+  }
+  void start()
+  return () => stop.abort()
 }

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { matchPath } from './router/match-path.ts'
+import { later } from './ui/later.tsx'
 
 /** Screens of one record use the id; the others ignore it. */
 type Page = ComponentType<{ id: string }>
@@ -16,7 +17,8 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
     page = await read()
     return page
   }
-  const Lazy = lazy(async () => ({ default: await load() }))
+  const Later = later(load)
+  const Lazy = lazy(async () => ({ default: await load().catch(() => Later) }))
   // React delays the content of a suspended boundary by 300 ms, so a loaded page must not suspend.
   return { pattern, load, pageNow: (): Page => page ?? Lazy }
 }

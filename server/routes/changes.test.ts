@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { changedNames, heartbeatMs } from '#contract/changes.ts'
 import { buildApp } from '#server/app.ts'
 import { requestTimeoutMs } from '#server/http/bind.ts'
-import { heartbeatMs } from '#server/routes/changes.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -22,13 +22,13 @@ type Listener = {
   ended(): Promise<string>
 }
 
-type Options = { signal?: AbortSignal | null; at?: string }
+type Options = { signal?: AbortSignal | null; at?: string; query?: string }
 
 async function listen(
   headers: Record<string, string>,
-  { signal = null, at = base }: Options = {},
+  { signal = null, at = base, query = '' }: Options = {},
 ): Promise<Listener> {
-  const answer = await fetch(`${at}/api/changes`, { headers, signal })
+  const answer = await fetch(`${at}/api/changes${query}`, { headers, signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
   async function readWhile(goesOn: () => boolean): Promise<string> {
@@ -76,6 +76,34 @@ test('reports nothing that did not change', async () => {
   await store(db, 'feedback', [{ id: 'same', feedback: 'again' }])
   await store(db, 'discount-codes', [{ id: 'new' }])
   expect((await listener.until('discount-codes')).slice(before.length)).not.toContain('feedback')
+})
+
+test('begins with what has changed after the event with the given id', async () => {
+  const { headers } = await signIn()
+  const listener = await listen(headers)
+  const id = /id: (\d+)/.exec(await listener.until('event: here'))?.[1]
+  await store(db, 'tags', [{ id: 'in the gap' }])
+  await listener.until('"tags"')
+  const next = await listen(headers, { query: `?after=${id}` })
+  expect(await next.until('"tags"')).toContain('data: {"entity":"tags"}\n\n')
+})
+
+test('begins with everything where the missed time is longer than the server knows', async () => {
+  const { headers } = await signIn()
+  const listener = await listen(headers, { query: `?missedMs=${24 * 60 * 60 * 1000}` })
+  for (const name of changedNames) await listener.until(`"${name}"`)
+})
+
+test('begins with nothing where nothing was missed', async () => {
+  const { headers } = await signIn()
+  await store(db, 'tags', [{ id: 'long ago' }])
+  const before = await listen(headers)
+  expect(await before.until('event: here')).not.toContain('data: {')
+})
+
+test('refuses a position that is no number', async () => {
+  const { headers } = await signIn()
+  expect((await listen(headers, { query: '?after=now' })).status).toBe(400)
 })
 
 test('ends when the account is disabled, before the next event', async () => {

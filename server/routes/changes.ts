@@ -1,15 +1,13 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
 import { setMaxListeners } from 'node:events'
-import { type Changed, changedNames, streamChanges } from '#contract/changes.ts'
+import { type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { watchMirror } from './mirror.ts'
-
-/** A comment line is sent this often, so that proxies and the server keep the connection and a lost one is noticed. */
-export const heartbeatMs = 15_000
+import { rememberChanges, type Since } from './recent-changes.ts'
 
 /** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
 const longestWaitMs = 2 * heartbeatMs
@@ -20,26 +18,36 @@ const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 export function registerChanges(app: App, context: Context): void {
   // Every open stream listens for the stop.
   setMaxListeners(0, context.stopping)
-  const isBehind = watchMirror(context)
+  const source: Source = {
+    context,
+    isBehind: watchMirror(context),
+    changedSince: rememberChanges(context.changes),
+  }
   const { eventStreams, streamChecks } = context.slots
-  bind(app, context, streamChanges, (_, { principal, isStillAllowed, gone }) => {
+  bind(app, context, streamChanges, (_, { principal, query, isStillAllowed, gone }) => {
     const { uid } = signedIn(principal)
     // A stream outlives the deadline of its request.
     const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, isStillAllowed, gone))
-    const open = () => events(context, check, isBehind, gone)
+    const open = () => events(source, query, check, gone)
     return { events: eventStreams.stream(uid, open), headers }
   })
 }
 
+type Source = {
+  context: Context
+  isBehind: () => Promise<boolean>
+  changedSince: (since: Since) => Changed[]
+}
+
 /** Ends with the sign-in, which is checked again before each event, with its page, and when the server stops. */
 async function* events(
-  { changes, stopping }: Context,
+  { context: { changes, stopping }, isBehind, changedSince }: Source,
+  since: Since,
   isStillAllowed: () => Promise<boolean>,
-  isBehind: () => Promise<boolean>,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const waiting = new Set<Changed>()
-  let isDue = false
+  let isDue = true
   let toldBehind = false
   let wake: () => void = () => undefined
   const stop = (): void => wake()
@@ -51,6 +59,7 @@ async function* events(
     isDue = true
     wake()
   })
+  for (const one of changedSince(since)) waiting.add(one)
   try {
     yield ': open\n\n'
     while (!stopping.aborted && !gone.aborted) {
@@ -64,13 +73,16 @@ async function* events(
         })
       isDue = false
       if (gone.aborted || !(await isStillAllowed())) return
-      const told = [...waiting].map((entity) => `data: ${JSON.stringify({ entity })}\n\n`)
-      if ((await isBehind()) !== toldBehind) {
-        toldBehind = !toldBehind
+      const behind = await isBehind()
+      // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
+      const idMs = Date.now()
+      const told = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
+      if (behind !== toldBehind) {
+        toldBehind = behind
         told.push(`event: behind\ndata: ${toldBehind}\n\n`)
       }
       waiting.clear()
-      yield told.join('') || ': still here\n\n'
+      yield told.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
     }
   } finally {
     unsubscribe()

@@ -1,59 +1,152 @@
-// Listens for changes pushed by the server and marks the affected answers as stale. One tab has the connection and
-// informs the others, since a browser allows few connections to one server.
+// Follows the changes that the server reports, and marks the affected answers as stale. However tabs come and go, lose
+// the connection or sleep, each of them learns of every change since it began to read.
 
 import type { QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { changeEvent, streamChanges } from '#contract/changes.ts'
-import { createStore } from '#web/store.ts'
-import { markAllStale, markStale } from './stale.ts'
+import { type Connection, connection } from './connection.ts'
+import { markAllStale, markFailedStale, markStale } from './stale.ts'
+import { openStream } from './stream.ts'
+import { leadInTurn, openChannel } from './tabs.ts'
 
-/** Whether changes of the server reach this browser, and those of the marketplace the server. */
-export const connection = createStore({ isInterrupted: false, isBehind: false })
+/** From the leading tab: what changed, with the id of the event, and the state. To it: a new tab, or one that waits. */
+type Message =
+  | { kind: 'heard'; id: string; name?: string | undefined }
+  | { kind: 'state'; now: Connection; isAnswerTo?: number | undefined; names?: string[] }
+  | { kind: 'everything' }
+  | { kind: 'joined'; tab: number; sinceMs: number }
+  | { kind: 'retry' }
 
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300
+const watchMs = 2_000
+/** A watch that is later than this was suspended, with its tab or with the machine. */
+const sleptMs = 10_000
+const everything = '*'
 
-/** A refused stream is opened again after a second, then after twice as long each time, up to 15 seconds. */
-const firstReopenMs = 1_000
-const maxReopenMs = 15_000
-
-/**
- * Follows the changes until the returned function is called. `onRefused` is called when the server refuses the stream.
- */
-export function followChanges(client: QueryClient, onRefused: () => void): () => void {
-  const stale = collectStale(client)
-  const tabs = new BroadcastChannel('stoa-changes')
+/** Follows until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
+export function followChanges(
+  client: QueryClient,
+  sinceMs: number,
+  isServerThere: () => Promise<boolean>,
+): () => void {
   const stop = new AbortController()
-  const take = (message: unknown) => {
-    if (message === interrupted || message === resumed)
-      connection.set({ isInterrupted: message === interrupted, isBehind: false })
-    else if (message === behind || message === abreast)
-      connection.set({ ...connection.get(), isBehind: message === behind })
-    else stale.add(message)
+  const { signal } = stop
+  const stale = collectStale(client, signal)
+  const tab = Math.random()
+  const changedAt = new Map<string, number>()
+  const startedAtMs = Date.now()
+  let after: string | undefined
+  let isWelcome = false
+  let heardAtMs = Date.now()
+  let stream: ReturnType<typeof openStream> | undefined
+
+  const changed = (changedName: string) => {
+    changedAt.set(changedName, Date.now())
+    stale.add(changedName)
   }
-  tabs.onmessage = (event) => take(event.data)
-  const onMessage = (message: string) => {
+  const hear = ({ id, name }: { id: string; name?: string | undefined }) => {
+    if (isWelcome) after = id
+    if (name !== undefined) changed(name)
+  }
+  const see = ({ now, isAnswerTo, names = [] }: Extract<Message, { kind: 'state' }>) => {
+    connection.set(now)
+    if (isAnswerTo === tab) {
+      isWelcome = true
+      for (const one of names) changed(one)
+    } else if (!isWelcome) join()
+  }
+  const take = (message: Message) => {
+    if (message.kind !== 'retry' && message.kind !== 'joined') heardAtMs = Date.now()
+    switch (message.kind) {
+      case 'heard':
+        return hear(message)
+      case 'state':
+        return see(message)
+      case 'everything':
+        return changed(everything)
+      case 'retry':
+        return stream?.retry()
+      case 'joined':
+        return stream && welcome(message)
+    }
+  }
+  const post = openChannel(signal, take)
+  const tell = (message: Message) => {
     take(message)
-    tabs.postMessage(message)
+    post(message)
   }
-  whenFirst(stop.signal, () => holdConnection(stop.signal, onMessage, onRefused))
-  stop.signal.addEventListener('abort', () => {
-    tabs.close()
-    stale.stop()
-    connection.set({ isInterrupted: false, isBehind: false })
+  const join = () => post({ kind: 'joined', tab, sinceMs })
+  const welcome = (joined: { tab: number; sinceMs: number }) =>
+    post({
+      kind: 'state',
+      now: connection.get(),
+      isAnswerTo: joined.tab,
+      names:
+        joined.sinceMs < Math.min(startedAtMs, sinceMs)
+          ? [everything]
+          : [...changedAt].flatMap(([one, atMs]) => (atMs >= joined.sinceMs ? one : [])),
+    })
+  const setState = (change: Partial<Connection>) =>
+    tell({ kind: 'state', now: { ...connection.get(), ...change } })
+
+  const lead = (turn: AbortSignal) => {
+    isWelcome = true
+    let hadGap = false
+    setState({})
+    const own = openStream({
+      position: () =>
+        after === undefined ? { missedMs: Math.max(0, Math.ceil(Date.now() - sinceMs)) } : { after },
+      onEvent: (id, eventName) => tell({ kind: 'heard', id, name: eventName }),
+      onBehind: (isBehind) => setState({ isBehind }),
+      onOpen: () => {
+        setState({ state: 'open', isBehind: false })
+        // Reads may have failed meanwhile, which are repeated like those that are stale.
+        if (hadGap) tell({ kind: 'everything' })
+        hadGap = false
+      },
+      onLost: async () => {
+        hadGap = true
+        setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
+        const isThere = await isServerThere()
+        if (!turn.aborted && stream === own && hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
+        return isThere
+      },
+    })
+    stream = own
+    turn.addEventListener('abort', () => {
+      own.close()
+      stream = undefined
+    })
+  }
+  const turns = leadInTurn(signal, lead)
+  if (!turns.isLeading()) join()
+
+  let watchedAtMs = Date.now()
+  const watch = setInterval(() => {
+    const hasSlept = Date.now() - watchedAtMs > sleptMs
+    watchedAtMs = Date.now()
+    if (hasSlept) heardAtMs = Date.now()
+    if (hasSlept) stream?.reopen()
+    else if (connection.get().state === 'lost') tell({ kind: 'retry' })
+    else stream?.check()
+    turns.takeOver(heardAtMs)
+  }, watchMs)
+  const online = () => {
+    markFailedStale(client)
+    // The connection may be dead; the next one begins with what was missed.
+    stream?.reopen()
+  }
+  addEventListener('online', online, { signal })
+  // A page that comes back from the browser's cache of pages has heard nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && changed(everything), { signal })
+  signal.addEventListener('abort', () => {
+    clearInterval(watch)
+    connection.set({ state: 'open', isBehind: false })
   })
   return () => stop.abort()
 }
 
-/** Messages of the tab with the connection, besides the names of entities. */
-const everything = '*'
-const interrupted = '!interrupted'
-const resumed = '!resumed'
-const behind = '!behind'
-const abreast = '!abreast'
-
 /** Collects names for a moment, then marks all their answers as stale at once. */
-function collectStale(client: QueryClient) {
+function collectStale(client: QueryClient, signal: AbortSignal) {
   const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -62,75 +155,11 @@ function collectStale(client: QueryClient) {
     else markStale(client, names)
     names.clear()
   }
+  signal.addEventListener('abort', () => clearTimeout(timer))
   return {
-    add(name: unknown) {
-      names.add(String(name))
+    add(name: string) {
+      names.add(name)
       timer ??= setTimeout(flush, coalesceMs)
     },
-    stop: () => clearTimeout(timer),
-  }
-}
-
-/** Runs `work` in one tab at a time where the browser can arrange that, else in each. */
-function whenFirst(signal: AbortSignal, work: () => Promise<void>): void {
-  if (!navigator.locks) {
-    void work()
-    return
-  }
-  navigator.locks.request('stoa-changes', { signal }, work).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
-}
-
-/**
- * Keeps the connection open until the signal is aborted. Sends `interrupted` when it is lost, and `resumed` and
- * `everything` when it is open again, since changes may have been missed.
- */
-function holdConnection(
-  signal: AbortSignal,
-  onMessage: (entity: string) => void,
-  onRefused: () => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let hasGap = false
-    let reopenMs = firstReopenMs
-    const open = () => {
-      source = new EventSource(streamChanges.path, { withCredentials: true })
-      source.onopen = () => {
-        if (hasGap) for (const message of [resumed, everything]) onMessage(message)
-        hasGap = false
-        reopenMs = firstReopenMs
-      }
-      source.onmessage = (event) => {
-        const change = v.safeParse(changeEvent, parse(event.data))
-        if (change.success) onMessage(change.output.entity)
-      }
-      source.addEventListener('behind', ({ data }) => onMessage(data === 'true' ? behind : abreast))
-      source.onerror = () => {
-        if (!hasGap) onMessage(interrupted)
-        hasGap = true
-        // The browser itself opens a broken connection again, but not one that was refused.
-        if (source?.readyState !== EventSource.CLOSED) return
-        timer = setTimeout(open, reopenMs)
-        reopenMs = Math.min(reopenMs * 2, maxReopenMs)
-        onRefused()
-      }
-    }
-    open()
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      source?.close()
-      resolve()
-    })
-  })
-}
-
-function parse(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data))
-  } catch {
-    return undefined
   }
 }

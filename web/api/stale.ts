@@ -3,11 +3,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isEntityName, staleAfter } from '#contract/entities.ts'
 
+type Matches = (query: { queryKey: readonly unknown[] }) => boolean
+
 export function markStale(client: QueryClient, names: Iterable<string>): void {
   const stale = new Set<unknown>([...names].flatMap((name) => (isEntityName(name) ? staleAfter(name) : name)))
-  void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) })
+  invalidate(client, ({ queryKey }) => stale.has(queryKey[0]))
 }
 
 export function markAllStale(client: QueryClient): void {
-  void client.invalidateQueries()
+  invalidate(client, () => true)
+}
+
+/** Repeats reads that have failed, for example because there was no network. */
+export function markFailedStale(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+}
+
+/** A first read under way may answer with what was before the change, and counts as fresh when it arrives. */
+function invalidate(client: QueryClient, predicate: Matches): void {
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    if (query.state.data === undefined || !query.isActive()) query.promise?.then(again, again)
+  }
+  void client.invalidateQueries({ predicate })
 }

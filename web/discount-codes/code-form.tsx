@@ -11,7 +11,7 @@ import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import type { DayChoice } from '#web/ui/choices.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { addDays, dayIn, shift, startOf } from '#web/ui/days.ts'
+import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { formatExactly, percentageText } from '#web/ui/format.ts'
 import { inZone, timeZone } from '#web/ui/settings.ts'
@@ -36,6 +36,7 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
   const { id } = latest.record
   const percentage = readPercentage(values.percentageDiscount)
   const expiration = readExpiration(values, base.record, timeZone)
+  const stored = valuesOf(base.record, timeZone)
   const isOwn = expiration === base.record.expirationDate
   const isTyped = values.percentageDiscount.trim() !== ''
   const problem = 'problem' in percentage && (isTyped || wasTried) ? percentage.problem : undefined
@@ -107,7 +108,7 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
               name="expirationDate"
               value={values.date}
               readOnly={!mayEdit}
-              choices={expiryChoices()}
+              choices={expiryChoices(stored.date)}
               onChange={(date) => draft.change({ date })}
             />
           )}
@@ -128,9 +129,11 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
   )
 }
 
-function expiryChoices(): DayChoice[] {
+/** `stored`: the day on which the code expires as it is saved, from which it can be extended. */
+function expiryChoices(stored: string): DayChoice[] {
   const today = dayIn(timeZone, Date.now())
   return [
+    ...(stored ? [{ label: `+30 days: ${sayDay(addDays(stored, 30))}`, day: addDays(stored, 30) }] : []),
     { label: 'Today', day: today },
     { label: 'In a week', day: addDays(today, 7) },
     { label: 'In 30 days', day: addDays(today, 30) },

@@ -33,7 +33,9 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
           {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
         </div>
       ) : (
-        <p className="text-muted">Without an expiration date a code never expires.</p>
+        <p className="text-muted">
+          Complete the date and the time to see when the code expires. A code is only saved with both.
+        </p>
       )}
     </Card>
   )

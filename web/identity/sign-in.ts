@@ -5,8 +5,11 @@ import { type Credentials, getIdentity, signIn } from '#contract/identity.ts'
 import { startSession } from '#contract/sign-in-records.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { markAllStale } from '#web/api/stale.ts'
+import { shownToast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+
+const checkTimeoutMs = 5_000
 
 let starting: Promise<void> = Promise.resolve()
 
@@ -32,18 +35,25 @@ function fail(error: Error): void {
   else expire()
 }
 
-/** For indications that the sign-in is no longer valid, such as a refused stream of changes. */
-export async function checkSignIn(): Promise<void> {
+/**
+ * For indications that the sign-in is no longer valid, such as a refused stream of changes. Resolves with whether the
+ * server answers.
+ */
+export async function checkSignIn(): Promise<boolean> {
   try {
-    if (!(await callUnlessUnauthenticated(getIdentity, {}))) expire()
+    if (!(await callUnlessUnauthenticated(getIdentity, {}, { signal: AbortSignal.timeout(checkTimeoutMs) })))
+      expire()
+    return true
   } catch {
     // The server did not answer; the next call will show whether the sign-in is valid.
+    return false
   }
 }
 
 /** Rejects with the message of the identity provider. */
 export async function signInWith(client: QueryClient, credentials: Credentials): Promise<void> {
   const identity = await call(signIn, { body: credentials })
+  shownToast.set(undefined)
   welcome(client, identity)
   tellOtherTabs('signed-in')
   starting = startRecord(identity.uid)

@@ -1,21 +1,47 @@
-// Listens for keys. The code for them is loaded with the first one, or when the browser is idle.
+// Listens for keys. The code for them is loaded with the first one, or when the browser is idle; keys that are pressed
+// before it has arrived wait for it, in order.
 
-let press: ((event: KeyboardEvent) => void) | undefined
+type Press = (event: KeyboardEvent) => void
 
-export async function loadKeys(): Promise<void> {
-  press = (await import('./press.ts')).press
+let press: Press | undefined
+let loading: Promise<void> | undefined
+let waiting: KeyboardEvent[] = []
+
+export function loadKeys(): Promise<void> {
+  loading ??= import('./press.ts').then(
+    (code) => {
+      press = code.press
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Keys of shortcuts that would also do something in the browser, such as scroll the page. */
+const scrolls = new Set([' ', 'ArrowDown', 'ArrowUp', '/'])
+
+function pressWaiting(): void {
+  const events = waiting
+  waiting = []
+  for (const event of events) press?.(event)
 }
 
 /** Returns a function that stops listening. */
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (press) press(event)
-    // If it cannot be loaded the key does nothing, and the next one tries again.
-    else
-      loadKeys().then(
-        () => press?.(event),
-        () => undefined,
-      )
+    if (event.defaultPrevented) return
+    if (press && waiting.length === 0) return press(event)
+    // It acts on what the key before it does: the browser must not act on what is there before.
+    const isFree = event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (waiting.length > 0 && isFree && scrolls.has(event.key)) event.preventDefault()
+    waiting.push(event)
+    loadKeys().then(pressWaiting, () => {
+      // If it cannot be loaded the keys do nothing, and the next one tries again.
+      waiting = []
+    })
   }
   addEventListener('keydown', onKey)
   return () => removeEventListener('keydown', onKey)

@@ -19,7 +19,7 @@ const firsts = new Set(
 let first = { name: '', atMs: 0 }
 
 export function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isModifier(event.key) || isDialogOpen()) return
+  if (event.isComposing || isModifier(event.key) || isDialogOpen()) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
   if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return

@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useIsSmall } from '#web/ui/media-query.ts'
 import { Popover } from '#web/ui/popover.tsx'
+import { FilterChoices } from './filter-choices.tsx'
 import { Condition } from './filter-condition.tsx'
 import {
   type FilterDefinition,
@@ -135,9 +136,10 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
             onChange={onChange}
             onDone={close}
             heading={one.label}
+            takesFocus
           />
         ) : (
-          <ul aria-label="Filters" className="flex min-w-44 flex-col">
+          <FilterChoices label="Filters" className="min-w-44">
             {definitions
               .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
               .map(({ label }) => (
@@ -147,7 +149,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
                   </Button>
                 </li>
               ))}
-          </ul>
+          </FilterChoices>
         )
       }
     </Popover>

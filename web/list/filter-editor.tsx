@@ -1,6 +1,6 @@
 // Edits the value of one filter: a choice, a range of days, stars or prices, a person, a label or a tag.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
@@ -11,6 +11,7 @@ import { DateRange } from '#web/ui/date-range.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { FilterChoices } from './filter-choices.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
 import { PriceRange } from './price-range.tsx'
 import { StarRange } from './star-range.tsx'
@@ -22,18 +23,40 @@ type FilterEditorProps = {
   /** Called when a choice has been made that ends the edit. */
   onDone: () => void
   heading?: string
+  /** It replaces what had the focus: its first control gets it, so that typing starts at once. */
+  takesFocus?: boolean
 }
 
-export function FilterEditor({ heading, ...props }: FilterEditorProps) {
+export function FilterEditor({ heading, takesFocus = false, ...props }: FilterEditorProps) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = editor.current
+    if (!takesFocus || !element) return
+    const focus = () => {
+      const control = element.querySelector<HTMLElement>('input, [role=combobox], button')
+      control?.focus()
+      return control !== null
+    }
+    if (focus()) return
+    // Choices that are still being read.
+    const arrival = new MutationObserver(() => focus() && arrival.disconnect())
+    arrival.observe(element, { childList: true, subtree: true })
+    return () => arrival.disconnect()
+  }, [takesFocus])
   return (
-    <div className="flex max-w-96 flex-col gap-2">
+    <div ref={editor} className="flex max-w-96 flex-col gap-2">
       {heading && <p className="font-medium">{heading}</p>}
       <Edit {...props} />
     </div>
   )
 }
 
-function Edit({ editor, values, onChange, onDone }: Omit<FilterEditorProps, 'heading'>): ReactNode {
+function Edit({
+  editor,
+  values,
+  onChange,
+  onDone,
+}: Omit<FilterEditorProps, 'heading' | 'takesFocus'>): ReactNode {
   if (editor.kind === 'days') {
     const { from, until, isComing } = editor
     return (
@@ -64,7 +87,7 @@ type Choosing = { chosen: string | undefined; choose: (value: string) => void }
 
 function Options({ options, chosen, choose }: Choosing & { options: readonly Option[] }) {
   return (
-    <ul className="flex max-h-80 flex-col overflow-y-auto">
+    <FilterChoices className="max-h-80 overflow-y-auto">
       {options.map(({ value, label, note }) => (
         <li key={value}>
           <Button
@@ -84,7 +107,7 @@ function Options({ options, chosen, choose }: Choosing & { options: readonly Opt
           </Button>
         </li>
       ))}
-    </ul>
+    </FilterChoices>
   )
 }
 

@@ -1,6 +1,8 @@
 // A color as text, kept in sync with the browser's color picker.
 
+import { colorForms } from '#contract/tag-color.ts'
 import { shownColor } from '#web/shared/color-swatch.tsx'
+import { capitalise } from '#web/shared/loaded.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 
 type ColorFieldProps = {
@@ -43,7 +45,7 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
 }
 
 function hintOf(value: string, shown: string | undefined): string {
-  if (shown !== undefined) return 'A name such as teal, or #0d9488, rgb(), hsl()'
+  if (shown !== undefined) return capitalise(colorForms)
   if (value.trim() === '') return 'Without a color the tag shows a neutral square'
   return 'Not a color that can be shown: the tag shows a neutral square'
 }

@@ -1,5 +1,7 @@
 // The form of one tag: raw name and color, and a preview of the tag.
 
+import { useState } from 'react'
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { type Tag, type TagBody, type TagRecord, updateTag } from '#contract/tags.ts'
 import { expertsPath, tagsPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
@@ -28,6 +30,10 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
   const { mayEdit, draft, save, error } = form
   const { values } = draft
   const { id } = latest.record
+  /** The colour with which a save was refused. */
+  const [refused, setRefused] = useState<string>()
+  const colorError =
+    refused === values.color ? `Color must be ${colorForms}.` : fieldError(error, 'color', 'Color')
   return (
     <EditForm
       form={form}
@@ -36,7 +42,12 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
         { name: 'Name', value: <Foreign>{name}</Foreign> },
         { name: 'Color', value: <Foreign>{color}</Foreign> },
       ]}
-      onSave={(version) => void save({ params: { id }, body: values }, version)}
+      onSave={(version) => {
+        if (isAllowedColor(values.color, version.record.color)) {
+          setRefused(undefined)
+          void save({ params: { id }, body: values }, version)
+        } else setRefused(values.color)
+      }}
       preview={
         <Card title="Preview">
           <p data-preview="">
@@ -65,7 +76,7 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
         value={values.color}
         onChange={(color) => draft.change({ color })}
         readOnly={!mayEdit}
-        error={fieldError(error, 'color', 'Color')}
+        error={colorError}
       />
     </EditForm>
   )

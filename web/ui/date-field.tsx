@@ -38,7 +38,7 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
   return (
     <span className={`relative block w-40 ${className}`}>
       <Input
-        placeholder="21 Nov 2026"
+        placeholder="day month year"
         {...control}
         autoComplete="off"
         value={text}

@@ -1,9 +1,15 @@
 // A component whose code is loaded when it is first shown, or earlier, when it is likely to be needed. Without
-// Suspense: React delays the replacement of a placeholder by 300 ms.
+// Suspense: React delays the replacement of a placeholder by 300 ms. Code that cannot be loaded is asked for again, and
+// its absence is said where it is missing, so that nothing else on the page is lost.
 
 import { type ComponentType, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { isNewVersion } from './new-version.ts'
 
-/** `load` preloads the code; a failure is reported when the component is rendered. */
+/** The waits before each attempt; then its absence is said. */
+const retriesMs = [0, 300, 1_200]
+
+/** `load` preloads the code; a failure is said when the component is rendered. */
 export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const load = async () => {
@@ -11,15 +17,52 @@ export function later<Props extends object>(read: () => Promise<ComponentType<Pr
   }
   function Later(props: Props) {
     const [, draw] = useState(0)
+    const [isMissing, setMissing] = useState(false)
+    const [tries, setTries] = useState(0)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads once more
     useEffect(() => {
       if (Loaded) return
-      const fail = (error: unknown) =>
-        draw(() => {
-          throw error
-        })
-      load().then(() => draw((count) => count + 1), fail)
-    }, [])
-    return Loaded ? <Loaded {...props} /> : null
+      const gone = new AbortController()
+      const { signal } = gone
+      void attempt(load, signal).then((isLoaded) => {
+        if (signal.aborted) return
+        if (isLoaded) draw((drawn) => drawn + 1)
+        setMissing(!isLoaded)
+      })
+      addEventListener('online', () => setTries((before) => before + 1), { signal })
+      return () => gone.abort()
+    }, [tries])
+    if (Loaded) return <Loaded {...props} />
+    return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : null
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
+}
+
+async function attempt(load: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
+  for (const waitMs of retriesMs) {
+    if (signal.aborted) return false
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    try {
+      await load()
+      return true
+    } catch {
+      // Asked for again, or said to be missing.
+    }
+  }
+  return false
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    void isNewVersion().then(setOld)
+  }, [])
+  return (
+    <span role="alert" className="inline-flex items-center gap-2 text-muted">
+      {isOld ? 'The console has a new version.' : 'This part could not be loaded.'}
+      <Button size="small" onClick={isOld ? () => location.reload() : onRetry}>
+        {isOld ? 'Reload' : 'Retry'}
+      </Button>
+    </span>
+  )
 }

@@ -3,6 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
@@ -45,16 +46,24 @@ export async function changeDocument(
     if (!before) throw notFound(entity, id)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
+    const stored = parseDocument(before.original ?? before.document)
+    refuseColor(stored, fields)
     await setActor(transaction, change.actor)
-    await saveDocument(transaction, entity, {
-      ...parseDocument(before.original ?? before.document),
-      ...fields,
-    })
+    await saveDocument(transaction, entity, { ...stored, ...fields })
     const [after] = await transaction.query<Changed>(sql`
       select document, version from ${raw(table)} where id = ${id}`)
     if (!after) throw notFound(entity, id)
     return after
   })
+}
+
+/** Here, since what is stored may be stored again, whatever it is: a tag with a malformed colour can be renamed. */
+export function refuseColor(stored: Record<string, unknown>, fields: { color?: unknown }): void {
+  const { color } = fields
+  if (typeof color !== 'string') return
+  if (isAllowedColor(color, typeof stored.color === 'string' ? stored.color : undefined)) return
+  const detail = `must be ${colorForms}`
+  throw new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
 }
 
 export function changedMeanwhile(): Problem {

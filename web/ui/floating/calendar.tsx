@@ -76,7 +76,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => onChoose(day)}
-                      className={`h-8 w-full rounded-md hover:bg-hover aria-current:font-semibold aria-current:text-link aria-pressed:bg-accent aria-pressed:text-on-accent ${day.startsWith(month.slice(0, 7)) ? '' : 'text-muted'}`}
+                      className={`h-8 w-full rounded-md hover:bg-hover aria-current:font-semibold aria-current:text-link aria-current:inset-ring aria-current:inset-ring-link aria-pressed:bg-accent aria-pressed:text-on-accent ${day.startsWith(month.slice(0, 7)) ? '' : 'text-muted'}`}
                     >
                       {Number(day.slice(8))}
                     </button>

@@ -1,0 +1,11 @@
+// Whether changes of the server reach this browser, and those of the marketplace the server.
+
+import { createStore } from '#web/store.ts'
+
+/**
+ * 'lost': the server does not answer. 'deaf': it answers, but does not report changes. `isBehind`: the server's data are
+ * late.
+ */
+export type Connection = { state: 'open' | 'lost' | 'deaf'; isBehind: boolean }
+
+export const connection = createStore<Connection>({ state: 'open', isBehind: false })
