@@ -11,7 +11,13 @@ import { readFields, writeFields } from '#server/source/values.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { edit, hasValues } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
-import { type Change, type Changed, changedMeanwhile, refuseColor } from '#server/store/records/change.ts'
+import {
+  type Change,
+  type Changed,
+  changedMeanwhile,
+  colorRefused,
+  isRefusedColor,
+} from '#server/store/records/change.ts'
 import { getVersioned, notFound } from '#server/store/records/record.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -59,7 +65,8 @@ async function begin(
       await applyChanges(mirror, entity, [document])
       throw changedMeanwhile()
     }
-    refuseColor(document.fields, fields)
+    if (isRefusedColor(fields, undefined) && !(await hasValues(document.content, { color: fields.color })))
+      throw colorRefused()
     const wanted = { entity, documentId: id, baseVersion: document.version, fields, actor }
     const intent = await openIntent(mirror.db, wanted, holdRights)
     if (intent) return { ...intent, document }

@@ -47,7 +47,8 @@ export async function changeDocument(
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
     const stored = parseDocument(before.original ?? before.document)
-    refuseColor(stored, fields)
+    const { color } = stored
+    if (isRefusedColor(fields, typeof color === 'string' ? color : undefined)) throw colorRefused()
     await setActor(transaction, change.actor)
     await saveDocument(transaction, entity, { ...stored, ...fields })
     const [after] = await transaction.query<Changed>(sql`
@@ -58,12 +59,13 @@ export async function changeDocument(
 }
 
 /** Here, since what is stored may be stored again, whatever it is: a tag with a malformed colour can be renamed. */
-export function refuseColor(stored: Record<string, unknown>, fields: { color?: unknown }): void {
-  const { color } = fields
-  if (typeof color !== 'string') return
-  if (isAllowedColor(color, typeof stored.color === 'string' ? stored.color : undefined)) return
+export function isRefusedColor({ color }: { color?: unknown }, stored: string | undefined): boolean {
+  return typeof color === 'string' && !isAllowedColor(color, stored)
+}
+
+export function colorRefused(): Problem {
   const detail = `must be ${colorForms}`
-  throw new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
+  return new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
 }
 
 export function changedMeanwhile(): Problem {
