@@ -23,7 +23,7 @@ export type FeedbackRow = {
 
 const feedbackSegments = {
   by: 'created_ns',
-  weeks: 4,
+  weeks: 8,
   values: [['expert_id', 'e']],
 } as const satisfies Segments<keyof FeedbackRow, keyof FeedbackRow>
 
@@ -53,4 +53,4 @@ export function feedbackRow(document: Document, mostFaults?: number): Derived<Fe
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
-export const feedbackDocuments = { derivation: 2, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 3, row: feedbackRow, segments: feedbackSegments }

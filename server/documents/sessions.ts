@@ -37,7 +37,7 @@ export type SessionRow = {
 
 const sessionSegments = {
   by: 'slot_ns',
-  weeks: 1,
+  weeks: 2,
   values: [
     ['expert_id', 'e'],
     ['is_ai', 'a'],
@@ -104,4 +104,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 2, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 3, row: sessionRow, segments: sessionSegments }

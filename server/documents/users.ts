@@ -35,7 +35,7 @@ export type UserRow = {
 /** Users who signed in last come first where not all matches are collected. */
 const userSegments = {
   by: 'last_login_ns',
-  weeks: 4,
+  weeks: 8,
   values: [
     ['is_admin', 'm'],
     ['is_verified', 'v'],
@@ -87,4 +87,4 @@ function mean(ratings: number[]): number {
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
 
-export const userDocuments = { derivation: 4, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 5, row: userRow, segments: userSegments }

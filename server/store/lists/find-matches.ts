@@ -45,19 +45,20 @@ function testsOf(queries: string[], segment: Sql): Sql[] {
  * The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. Few,
  * since on a cold cache each is read from two other places of the disk: of the row, and of its words.
  */
-const sampled = raw('case when steps.number <= 2 then 40 else 16 end')
+const sampled = raw('case when steps.number <= 2 then 24 else 8 end')
 const fewMatches = 2
 
-/** A table has rows in about so many segments: sessions of four years. */
-const segmentsOfTable = raw('200')
+/** A table has rows of about so many weeks. */
+const weeksOfTable = 200
 
 /**
  * SQL of the share of matches from which testing rows in order until there are enough reads fewer rows than finding all
  * matches of a segment.
  */
-function denseShare({ rows }: Words, { most }: Wanted): Sql {
+function denseShare({ rows, segments }: Words, { most }: Wanted): Sql {
   if (most === undefined) return sql`2`
-  return sql`sqrt(${raw(String(most))}::float8 * ${segmentsOfTable} / greatest(${rows}, 1))`
+  const inSegments = raw(String(weeksOfTable / segments.weeks))
+  return sql`sqrt(${raw(String(most))}::float8 * ${inSegments} / greatest(${rows}, 1))`
 }
 
 /** The matches of one segment after the other: the limit ends the search within a step. */

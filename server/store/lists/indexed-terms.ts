@@ -34,7 +34,7 @@ const mostIndexed = 2
 /** The same words; all terms but the rarest are tested on rows. */
 export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
-  const rows = await countSampled(db, words)
+  const { rows } = await countSampled(db, words)
   const most = timesAsCommon * Math.max(leastRows, Math.min(...rows))
   const indexed = words.terms
     .map((term, at) => ({ term, rows: rows[at] ?? 0 }))
@@ -45,8 +45,16 @@ export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
   return { ...words, terms: indexed, tested: words.terms.filter((term) => !indexed.includes(term)) }
 }
 
-/** The rows of the sample with each of the terms. */
-async function countSampled(db: Db, words: Words): Promise<number[]> {
+/** The share of the table's rows with all words and filters, by the sample. */
+export async function shareOfSample(db: Db, words: Words): Promise<number> {
+  const { sampled, matches } = await countSampled(db, words)
+  return sampled === 0 ? 0 : matches / sampled
+}
+
+/** `rows`: those of the sample with each of the terms; `matches`: with all terms and filters. */
+type Counted = { rows: number[]; matches: number; sampled: number }
+
+async function countSampled(db: Db, words: Words): Promise<Counted> {
   const table = raw(words.table)
   const place = raw(segmentKey(words))
   const segment = sql`segment`
@@ -55,19 +63,21 @@ async function countSampled(db: Db, words: Words): Promise<number[]> {
     (term, at) => sql`search @@ (${queryOfSegment([term], segment)}) as ${has(at)}`,
   )
   const counts = words.terms.map((_, at) => sql`count(*) filter (where ${has(at)})`)
-  const [counted] = await db.query<{ rows: number[] }>(sql`
+  const all = sql`search @@ (${queryOfSegment([...words.terms, ...words.values], segment)})`
+  const [counted] = await db.query<Counted>(sql`
     with newest as materialized (
       select greatest(0, ${raw(words.segments.by)}) as ns from ${table} order by ${place}, id limit 1
     ), instants as materialized (
       select instant, ${segmentOf({ ...words.segments, by: 'instant' })} as segment
       from newest cross join generate_series(ns - ${first}, ns - ${last}, - ${gap}) as instant
     )
-    select array[${join(counts)}]::integer[] as rows from instants cross join lateral (
-      select ${join(tests)} from ${table}
+    select array[${join(counts)}]::integer[] as rows, count(*) filter (where is_match)::integer as matches, count(*)::integer as sampled
+    from instants cross join lateral (
+      select ${join(tests)}, ${allOf([all, ...words.conditions])} as is_match from ${table}
       where ${place} >= - instant and ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
       limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled})) / ${raw(String(instants))}
     ) as sample`)
-  return counted?.rows ?? []
+  return counted ?? { rows: [], matches: 0, sampled: 0 }
 }
 
 function has(term: number): Sql {

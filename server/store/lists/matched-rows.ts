@@ -44,17 +44,13 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
     most: range.count,
     isSorted: true,
   })
-  const most = listing.mostCounted ?? countCap
-  const whole = { ...listing, ranges: [...listing.ranges, ...range.within] }
   // A first page that is not full contains all matches.
   const isFull = sql`(select count(*) from ${name}) = ${range.count}`
   const lastStep =
     words.terms.length + words.tested.length + words.values.length === 1
       ? undefined
       : sql`(select max(step) from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
-  const counted = selectMatches(words, whole, { most: most + 1, lastStep })
-  const all =
-    most === 0 ? sql`null` : sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
+  const all = countMatches(words, listing, range, lastStep)
   return {
     collecting: { [name.text]: page },
     rows: lookUp(listing, sql`select id, key from ${name} order by ${directed(sql`key`, range)}`),
@@ -87,6 +83,15 @@ function sorted(words: Words, listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
+/** SQL of the number of all matches; null where nothing is to be counted. */
+export function countMatches(words: Words, listing: Listing, { within }: KeysetRange, lastStep?: Sql): Sql {
+  const most = listing.mostCounted ?? countCap
+  if (most === 0) return sql`null`
+  const whole = { ...listing, ranges: [...listing.ranges, ...within] }
+  const counted = selectMatches(words, whole, { most: most + 1, lastStep })
+  return sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
+}
+
 /** A minimum where there are more, or where the segments after `lastStep` are not counted. */
 function countedUpTo(most: number, lastStep = sql`null`): Sql {
   const limit = raw(String(most))
@@ -94,7 +99,11 @@ function countedUpTo(most: number, lastStep = sql`null`): Sql {
 }
 
 /** Ranges of time bound the segments; others are conditions on a row. */
-function withRanges(words: Words, listing: Listing, ranges: Range[]): { narrowed: Words; bounds: Sql[] } {
+export function withRanges(
+  words: Words,
+  listing: Listing,
+  ranges: Range[],
+): { narrowed: Words; bounds: Sql[] } {
   const isOfTime = ({ key }: Range): boolean => key === segmentKey(words)
   const conditions = ranges
     .filter((range) => !isOfTime(range))

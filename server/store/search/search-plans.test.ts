@@ -177,16 +177,17 @@ test('a further page, and one of a range of days, read no other index beside tha
 })
 
 test('a page ends within the first segment that fills it, also after segments without the word', async () => {
-  const week = 604_800
+  // Of the code of words.
+  const segment = 2 * 604_800
   const other = await testDatabase()
   const planned = Array.from({ length: 160 }, (_, at) => ({
     id: `planned${at}`,
-    slot: { startingTime: { seconds: 1_700_000_000 + Math.floor(at / 40) * week, nanoseconds: 0 } },
+    slot: { startingTime: { seconds: 1_700_000_000 + Math.floor(at / 40) * segment, nanoseconds: 0 } },
   }))
   const past = Array.from({ length: 8_000 }, (_, at) => ({
     id: `past${at}`,
     slot: {
-      startingTime: { seconds: 1_700_000_000 - week - Math.floor(at / 2_000) * week, nanoseconds: at },
+      startingTime: { seconds: 1_700_000_000 - segment - Math.floor(at / 2_000) * segment, nanoseconds: at },
     },
     transcripts: [at % 20 === 0 ? 'seldom' : 'often'],
   }))
