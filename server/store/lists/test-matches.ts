@@ -2,7 +2,7 @@
 // order until the page is full. It gives up after a bounded number of rows, since those with the words may all be at the
 // end of the order, as the names with 'zo' are.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { shareOfSample } from './indexed-terms.ts'
 import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
@@ -11,9 +11,9 @@ import { countMatches, withRanges } from './matched-rows.ts'
 import { lookUp, type PagePlan } from './page-rows.ts'
 import { queryOfRow } from './segments.ts'
 
-/** Of the sampled rows. A page of 50 then takes 1,700 rows to test; fewer matches are found and sorted sooner. */
-const denseShare = 0.03
-const mostTested = 2_500
+/** Of the sampled rows. A page of 50 then takes 1,300 rows to test; fewer matches are found and sorted sooner. */
+const denseShare = 0.04
+const mostTested = 2_000
 
 /** Undefined where it would read more rows than finding all matches does. */
 export async function chooseTestMatches(
@@ -32,23 +32,16 @@ function testMatches(words: Words): PagePlan {
     const { key } = range.order
     const { narrowed, bounds } = withRanges(words, listing, [...listing.ranges, ...range.within])
     const isMatch = allOf([...bounds, ...narrowed.conditions, sql`search @@ ${queryOfRow(words)}`])
-    const matches = sql`select id, key from tested where is_match`
-    const tested = sql`
-      select id, ${key} as key, ${isMatch} as is_match from ${raw(listing.table)}
-      where ${allOf(boundOf(range, key))} order by ${directed(key, range)} limit ${raw(String(mostTested))}`
+    const inOrder = sql`from ${raw(listing.table)} where ${allOf(boundOf(range, key))} order by ${directed(key, range)}`
+    const tested = sql`select id, ${key} as key, ${isMatch} as is_match ${inOrder} limit ${raw(String(mostTested))}`
+    const count = raw(String(range.count))
     return {
-      collecting: { tested },
-      rows: lookUp(
-        listing,
-        sql`${matches} order by ${directed(sql`key`, range)} limit ${raw(String(range.count))}`,
-      ),
+      collecting: { matches: sql`select id, key from (${tested}) as tested where is_match limit ${count}` },
+      rows: lookUp(listing, sql`select id, key from matches order by ${directed(sql`key`, range)}`),
       total: countMatches(words, listing, range),
-      overflows: endsBefore(range.count),
+      // There may be more matches beyond the tested rows.
+      overflows: sql`case when (select count(*) from matches) < ${count}
+        then exists (select ${inOrder} offset ${raw(String(mostTested))} limit 1) else false end`,
     }
   }
-}
-
-/** Whether rows that were not tested may belong to the page. */
-function endsBefore(count: number): Sql {
-  return sql`(select count(*) = ${raw(String(mostTested))} and count(*) filter (where is_match) < ${raw(String(count))} from tested)`
 }

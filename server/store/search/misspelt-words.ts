@@ -10,13 +10,13 @@ import { queryOfSegment, segmentKey, segmentOf } from '#server/store/lists/segme
 import { spellings } from './misspelt-names.ts'
 import type { Query } from './search-query.ts'
 
-/** Shorter words are too close to others; longer ones, and more of them, cost too many look-ups. */
+/** Shorter words are too close to others; longer ones, and more of them, cost too many look-ups. Numbers are not misspelt. */
 const minLength = 4
 const maxLength = 16
 const maxTerms = 3
 
 /** The newest segments, the most rows of each, and of all, whose words are compared. */
-const newestSegments = raw('12')
+const newestSegments = raw('4')
 const rowsOfSegment = raw('10')
 const mostRows = raw('60')
 
@@ -30,7 +30,7 @@ export async function findWordsLike(db: Db, { terms }: Query): Promise<string[] 
 }
 
 function canBeLookedUp(term: string): boolean {
-  return /^[a-z0-9]+$/.test(term) && term.length >= minLength && term.length <= maxLength
+  return /^[a-z]+$/.test(term) && term.length >= minLength && term.length <= maxLength
 }
 
 /** The word itself where there is one, else the most frequent one that is close to it. */

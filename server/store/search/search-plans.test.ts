@@ -16,6 +16,8 @@ import { search } from './search.ts'
 const sessions = 30_000
 const users = 14_000
 const feedback = 8_000
+/** Users whose names are at the end of their order. */
+const lastInOrder = 800
 
 const plain = await testDatabase()
 const db = watch(plain)
@@ -59,6 +61,11 @@ beforeAll(async () => {
       bio: textOf(at),
       ...(at % 50 === 0 && { Expert: { IsExpert: true } }),
     })),
+  )
+  await store(
+    plain,
+    'users',
+    many(lastInOrder, (at) => ({ id: `z${at}`, displayName: `Zoe ${at}`, bio: 'person' })),
   )
   await store(
     plain,
@@ -227,6 +234,34 @@ describe('a list that is filtered by words reads a bounded number of rows', () =
   test('of users', async () => {
     const listing = usersListing({ q: 'tenth3' })
     expectBounded(await plansOf(() => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
+  })
+})
+
+describe('users by name with a word of many', () => {
+  const request = { limit: 50, sort: 'name', count: 'none' as const }
+
+  test('are read in the order of their names until the page is full', async () => {
+    expect(await readOf('users', () => listPage(db, usersListing({ q: 'always' }), request))).toBeLessThan(
+      400,
+    )
+  })
+
+  test('are found at the end of the order too', async () => {
+    const { json } = await listPage(db, usersListing({ q: 'zoe' }), request)
+    const names = JSON.parse(json).map((user: Document) => user.displayName)
+    const all = Array.from({ length: lastInOrder }, (_, at) => `Zoe ${at}`).toSorted()
+    expect(names).toEqual(all.slice(0, 50))
+  })
+
+  test('are in the order of all of them, however many, on every page', async () => {
+    const ids: string[] = []
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const page = await listPage(db, usersListing({ q: 'person' }), { ...request, limit: 1_000, cursor })
+      expect(page.sortedNewest).toBeUndefined()
+      ids.push(...JSON.parse(page.json).map(({ id }: Document) => id))
+      cursor = page.next
+    }
+    expect(new Set(ids).size).toBe(users + lastInOrder)
   })
 })
 

@@ -19,7 +19,7 @@ export const hitsPerGroup = 5
 /** In the text of the statement: with a parameter PostgreSQL expects more rows and plans the statement each time. */
 export const firstHits = raw(`limit ${hitsPerGroup}`)
 
-/** The matches of a group are counted up to this number. Of users, no more are compared. */
+/** The matches of a group are counted up to this number. */
 export const mostCounted = 1_000
 
 /** The documents of a group that are read, in characters. */

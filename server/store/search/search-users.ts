@@ -9,7 +9,10 @@ import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { countCap } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
-import { arrayOf, type Found, firstHits, hitsPerGroup, mostCounted, type Query } from './search-query.ts'
+import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.ts'
+
+/** The newest matches of each kind that are compared and counted: with nothing in memory, each is read from the disk. */
+const mostCompared = 400
 
 type Person = { id: string; name: string; document: string; isExpert: boolean }
 
@@ -18,7 +21,7 @@ export async function searchPeople(db: Db, query: Query): Promise<Record<'users'
   const { people, totals } = await readPeople(db, query)
   const foundOf = (wanted: boolean): Found => ({
     documents: arrayOf(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
-    ...countOf(totals.get(wanted) ?? 0, mostCounted),
+    ...countOf(totals.get(wanted) ?? 0, mostCompared),
   })
   return { users: foundOf(false), experts: foundOf(true) }
 }
@@ -64,7 +67,7 @@ async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
     key: sql`sort_name`,
     bounds: [],
     newestFirst: true,
-    most: mostCounted + 1,
+    most: mostCompared + 1,
     isSorted: false,
   }
   const names = terms.map((term) => `%${term}%`)
@@ -127,7 +130,7 @@ export async function findPeople(
   const sum = [...totals.values()].reduce((total, some) => total + some, 0)
   return {
     people: shown.map(({ id, name, isExpert }) => ({ id, name, isExpert, email: emails.get(id) ?? '' })),
-    total: sum > mostCounted ? { total: mostCounted, isMinimum: true } : { total: sum },
+    total: sum > mostCompared ? { total: mostCompared, isMinimum: true } : { total: sum },
   }
 }
 
