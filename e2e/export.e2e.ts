@@ -62,7 +62,7 @@ const reading = () =>
   stoa.db.query<{ pid: number }>(sql`
     select pid from pg_stat_activity
     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
-      and query like '%select document from%'`)
+      and query like '%precedes_long%'`)
 
 const begin = async (page: Page) => {
   await counted(page)

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Config } from './config.ts'
 import { createRequestSlots, type RequestSlots } from './request-slots.ts'
 import { createSlots, type Refusal, type SlotLimits, type Slots } from './slots.ts'
+import { readSlots } from './store/threads/read-slots.ts'
 
 export type AllSlots = RequestSlots & {
   /** Requests to /api/ingest; owned by tokens, by name. */
@@ -13,6 +14,8 @@ export type AllSlots = RequestSlots & {
   longReads: Slots
   /** Counts and totals of selections, and those of views; owned by people, by uid. */
   counts: Slots
+  /** Long texts that are read for answers, in the threads that all requests of the process share; owned by people, by uid. */
+  longTexts: Slots
   /** Attempts to sign in; owned by the networks of clients. */
   signIns: Slots
   /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
@@ -30,6 +33,7 @@ export function createAllSlots(config: AllSlotsConfig): AllSlots {
     ingest: createSlots(ingest),
     longReads: createSlots(longReads(config)),
     counts: createSlots(counts),
+    longTexts: readSlots,
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
     streamChecks: createSlots(streamChecks),
   }

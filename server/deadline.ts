@@ -9,6 +9,20 @@ export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Prom
   return deadlines.run(performance.now() + timeoutMs, work)
 }
 
+/** Begins the work unless the deadline has passed, and waits for it until then, else rejects with `exceeded()`. */
+export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => Error): Promise<T> {
+  const left = remainingMs()
+  if (left === undefined) return await work()
+  if (left <= 0) throw exceeded()
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(exceeded()), left)
+  try {
+    return await Promise.race([work(), ended])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Milliseconds, negative after the deadline; undefined without a deadline. */
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()

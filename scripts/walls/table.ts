@@ -92,7 +92,7 @@ export const walls: Wall[] = [
   { of: 'server/slots.ts', may: ['server/deadline.ts'], types: ['contract/problem.ts'] },
   {
     of: 'server/all-slots.ts',
-    may: ['contract/**', 'server/{request-slots,slots}.ts'],
+    may: ['contract/**', 'server/{request-slots,slots}.ts', 'server/store/threads/read-slots.ts'],
     types: ['server/config.ts'],
   },
   {
@@ -205,6 +205,10 @@ export const walls: Wall[] = [
     of: 'server/mirror/**',
     may: ['contract/**', 'server/{documents,mirror,source,store}/**', 'node'],
     types: ['server/{config,context}.ts', 'server/db/**'],
+  },
+  {
+    of: 'server/store/threads/read-slots.ts',
+    may: ['contract/**', 'server/{deadline,owner,slots}.ts'],
   },
   {
     of: 'server/store/**',

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { remainingMs } from '#server/deadline.ts'
+import { beforeDeadline } from '#server/deadline.ts'
 import { deadlineExceeded, toProblem } from './errors.ts'
 import { preparedName } from './prepared-names.ts'
 
@@ -17,8 +17,6 @@ export type Db = {
   /** Several statements in one text, without parameters. */
   runScript(text: string): Promise<void>
 }
-
-type Query = (pg.QueryConfig | pg.QueryArrayConfig) & { query_timeout?: number }
 
 /** A connection of the driver. */
 export type Client = pg.ClientBase
@@ -51,12 +49,16 @@ export function statementsOn(client: Client): Db {
   }
 }
 
-export async function run(client: Client, query: Query): Promise<pg.QueryResult> {
-  const left = remainingMs()
-  if (left !== undefined && left <= 0) throw deadlineExceeded()
+/**
+ * A deadline that passes meanwhile says nothing about the connection, unlike the time limit of a statement, at which a
+ * connection is silent that PostgreSQL would have ended itself.
+ */
+export async function run(
+  client: Client,
+  query: pg.QueryConfig | pg.QueryArrayConfig,
+): Promise<pg.QueryResult> {
   try {
-    if (left !== undefined) query.query_timeout = Math.ceil(left)
-    return await client.query(query)
+    return await beforeDeadline(() => client.query(query), deadlineExceeded)
   } catch (error) {
     throw toProblem(error)
   }

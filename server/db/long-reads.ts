@@ -3,13 +3,14 @@
 import type { Sql } from 'sql-template-tag'
 import type { Slots } from '#server/slots.ts'
 import type { Pool } from './pool.ts'
+import type { BatchSize } from './stream-rows.ts'
 
 export type LongReads = {
   /**
-   * The rows, `batchSize` at a time, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits,
+   * The rows in batches, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits,
    * before the first row.
    */
-  stream<Row>(reader: Reader, statement: Sql, batchSize: number): AsyncGenerator<Row[]>
+  stream<Row>(reader: Reader, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
 }
 
 /** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
@@ -20,7 +21,7 @@ export function limitLongReads(
   slots: Slots,
 ): LongReads {
   return {
-    stream: <Row>({ uid, lastWrite }: Reader, statement: Sql, batchSize: number) =>
+    stream: <Row>({ uid, lastWrite }: Reader, statement: Sql, batchSize: BatchSize<Row>) =>
       slots.stream(uid, () => poolFor(lastWrite).stream<Row>(statement, batchSize)),
   }
 }

@@ -80,7 +80,8 @@ test('a statement without an answer fails, and the connections that were lost ar
   const [pool, network] = await behindNetwork({ size: 3, statementTimeoutMs: 1_000 })
   await Promise.all([ask(pool), ask(pool), ask(pool)])
   network.lose()
-  await expect(ask(pool)).rejects.toSatisfy(isUnavailable)
+  // As in a request, whose deadline is later than the limit of its first statement.
+  await expect(withDeadline(1_500, () => ask(pool))).rejects.toSatisfy(isUnavailable)
   network.restore()
   await expect.poll(() => ask(pool).catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
@@ -113,6 +114,20 @@ test('all statements of a request together end with its deadline', async () => {
     for (let turn = 0; turn < 100; turn++) await pool.query(sql`select pg_sleep(0.2)`)
   })
   await expect(several).rejects.toSatisfy(isUnavailable)
+})
+
+test('a statement that meets the deadline of its request costs its own connection and no other one', async () => {
+  const limits = { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 }
+  const pool = createPool(where, 'stoa test', limits)
+  onTestFinished(() => pool.close())
+  const pid = async () =>
+    (await pool.query<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`))[0]?.pid
+  const pids = await Promise.all([pid(), pid()])
+  await expect(withDeadline(200, () => pool.query(sql`select pg_sleep(1)`))).rejects.toSatisfy(isUnavailable)
+  // Time enough for new connections to replace all, which must not happen.
+  await delay(500)
+  expect(pool.use()).toMatchObject({ open: 1, inUse: 0 })
+  expect(pids).toContain(await pid())
 })
 
 test('waiting for a connection ends with the deadline, and the next request still gets the connection', async () => {

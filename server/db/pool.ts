@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
-import { readBatches } from './stream-rows.ts'
+import { type BatchSize, readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
 /** Connections: the maximum, the open ones, those in use, and how many requests wait for one. */
@@ -18,8 +18,8 @@ export type Pool = Db & {
   snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Uses one connection for `work` and closes it afterwards, which releases its session locks. */
   withConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>
-  /** The rows of a large result, with at most `batchSize` of them in memory. */
-  stream<Row>(statement: Sql, batchSize: number): AsyncGenerator<Row[]>
+  /** The rows of a large result, with one batch of them in memory. */
+  stream<Row>(statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
   use(): PoolUse
   /** Waits briefly for statements in progress, then closes their connections. */
   close(): Promise<void>
@@ -78,7 +78,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
         client.release(true)
       }
     },
-    async *stream<Row>(statement: Sql, batchSize: number) {
+    async *stream<Row>(statement: Sql, batchSize: BatchSize<Row>) {
       const client = await connections.connect()
       let isRead = false
       try {

@@ -7,6 +7,7 @@ import { type Database, partOf } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
 import { type Replay, watchReplay } from './replay.ts'
+import type { BatchSize } from './stream-rows.ts'
 
 export type Replica = {
   /**
@@ -92,7 +93,7 @@ function readsOf(replica: Pool, database: Pool, replay: Replay): Db {
 
 /** A stream that fails after its first rows is cut off, as it is on the database. */
 function streamOf(replica: Pool, database: Pool, replay: Replay): Pool['stream'] {
-  return async function* stream<Row>(statement: Sql, batchSize: number) {
+  return async function* stream<Row>(statement: Sql, batchSize: BatchSize<Row>) {
     let isBegun = false
     try {
       for await (const rows of replica.stream<Row>(statement, batchSize)) {

@@ -7,19 +7,25 @@ import type { Sql } from 'sql-template-tag'
 import { types } from './client.ts'
 import { toProblem } from './errors.ts'
 
+/** The most rows of the next batch: a number, or by the last row of the batch before. */
+export type BatchSize<Row> = number | ((last: Row | undefined) => number)
+
 /** Rejects when the next batch takes longer than `timeoutMs`. */
 export async function* readBatches<Row>(
   client: pg.ClientBase,
   { text, values }: Sql,
-  batchSize: number,
+  batchSize: BatchSize<Row>,
   timeoutMs: number | undefined,
 ): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(text, values, { types }))
+  let last: Row | undefined
   for (;;) {
-    const rows = await inTime(client, cursor.read(batchSize), timeoutMs).catch((error: unknown) => {
+    const most = typeof batchSize === 'number' ? batchSize : batchSize(last)
+    const rows = await inTime(client, cursor.read(most), timeoutMs).catch((error: unknown) => {
       throw toProblem(error)
     })
     if (rows.length === 0) return
+    last = rows.at(-1)
     yield rows
   }
 }

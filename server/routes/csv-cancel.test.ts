@@ -23,7 +23,7 @@ const running = async () =>
     await db.query<{ pid: number }>(sql`
       select pid from pg_stat_activity
       where datname = current_database() and state = 'active' and wait_event = 'ClientRead' and pid <> pg_backend_pid()
-        and query like '%select document from%'`)
+        and query like '%precedes_long%'`)
   ).map(({ pid }) => pid)
 
 /** Reads the beginning of an export, and waits until the server and its database are blocked by the slow reader. */

@@ -8,9 +8,10 @@ import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
+import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { listPage, type Page } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
-import { type DocumentRow, readAll } from '#server/store/lists/read-all.ts'
+import { readAll } from '#server/store/lists/read-all.ts'
 
 export type ListQuery = {
   limit?: number | undefined

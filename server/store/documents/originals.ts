@@ -3,15 +3,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { tables, wholeOf } from './tables.ts'
+import { type BatchedRow, batched, batchSize, type DocumentRow } from './document-batches.ts'
+import { bytesOfWhole, tables, wholeOf } from './tables.ts'
 
-const batchSize = 500
-
-export function readOriginals(db: Pool, entity: EntityName): AsyncIterable<{ document: string }[]> {
-  return db.stream(
-    sql`select ${originalOf(entity)} as document from ${raw(tables[entity].table)} order by id`,
-    batchSize,
-  )
+export function readOriginals(db: Pool, entity: EntityName): AsyncIterable<DocumentRow[]> {
+  const rows = sql`select * from ${raw(tables[entity].table)} order by id`
+  const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(entity)})`
+  return db.stream<BatchedRow>(batched(rows, { document: originalOf(entity), bytes }), batchSize)
 }
 
 /** JSON text. */

@@ -1,6 +1,6 @@
 // How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
 
-import { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { discountCodeDocuments } from '#server/documents/discount-codes.ts'
@@ -124,9 +124,13 @@ export function wholeOf(name: EntityName): Sql {
   return tables[name].whole ?? raw('document')
 }
 
-/** The columns that contain the whole document. */
-export function columnsOfWhole(name: EntityName): string[] {
-  return ['document', ...(tables[name].longColumns ?? [])]
+/** SQL of the bytes of the whole document: PostgreSQL knows the length of a stored text without reading it. */
+export function bytesOfWhole(name: EntityName): Sql {
+  const columns = ['document', ...(tables[name].longColumns ?? [])]
+  return join(
+    columns.map((column) => sql`coalesce(octet_length(${raw(column)}), 0)`),
+    ' + ',
+  )
 }
 
 /** The tables of a row, that of the documents first. */

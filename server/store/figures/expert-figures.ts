@@ -5,12 +5,17 @@ import type { ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Reader } from '#server/db/long-reads.ts'
+import {
+  type BatchedRow,
+  batched,
+  batchSize,
+  type DocumentRow,
+} from '#server/store/documents/document-batches.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
 import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import type { Page, PageRequest } from '#server/store/lists/list.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 import { mostPageBytes } from '#server/store/lists/page-rows.ts'
-import type { DocumentRow } from '#server/store/lists/read-all.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { withFields } from '#server/store/records/related.ts'
 import { addedSums, sumsOfExperts } from './expert-sums.ts'
@@ -71,6 +76,9 @@ function listExperts({ slotFrom, slotUntil, ...selection }: Selection, key: Sql,
 /** SQL of a row's JSON text. */
 const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
 
+/** SQL of its bytes, without the figures. */
+const bytes = sql`(select octet_length(users.document) from users where users.id = ordered.id)`
+
 type Found = {
   json: string
   total: number
@@ -100,11 +108,11 @@ export async function listExpertsPage(
     place as (select count(*) as total, ${before} as skipped, ${taken} as taken from listed),
     found as (
       select *, row_number() over (order by key ${direction}, id ${direction}) as n,
-        (select octet_length(document) from users where users.id = within.id) as bytes
+        ${bytes} as bytes
       from (
         select * from listed order by key ${direction}, id ${direction}
         offset (select skipped from place) limit (select taken from place)
-      ) as within
+      ) as ordered
     ),
     page as (
       select * from (
@@ -162,9 +170,7 @@ export function readAllExperts(
   clock: Clock,
 ): AsyncIterable<DocumentRow[]> {
   const { key, direction } = orderOf(sort)
-  const statement = sql`with ${listExperts(selection, key, clock)}
-    select ${document} as document from listed as page order by key ${direction}, id ${direction}`
-  return db.stream(reader, statement, batchSize)
+  const rows = sql`select * from listed order by key ${direction}, id ${direction}`
+  const statement = sql`with ${listExperts(selection, key, clock)} ${batched(rows, { document, bytes })}`
+  return db.stream<BatchedRow>(reader, statement, batchSize)
 }
-
-const batchSize = 200

@@ -1,17 +1,11 @@
 // Makes the listing of a table from a selection as the contract defines it: the same function for every entity.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/word-segments.ts'
-import {
-  columnsOfWhole,
-  type FlagColumn,
-  type Flags,
-  tables,
-  wholeOf,
-} from '#server/store/documents/tables.ts'
+import { bytesOfWhole, type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
 import { countOf } from '#server/store/figures/counts.ts'
 import type { Clock } from './day-bounds.ts'
 import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
@@ -86,11 +80,9 @@ export function listingOf<Selection extends { sort: string }>({
   }
 }
 
-/** PostgreSQL knows the length of a stored text without reading it. */
 function rowOf(name: EntityName, whole: boolean): Pick<Listing, 'row' | 'bytes'> {
   if (!whole) return { row: sql`document`, bytes: sql`octet_length(document)` }
-  const lengths = columnsOfWhole(name).map((column) => sql`coalesce(octet_length(${raw(column)}), 0)`)
-  return { row: wholeOf(name), bytes: join(lengths, ' + ') }
+  return { row: wholeOf(name), bytes: bytesOfWhole(name) }
 }
 
 /** Undefined without a term, and for tables without segments. */

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { type JobName, type Jobs, jobs } from './jobs.ts'
+import { inReadTurn, mostReading } from './read-slots.ts'
 import { openThreads, type Threads } from './threads.ts'
 
 type Input<Name extends JobName> = Parameters<Jobs[Name]>[0]
@@ -20,7 +21,7 @@ const file = new URL('./jobs.worker.ts', import.meta.url)
 const preparing = openThreads({ file, most: mostPreparing })
 
 /** Apart from the others, so that no search waits for documents that are being written. */
-const reading = openThreads({ file, most: 2, idleMs: 30_000 })
+const reading = openThreads({ file, most: mostReading, idleMs: 30_000 })
 
 /** Prepares documents for being written. `length`: of all texts in the input, in characters. */
 export async function compute<Name extends JobName>(
@@ -39,18 +40,21 @@ export async function computeApart<Name extends JobName>(
   return await runApart(preparing, name, input)
 }
 
-/** Reads stored documents for an answer. Yields to other work, since an answer has several parts. */
+/**
+ * Reads stored documents for an answer: long ones in the turn of the request's person. Yields to other work, since an
+ * answer has several parts.
+ */
 export async function computeRead<Name extends JobName>(
   name: Name,
   input: Input<Name>,
   length: number,
 ): Promise<Answer<Name>> {
-  if (length > mostReadHere) return await readApart(name, input)
+  if (length > mostReadHere) return await inReadTurn(() => readApart(name, input))
   if (length > mostHere / 4) await setImmediate()
   return runHere(name, input)
 }
 
-/** The same, always in another thread. */
+/** For a file, which holds a slot of its own: always in another thread. */
 export async function readApart<Name extends JobName>(name: Name, input: Input<Name>): Promise<Answer<Name>> {
   return await runApart(reading, name, input)
 }
