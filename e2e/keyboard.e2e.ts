@@ -199,6 +199,30 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   await expect.poll(() => focusedRow(page)).toBe('user-002')
 })
 
+test('keys before their code has arrived act in order, on the rows that were seen', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users?q=user',
+    prepare: (fresh) =>
+      fresh.route(/assets\/press-/, async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  await page.locator('main [data-row]').first().waitFor()
+  await press(page, 'j', 'j', 'Space')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await focusedRow(page)).toBeNull()
+  held.resolve()
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('heading', { level: 2, name: 'User 001' })
+    .waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await focusedRow(page)).toBe('user-001')
+})
+
 test('n and p lead to the next and previous records of the list, across its pages; back finds the last row', async () => {
   const page = await openPage('/users?q=user&at=user-048')
   await page.locator('[data-row="user-048"] a').focus()
