@@ -61,6 +61,10 @@ function Layers() {
       setDrawn(true)
       void preloadPages()
       loadKeys().catch(() => undefined)
+      import('./table/select-text.ts').then(
+        ({ selectTextOfRows }) => selectTextOfRows(),
+        () => undefined,
+      )
     }, drawnMs)
     return () => clearTimeout(timer)
   }, [])
