@@ -199,6 +199,7 @@ test('on a phone the navigation opens over the page and closes with a chosen lin
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
   await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await drawer.getByText('Signed in as').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await page.locator('button:focus').waitFor()

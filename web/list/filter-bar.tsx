@@ -25,6 +25,8 @@ type FilterBarProps = {
   readDefinitions: ReadDefinitions
   values: Values
   onChange: (change: Values) => void
+  /** How many rows the filters leave, as '514 sessions'; empty while that is unknown. */
+  left: string
   /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
 }
@@ -111,7 +113,7 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
   )
 }
 
-function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear'>) {
+function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear' | 'left'>) {
   const [chosen, setChosen] = useState<string>()
   const one = definitions.find(({ label }) => label === chosen)
   return (
