@@ -172,13 +172,37 @@ test('with forced colours of the system, selection and colours of tags are still
   await page.emulateMedia({ forcedColors: 'active' })
   const outlineOf = (name: string) =>
     page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).outlineStyle)
-  await page.getByRole('link', { name: '4 weeks' }).waitFor()
+  await page.getByRole('link', { name: '4 weeks', exact: true }).waitFor()
   const outlines = await Promise.all(['Dashboard', 'Users', '4 weeks', '1 year'].map(outlineOf))
   expect(outlines).toEqual(['solid', 'none', 'solid', 'none'])
   await page.goto(`${stoa.url}/tags/law`)
   const swatch = page.locator('[data-preview] [data-color] > span')
   await swatch.waitFor()
   expect(await swatch.evaluate((square) => getComputedStyle(square).backgroundColor)).toBe('rgb(0, 170, 119)')
+})
+
+test('the target of a checkbox is 24 px, 40 px under a finger; it is ticked by keyboard, and visibly with forced colours', async () => {
+  const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
+  const box = page.getByRole('checkbox').first()
+  await box.waitFor()
+  expect(await box.boundingBox()).toMatchObject({ width: 24, height: 24 })
+  const mark = page.locator('label:has([type=checkbox]) svg').first()
+  expect(await mark.isVisible()).toBe(false)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => mark.isVisible()).toBe(true)
+  const touch = await stoa.browser.newContext({
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+  })
+  await touch.addCookies(await page.context().cookies())
+  const phone = await touch.newPage()
+  await phone.goto(`${stoa.url}/experts?as=table`)
+  await phone.getByRole('checkbox').first().waitFor()
+  expect(await phone.getByRole('checkbox').first().boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await touch.close()
 })
 
 test('on paper a session and a user are complete, without navigation or buttons', async () => {

@@ -160,6 +160,26 @@ test('[121] without a date nothing is sent, and a toast says so', async () => {
   expect(writes(page)).toEqual([])
 })
 
+test('an error of the date leaves the time of day where it is', async () => {
+  const page = await open('/discount-codes/BARE')
+  await percentage(page).fill('10')
+  const before = await timeOfDay(page).boundingBox()
+  await save(page)
+  await page.getByText('A complete date and time of day are required.').waitFor()
+  expect(await timeOfDay(page).boundingBox()).toEqual(before)
+  await date(page).and(page.locator(':focus')).waitFor()
+})
+
+test("'+30 days' adds to the code's own expiry, and says the result before it is saved", async () => {
+  const page = await open('/discount-codes/SUMMER20')
+  await date(page).waitFor()
+  await page.getByRole('button', { name: 'Choose from a calendar' }).click()
+  await page.getByRole('button', { name: /^[+]30 days/ }).click()
+  expect(await date(page).inputValue()).toBe('31 Jul 2099')
+  expect(await preview(page).textContent()).toContain('31 July 2099')
+  expect(writes(page)).toEqual([])
+})
+
 test('[122][123][124] a percentage that is missing, or out of range, is refused in the form', async () => {
   const page = await open('/discount-codes/SHARED')
   const refused = {

@@ -199,6 +199,7 @@ test('on a phone the navigation opens over the page and closes with a chosen lin
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
   await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await drawer.getByText('Signed in as').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await page.locator('button:focus').waitFor()
@@ -263,12 +264,15 @@ test('a menu is opened, used and closed by keyboard', async () => {
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('a part of the console that cannot be loaded is reported, and no screen is blank', async () => {
-  const page = await stoa.page({ as: 'member', viewport: { width: 390, height: 844 }, expectedErrors: /./ })
-  await page.route('**/assets/navigation-drawer-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('button', { name: 'Open the navigation' }).click()
-  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
-  await page.unroute('**/assets/navigation-drawer-*.js')
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+test('a screen that cannot be loaded says so in its place, and can be loaded again', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    expectedErrors: /./,
+    prepare: (fresh) => fresh.route('**/assets/tags-page-*.js', (route) => route.abort()),
+  })
+  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  await page.getByText('This part could not be loaded.').waitFor()
+  await page.unroute('**/assets/tags-page-*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tags', exact: true }).waitFor()
 })

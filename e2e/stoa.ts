@@ -6,11 +6,12 @@ import { afterAll, afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
+import type { Content } from '#test/database.ts'
 
 type Person = 'administrator' | 'member'
 
@@ -55,8 +56,7 @@ type Options = {
 
 /** To be awaited at the top of a file of journeys; closes itself. */
 export async function openStoa({ demo, documents = {}, config = {} }: Options = {}): Promise<Stoa> {
-  const stoa = await testApp(config, { web: true })
-  if (demo) await fill(stoa)
+  const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
   for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
@@ -98,10 +98,13 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   }
 }
 
-async function fill({ db, config }: TestApp): Promise<void> {
-  const quiet = { config, progress: () => undefined, report: () => undefined }
-  await fillDemo(loadMany(db), quiet, demoDefaults)
-  await db.runScript('vacuum analyze')
+const demoContent: Content = {
+  name: 'demo',
+  async write(db) {
+    const quiet = { config: readConfig({}), progress: () => undefined, report: () => undefined }
+    await fillDemo(loadMany(db), quiet, demoDefaults)
+    await db.runScript('vacuum analyze')
+  },
 }
 
 async function write(db: Pool, name: EntityName, documents: Document[]): Promise<void> {

@@ -16,6 +16,8 @@ const stoa = await openStoa({
       { id: 'refused', name: 'refused', color: 'teal' },
       { id: 'guarded', name: 'guarded', color: 'teal' },
       { id: hostileId, name: script, color: 'red; background: url(//evil.example)' },
+      { id: 'odd', name: 'odd', color: 'chartruse' },
+      { id: 'teal', name: 'teal', color: 'teal' },
       { id: 'bare', name: 7, color: {} },
       { id: 'long', name: 'word_'.repeat(400), color: 'x'.repeat(400) },
     ],
@@ -189,6 +191,31 @@ test('[115] a refusal is reported, also at the field, and the form keeps its con
   expect(await nameField(page).getAttribute('aria-invalid')).toBe('true')
   expect(await nameField(page).inputValue()).toBe(name)
   expect(page.url()).toBe(`${stoa.url}/tags/refused`)
+})
+
+test('a color that is none is refused at its field, by the form and over HTTP, unless it is the stored one', async () => {
+  const page = await open('/tags/odd', /status of 400/)
+  const color = page.getByLabel('Color', { exact: true })
+  await color.fill('notacolor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Color must be a name such as teal').waitFor()
+  expect(await color.getAttribute('aria-invalid')).toBe('true')
+  await color.and(page.locator(':focus')).waitFor()
+  expect(stoa.calls(page).filter(({ method }) => method === 'PATCH')).toEqual([])
+  const answer = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'odd', color: 'notacolor' })
+    const headers = { 'content-type': 'application/json' }
+    const got = await fetch('/api/tags/teal', { method: 'PATCH', headers, body })
+    return { status: got.status, text: await got.text() }
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('must be a name such as teal')
+  // Stored by the marketplace; with it the tag can be renamed.
+  await color.fill('chartruse')
+  await nameField(page).fill('odd_one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/tags')
+  await card(page, 'odd one').waitFor()
 })
 
 test('a change by somebody else is reported while typing, and either version can be kept', async () => {

@@ -18,7 +18,7 @@ import { openIdentity } from '#server/identity/open-identity.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
-import { openTestDatabase } from './database.ts'
+import { type Content, openTestDatabase } from './database.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -37,12 +37,12 @@ export type SignedIn = { uid: string; email: string; password: string; headers: 
 
 export const password = 'correct horse battery staple'
 
-/** `web`: whether the built browser application is served. */
+/** `web`: whether the built browser application is served; `content`: what its database contains. */
 export async function testApp(
   overrides: Partial<Config> = {},
-  options: Parameters<typeof buildApp>[1] = { web: false },
+  options: Parameters<typeof buildApp>[1] & { content?: Content | undefined } = { web: false },
 ): Promise<TestApp> {
-  const { db, where } = await openTestDatabase()
+  const { db, where } = await openTestDatabase(options.content)
   const config = { ...readConfig({}), ...overrides }
   const slots = createAllSlots(config)
   const changes = await openChanges(where)

@@ -2,10 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
+import sql from 'sql-template-tag'
 import { afterAll, inject } from 'vitest'
 import { createPool, type Pool } from '#server/db/pool.ts'
 
 export type TestDatabase = { db: Pool; where: ClientConfig }
+
+/** What a database contains from the start. It is written once in a test run, then copied. */
+export type Content = { name: string; write(db: Pool): Promise<void> }
 
 const connectTimeoutMs = 10_000
 
@@ -14,12 +18,13 @@ export async function testDatabase(): Promise<Pool> {
 }
 
 /** `where`: how to open another connection to the same database. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(content?: Content): Promise<TestDatabase> {
   const { options, template } = inject('testServer')
   const server: ClientConfig = JSON.parse(options)
   const name = `stoa_test_${randomBytes(6).toString('hex')}`
   const maintenance = createPool(server, 'stoa test maintenance', { size: 1, connectTimeoutMs })
-  await maintenance.runScript(`create database ${name} template ${template}`)
+  const origin = content ? await templateWith(content, maintenance, server, template) : template
+  await maintenance.runScript(`create database ${name} template ${origin}`)
   const where = { ...server, database: name }
   const db = createPool(where, 'stoa test', { size: 4, connectTimeoutMs })
   afterAll(async () => {
@@ -28,4 +33,29 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await maintenance.close()
   })
   return { db, where }
+}
+
+/** The template with this content. Of the files that need it at the same time, one makes it and the others wait. */
+async function templateWith(
+  { name, write }: Content,
+  maintenance: Pool,
+  server: ClientConfig,
+  template: string,
+): Promise<string> {
+  const filled = `${template}_${name}`
+  await maintenance.query(sql`select pg_advisory_lock(hashtext(${filled}))`)
+  const [known] = await maintenance.query(sql`select from pg_database where datname = ${filled}`)
+  if (!known) {
+    const unfinished = `${filled}_unfinished`
+    await maintenance.runScript(`drop database if exists ${unfinished}`)
+    await maintenance.runScript(`create database ${unfinished} template ${template}`)
+    const db = createPool({ ...server, database: unfinished }, 'stoa test set-up', {
+      size: 4,
+      connectTimeoutMs,
+    })
+    await write(db).finally(() => db.close())
+    await maintenance.runScript(`alter database ${unfinished} rename to ${filled}`)
+  }
+  await maintenance.query(sql`select pg_advisory_unlock(hashtext(${filled}))`)
+  return filled
 }

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
+import sql from 'sql-template-tag'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -31,7 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrating.close()
   project.provide('testServer', { options: JSON.stringify(server.options), template })
   return async () => {
-    await db.runScript(`drop database if exists ${template} with (force)`)
+    const made = await db.query<{ name: string }>(
+      sql`select datname as name from pg_database where starts_with(datname, ${template})`,
+    )
+    for (const { name } of made) await db.runScript(`drop database ${name} with (force)`)
     await db.close()
     await server.stop()
   }

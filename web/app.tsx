@@ -23,11 +23,10 @@ import { shownToast } from './ui/toast.ts'
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
-// Not by later: React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
-const loadSignInAgain = async () => ({
-  default: (await import('./identity/sign-in-again.tsx')).SignInAgain,
-})
-const SignInAgain = lazy(loadSignInAgain)
+const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
+const RetriedSignInAgain = later(readSignInAgain)
+// React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
+const SignInAgain = lazy(async () => ({ default: await readSignInAgain().catch(() => RetriedSignInAgain) }))
 
 /** The first screen is usually rendered by then. */
 const drawnMs = 500
@@ -36,7 +35,7 @@ const quietMs = 3_000
 export function App() {
   // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), quietMs)
+    const timer = setTimeout(() => RetriedSignInAgain.load(), quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -61,6 +60,10 @@ function Layers() {
       setDrawn(true)
       void preloadPages()
       loadKeys().catch(() => undefined)
+      import('./table/select-text.ts').then(
+        ({ selectTextOfRows }) => selectTextOfRows(),
+        () => undefined,
+      )
     }, drawnMs)
     return () => clearTimeout(timer)
   }, [])
@@ -95,9 +98,11 @@ function Content() {
             </ScreenOf>
           </Shell>
           {state.state === 'expired' && (
-            <Suspense>
-              <SignInAgain identity={state.identity} />
-            </Suspense>
+            <div className="fixed inset-x-4 bottom-4 z-20 flex justify-center [&>[role=alert]]:rounded-md [&>[role=alert]]:bg-raised [&>[role=alert]]:px-4 [&>[role=alert]]:py-2 [&>[role=alert]]:shadow-raised">
+              <Suspense>
+                <SignInAgain identity={state.identity} />
+              </Suspense>
+            </div>
           )}
         </>
       )

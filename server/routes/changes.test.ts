@@ -6,10 +6,12 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { changedNames, heartbeatMs } from '#contract/changes.ts'
 import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { requestTimeoutMs } from '#server/http/bind.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { heldUp } from '#test/locks.ts'
 
 const { app, db, context, signIn } = await testApp()
 const anyPort = { port: 0, host: '127.0.0.1' }
@@ -86,6 +88,22 @@ test('begins with what has changed after the event with the given id', async () 
   await listener.until('"tags"')
   const next = await listen(headers, { query: `?after=${id}` })
   expect(await next.until('"tags"')).toContain('data: {"entity":"tags"}\n\n')
+})
+
+test('reports a change that arrives while the state of the mirror is read', async () => {
+  const { source } = readConfig({ STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'stoa-test' })
+  const mirrored = await testApp({ source })
+  const at = await mirrored.app.listen(anyPort)
+  const { headers } = await mirrored.signIn()
+  const listener = await mirrored.db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table mirrored in access exclusive mode`)
+    const waiting = await listen(headers, { at })
+    await heldUp(mirrored.db)
+    await store(mirrored.db, 'feedback', [{ id: 'meanwhile' }])
+    await mirrored.untilNotified()
+    return waiting
+  })
+  expect(await listener.until('"feedback"')).toContain('data: {"entity":"feedback"}\n\n')
 })
 
 test('begins with everything where the missed time is longer than the server knows', async () => {

@@ -100,7 +100,8 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
           </span>
         )}
       </Field>
-      <div className="flex flex-wrap gap-x-4 gap-y-4">
+      {/* Columns of fixed width: an error of the first field breaks into lines below it. */}
+      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
         <Field label="Expiration date" error={dateError}>
           {(control) => (
             <DateField

@@ -2,6 +2,7 @@
 
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useTicks } from './use-ticks.ts'
 
 /** The most experts in a comparison. */
@@ -14,12 +15,11 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
   const isTicked = ticked.includes(expert.id)
   const isRefused = !isTicked && ticked.length >= maxCompared
   return (
-    <label
-      className="relative z-1 inline-flex h-6 min-w-6 items-center justify-center gap-2 align-middle text-muted"
+    <span
+      className="relative z-1 inline-flex align-middle"
       data-tip={isRefused ? `${maxCompared} are compared at most` : undefined}
     >
-      <input
-        type="checkbox"
+      <Checkbox
         aria-keyshortcuts="x"
         aria-label={`Compare ${isolated(userName(expert))}`}
         checked={isTicked}
@@ -28,6 +28,6 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
           tick(target.checked ? [...ticked, expert.id] : ticked.filter((id) => id !== expert.id))
         }
       />
-    </label>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Colonnade } from '#web/ui/colonnade.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -161,6 +162,16 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         </Field>
         <Field label="Read only">{(control) => <Input {...control} readOnly defaultValue="Fixed" />}</Field>
         <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Not now" />}</Field>
+      </>
+    ),
+    Checkbox: (
+      <>
+        <Checkbox>Off</Checkbox>
+        <Checkbox defaultChecked>On</Checkbox>
+        <Checkbox disabled>Refused</Checkbox>
+        <Checkbox defaultChecked disabled>
+          Fixed
+        </Checkbox>
       </>
     ),
     Select: [few, many].map((options) => (

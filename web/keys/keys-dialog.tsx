@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts'
@@ -24,10 +25,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Button size="small" onClick={onClose}>
             Close
           </Button>
-          <label className="flex items-center gap-2">
-            <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
+          <Checkbox checked={isOn} onChange={(event) => choose(event.target.checked)}>
             Single keys act
-          </label>
+          </Checkbox>
         </div>
       </div>
     </Dialog>

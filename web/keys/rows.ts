@@ -3,6 +3,7 @@
 
 import { focusRow, rowTarget } from '#web/table/focus-row.ts'
 import { activate } from '#web/ui/activate.ts'
+import { oweStep } from './owed-steps.ts'
 
 type Direction = 'next' | 'previous' | 'below' | 'above'
 
@@ -15,9 +16,10 @@ export function moveAmongRows(direction: Direction): boolean {
   const present = rows.findIndex((row) => row.contains(document.activeElement))
   const isArrow = arrowDirections.includes(direction)
   if (present < 0 && isArrow && !isFree()) return false
-  const next =
-    present < 0 ? (rows.find(isInSight) ?? rows[0]) : rows[present + stepOf(direction, rows, present)]
+  const from = rows[present]
+  const next = from ? rows[present + stepOf(direction, rows, present)] : (rows.find(isInSight) ?? rows[0])
   if (next) focusRow(next)
+  else if (from) oweStep(from, () => moveAmongRows(direction))
   return next !== undefined || (isArrow && present >= 0)
 }
 

@@ -3,7 +3,7 @@
 
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -25,11 +25,15 @@ type FilterBarProps = {
   readDefinitions: ReadDefinitions
   values: Values
   onChange: (change: Values) => void
+  /** How many rows the filters leave, as '514 sessions'; empty while that is unknown. */
+  left: string
   /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
 }
 
-type ControlsProps = Pick<FilterBarProps, 'values' | 'onChange'> & {
+type EditProps = Omit<FilterBarProps, 'readDefinitions' | 'view'>
+
+type ControlsProps = EditProps & {
   definitions: readonly FilterDefinition[]
   /** Clears filters and search text; undefined where there are none. */
   onClear: (() => void) | undefined
@@ -38,36 +42,37 @@ type ControlsProps = Pick<FilterBarProps, 'values' | 'onChange'> & {
 const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor)
 const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
-export function FilterBar({ readDefinitions, view, values, onChange }: FilterBarProps) {
-  const definitions = useDefinitions(readDefinitions)
-  const isSmall = useIsSmall()
-  const Controls = isSmall ? SheetButton : Chips
+export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
+  const Controls = controlsOf(readDefinitions)
   return (
     <>
-      {definitions && (
-        <Controls {...{ definitions, values, onChange }} onClear={clearing(definitions, values, onChange)} />
-      )}
+      <Controls {...props} />
       {view && <SaveView {...view} />}
     </>
   )
 }
 
-function useDefinitions(read: ReadDefinitions): readonly FilterDefinition[] | undefined {
-  const [definitions, setDefinitions] = useState<readonly FilterDefinition[]>()
-  useEffect(() => {
-    let isGone = false
-    read().then(
-      (found) => isGone || setDefinitions(found),
-      (error: unknown) =>
-        setDefinitions(() => {
-          throw error
-        }),
-    )
-    return () => {
-      isGone = true
+const known = new WeakMap<ReadDefinitions, ComponentType<EditProps>>()
+
+/** The controls of these filters, a part of the page whose code is loaded with the definitions. */
+function controlsOf(read: ReadDefinitions): ComponentType<EditProps> {
+  const before = known.get(read)
+  if (before) return before
+  const Controls = later(async () => {
+    const definitions = await read()
+    return function Defined(props: EditProps) {
+      const Filters = useIsSmall() ? SheetButton : Chips
+      return (
+        <Filters
+          {...props}
+          definitions={definitions}
+          onClear={clearing(definitions, props.values, props.onChange)}
+        />
+      )
     }
-  }, [read])
-  return definitions
+  })
+  known.set(read, Controls)
+  return Controls
 }
 
 /** Clears the search text and all filters; undefined where there are none. */
@@ -108,7 +113,7 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
   )
 }
 
-function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear'>) {
+function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear' | 'left'>) {
   const [chosen, setChosen] = useState<string>()
   const one = definitions.find(({ label }) => label === chosen)
   return (

@@ -1,5 +1,6 @@
-// All filters of a list in one column, for small screens.
+// All filters of a list in one column, for small screens: a row for each with its value, which opens its editor.
 
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Condition } from './filter-condition.tsx'
@@ -11,47 +12,55 @@ type FilterSheetProps = {
   values: Values
   onChange: (change: Values) => void
   onClear: (() => void) | undefined
+  /** How many rows the filters leave; empty while that is unknown. */
+  left: string
   onClose: () => void
 }
 
-export function FilterSheet({ definitions, values, onChange, onClear, onClose }: FilterSheetProps) {
+export function FilterSheet({ definitions, values, onChange, onClear, left, onClose }: FilterSheetProps) {
   return (
-    <Dialog title="Filters" onClose={onClose}>
-      <ul className="flex flex-col gap-1">
-        {definitions.map((one) => (
-          <li key={one.label} className="border-b border-line">
-            <details open={isSet(one, values)}>
-              <summary className="flex min-h-11 cursor-pointer items-center gap-2">
-                <span className="font-medium">{one.label}</span>
-                {isSet(one, values) && (
-                  <span className="truncate text-link">
-                    <Condition definition={one} values={values} />
-                  </span>
-                )}
-              </summary>
-              <div className="flex flex-col gap-2 pb-3">
-                <FilterEditor
-                  editor={one.editor}
-                  values={values}
-                  onChange={onChange}
-                  onDone={() => undefined}
-                />
-                {isSet(one, values) && (
-                  <Button look="quiet" onClick={() => onChange(withoutValues(one))}>
-                    Remove
-                  </Button>
-                )}
-              </div>
-            </details>
-          </li>
-        ))}
+    <Dialog title="Filters" place="sheet" onClose={onClose}>
+      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {definitions
+          .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
+          .map((one) => (
+            <li key={one.label}>
+              <Row definition={one} values={values} onChange={onChange} />
+            </li>
+          ))}
       </ul>
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t border-line bg-raised px-4 py-3">
         {onClear && <Button onClick={onClear}>Clear</Button>}
-        <Button look="primary" onClick={onClose}>
-          Show
+        <Button look="primary" onClick={onClose} className="min-w-0 flex-1">
+          <span className="truncate">Show {left}</span>
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type RowProps = Pick<FilterSheetProps, 'values' | 'onChange'> & { definition: FilterDefinition }
+
+function Row({ definition, values, onChange }: RowProps) {
+  const { label, editor } = definition
+  const hasValue = isSet(definition, values)
+  return (
+    <details open={hasValue} className="group">
+      <summary className="flex min-h-12 items-center gap-2 bg-canvas px-3 focus-visible:-outline-offset-2">
+        <span className="shrink-0">{label}</span>
+        <span className={`ml-auto truncate ${hasValue ? 'text-link' : 'text-muted'}`}>
+          {hasValue ? <Condition definition={definition} values={values} /> : 'Any'}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-2 border-t border-line p-3">
+        <FilterEditor editor={editor} values={values} onChange={onChange} onDone={() => undefined} />
+        {hasValue && (
+          <Button look="quiet" onClick={() => onChange(withoutValues(definition))}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </details>
   )
 }

@@ -47,7 +47,7 @@ export function ListCount<Query extends { sort: string }, Row>({
 }
 
 /** While it is counted: '50+ …'; then '12,345 users', or '50+ users' where counting failed or stopped. */
-function sayCount(
+export function sayCount(
   total: number,
   { isMinimum, isCounting }: Pick<ListCountState, 'isMinimum' | 'isCounting'>,
   { one, many }: EntityWords,

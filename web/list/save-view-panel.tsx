@@ -7,6 +7,7 @@ import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
@@ -48,10 +49,9 @@ function Save({ screen, query, close }: PanelProps) {
           />
         )}
       </Field>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+      <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
         Share with everybody who may sign in
-      </label>
+      </Checkbox>
       <Button look="primary" type="submit" disabled={isWriting || name.trim() === ''}>
         Save
       </Button>

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
 import { later } from '#web/ui/later.tsx'
+import { beforeReload } from '#web/ui/new-version.ts'
 
 const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
@@ -28,8 +29,12 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       else setLeave(() => go)
     })
     addEventListener('beforeunload', warn)
+    const stopWaiting = beforeReload(() => {
+      released.current = true
+    })
     return () => {
       stopGuarding()
+      stopWaiting()
       removeEventListener('beforeunload', warn)
     }
   }, [dirty])

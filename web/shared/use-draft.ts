@@ -1,7 +1,9 @@
 // The values typed into the form of one record, and the version on which they are based. A change by somebody else
 // replaces the values if nothing was typed; otherwise it is reported as a conflict.
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { beforeReload } from '#web/ui/new-version.ts'
+import { keep, takeKept } from './kept-draft.ts'
 
 /** A record as it was read, and the ETag of that version. */
 export type Version<R> = { record: R; etag: string | undefined }
@@ -22,8 +24,9 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: Version<R>,
   valuesOf: (record: R) => Values,
 ): Draft<R, Values> {
-  const [base, setBase] = useState(latest)
-  const [values, setValues] = useState(() => valuesOf(latest.record))
+  const [kept] = useState(() => takeKept<Version<R>, Values>())
+  const [base, setBase] = useState(kept?.base ?? latest)
+  const [values, setValues] = useState(() => kept?.values ?? valuesOf(latest.record))
   const baseValues = valuesOf(base.record)
   const latestValues = valuesOf(latest.record)
   const isDirty = !isSame(values, baseValues)
@@ -37,6 +40,7 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
     if (isSame(latestValues, baseValues)) setBase(latest)
     else follow()
   }
+  useEffect(() => (isDirty ? beforeReload(() => keep({ base, values })) : undefined), [isDirty, base, values])
   return {
     values,
     change: (change) => setValues((before) => ({ ...before, ...change })),

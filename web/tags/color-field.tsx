@@ -36,7 +36,7 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
             disabled={readOnly}
             value={(shown && toHex(shown)) ?? neutral}
             onChange={(event) => onChange(event.target.value)}
-            className="h-control w-12 shrink-0 cursor-pointer rounded-md border border-line bg-surface hover:border-line-strong p-1 disabled:cursor-default disabled:opacity-60"
+            className="size-control shrink-0 cursor-pointer appearance-none rounded-md border border-line bg-canvas p-1.5 hover:border-line-strong disabled:cursor-default disabled:opacity-60 forced-colors:forced-color-adjust-none [&::-moz-color-swatch]:rounded-sm [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-sm [&::-webkit-color-swatch]:border-0"
           />
         </span>
       )}

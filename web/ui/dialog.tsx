@@ -10,8 +10,8 @@ type DialogProps = {
   children: ReactNode
   /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
-  /** 'drawer': along the left edge, for the navigation on small screens. */
-  place?: 'centre' | 'wide' | 'drawer'
+  /** 'sheet': filters on small screens, with a foot that stays; 'drawer': the navigation there, along the left edge. */
+  place?: 'centre' | 'wide' | 'sheet' | 'drawer'
 }
 
 const centred =
@@ -19,6 +19,7 @@ const centred =
 const places = {
   centre: `max-w-md ${centred}`,
   wide: `max-w-2xl ${centred}`,
+  sheet: 'inset-x-3 top-3 max-h-[calc(100dvh-1.5rem)] rounded-xl px-4 pt-5',
   drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
 }
 

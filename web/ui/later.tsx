@@ -4,7 +4,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { isNewVersion } from './new-version.ts'
+import { isNewVersion, reload } from './new-version.ts'
 
 /** The waits before each attempt; then its absence is said. */
 const retriesMs = [0, 300, 1_200]
@@ -60,7 +60,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   return (
     <span role="alert" className="inline-flex items-center gap-2 text-muted">
       {isOld ? 'The console has a new version.' : 'This part could not be loaded.'}
-      <Button size="small" onClick={isOld ? () => location.reload() : onRetry}>
+      <Button size="small" onClick={isOld ? reload : onRetry}>
         {isOld ? 'Reload' : 'Retry'}
       </Button>
     </span>

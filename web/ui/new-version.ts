@@ -1,4 +1,5 @@
-// Whether the server has another version of the console than this page: its files have other names.
+// A newer version of the console than this page, which the server has once its files have other names; and the reload for
+// it, before which open forms keep what was typed.
 
 export async function isNewVersion(): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
@@ -9,4 +10,18 @@ export async function isNewVersion(): Promise<boolean> {
     // Without an answer there is nothing to reload.
     return false
   }
+}
+
+const reloading = 'stoa-reload'
+
+/** Asks no questions: nothing is lost. */
+export function reload(): void {
+  dispatchEvent(new Event(reloading))
+  location.reload()
+}
+
+/** Returns a function that stops listening. */
+export function beforeReload(keep: () => void): () => void {
+  addEventListener(reloading, keep)
+  return () => removeEventListener(reloading, keep)
 }

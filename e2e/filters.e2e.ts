@@ -1,0 +1,89 @@
+// The filters of a list: by keys from '+ Filter', and as a sheet on phones.
+
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      { id: 'ann', displayName: 'Ann Able', Expert: { IsExpert: true } },
+      { id: 'ben', displayName: 'Ben Bold', Expert: { IsExpert: true } },
+    ],
+    sessions: [
+      { id: 'one', question: 'Why?', expertId: 'ann', rating: 1, active: false },
+      { id: 'two', question: 'When?', expertId: 'ben', active: false },
+    ],
+  },
+})
+
+const focused = (one: Locator) => one.and(one.page().locator(':focus')).waitFor()
+const name = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+
+async function openFilters(): Promise<Page> {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await focused(name(page, 'Slot'))
+  return page
+}
+
+test('arrows, Home, End and letters move among the filters', async () => {
+  const page = await openFilters()
+  const press = (key: string) => page.keyboard.press(key)
+  await press('ArrowDown')
+  await focused(name(page, 'Status'))
+  await press('ArrowUp')
+  await press('ArrowUp')
+  await focused(name(page, 'Slot'))
+  await press('End')
+  const last = page.getByRole('dialog').getByRole('listitem').last().getByRole('button')
+  await focused(last)
+  await press('ArrowDown')
+  await focused(last)
+  await press('Home')
+  await focused(name(page, 'Slot'))
+  // Not 'Tag': letters in quick succession are one text.
+  await page.keyboard.type('to')
+  await focused(name(page, 'Total price'))
+})
+
+test('a chosen filter has the focus, so that typing starts at once, and Escape leads back', async () => {
+  const page = await openFilters()
+  await page.keyboard.press('e')
+  await page.keyboard.press('Enter')
+  await focused(page.getByLabel('Search experts'))
+  await page.keyboard.type('ann')
+  await name(page, 'Ben Bold').waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sessions?*expert=ann*')
+  await page.locator('main [data-row="two"]').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await name(page, 'Status').click()
+  await focused(page.getByRole('dialog').getByRole('button').first())
+  await page.keyboard.press('Escape')
+  await focused(page.getByRole('button', { name: 'Filter', exact: true }))
+})
+
+test('on a phone the filters are rows with their values, and the foot says what they leave', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions', viewport: { width: 390, height: 700 } })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const row = (label: string) => sheet.locator('summary').filter({ hasText: new RegExp(`^${label}`) })
+  await sheet.getByRole('button', { name: 'Show 2 sessions' }).waitFor()
+  expect(await row('Expert').innerText()).toMatch(/^Expert\s+Any$/)
+  expect((await row('Expert').boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  const foot = await sheet.getByRole('button', { name: /^Show/ }).boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(700)
+  await row('Expert').click()
+  await sheet.getByRole('button', { name: 'Ann Able' }).click()
+  await sheet.getByRole('button', { name: 'Show 1 session', exact: true }).waitFor()
+  await expect.poll(() => row('Expert').innerText()).toMatch(/^Expert\s+Ann Able$/)
+  expect(await faultsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show 1 session' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.locator('main [data-row="one"]').waitFor()
+})

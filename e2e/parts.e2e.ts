@@ -1,0 +1,113 @@
+// Parts of a page whose code cannot be loaded: said where they are missing, loaded by Retry or once the browser is online,
+// and nothing else on the page is lost.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: Array.from({ length: 3 }, (_, index) => ({ id: `u${index}`, displayName: `User ${index}` })),
+    tags: [{ id: 'law', name: 'law', color: 'teal' }],
+  },
+})
+
+const expectedErrors = /Failed to load resource|ERR_|dynamically imported module/
+
+/** Until it is called, files with this name cannot be loaded. */
+async function block(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  await page.route(name, (route) => route.abort())
+  return () => page.unroute(name)
+}
+
+const open = async (path: string, missing: RegExp, as: 'member' | 'administrator' = 'member') => {
+  let unblock = () => Promise.resolve()
+  const page = await stoa.page({
+    as,
+    path,
+    expectedErrors,
+    prepare: async (fresh) => {
+      unblock = await block(fresh, missing)
+    },
+  })
+  return { page, unblock }
+}
+
+const missing = (page: Page) => page.getByText('This part could not be loaded.')
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+
+test('the bar of filters that could not be loaded says so in its place, and Retry loads it', async () => {
+  const { page, unblock } = await open('/users', /assets\/filter-bar-/)
+  await missing(page).waitFor()
+  await page.getByRole('link', { name: 'User 1' }).waitFor()
+  await retry(page).click()
+  await missing(page).waitFor()
+  await unblock()
+  await retry(page).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+  expect(await missing(page).count()).toBe(0)
+})
+
+test('so do the definitions of the filters, and the rows stay', async () => {
+  const { page, unblock } = await open('/users', /assets\/user-filters-/)
+  await missing(page).waitFor()
+  await page.getByRole('link', { name: 'User 1' }).waitFor()
+  await unblock()
+  await retry(page).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+})
+
+test('a part that could not be loaded appears when the browser is online again', async () => {
+  const { page, unblock } = await open('/users', /assets\/filter-bar-/)
+  await missing(page).waitFor()
+  await unblock()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+})
+
+test('without its code an export is left to the browser', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users',
+    expectedErrors,
+    prepare: (fresh) =>
+      fresh.addInitScript(() => Object.assign(window, { showSaveFilePicker: () => undefined })),
+  })
+  await block(page, /assets\/export-[^b]/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/[.]csv$/)
+})
+
+test('the dialog after the end of a sign-in can be loaded again, and what was typed is kept', async () => {
+  const { page, unblock } = await open('/tags/law', /assets\/sign-in-again-/, 'administrator')
+  await page.getByLabel('Name', { exact: true }).fill('half done')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await missing(page).waitFor()
+  await unblock()
+  await retry(page).click()
+  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
+})
+
+test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors })
+  await page.getByLabel('Name', { exact: true }).fill('half done')
+  const script = /index-[\w-]+[.]js/
+  await page.route(`${stoa.url}/`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(script, 'index-newer.js') })
+  })
+  await block(page, /assets\/keys-dialog-/)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByText('The console has a new version.').waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
+  // Kept for one reload only.
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'law', exact: true }).click()
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('law')
+})

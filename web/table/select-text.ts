@@ -1,0 +1,53 @@
+// Selects the texts of rows by dragging. A row is covered by its link, from which browsers start no selection of text, so
+// the selection is made here: from where the pointer went down to where it is. Such a drag is no click.
+
+/** A shorter movement of the hand is a click. */
+const dragPx = 4
+
+type Point = { x: number; y: number }
+
+let start: Point | undefined
+let anchor: CaretPosition | undefined
+let hasDragged = false
+
+export function selectTextOfRows(): void {
+  const { documentElement } = document
+  addEventListener('mousedown', (event) => {
+    hasDragged = false
+    const isRow = event.target instanceof Element && event.target.closest('[data-row] a') !== null
+    start = event.button === 0 && isRow ? { x: event.clientX, y: event.clientY } : undefined
+  })
+  addEventListener('mousemove', ({ clientX: x, clientY: y, buttons }) => {
+    if (!start || buttons !== 1) return
+    if (!hasDragged) {
+      if (Math.hypot(x - start.x, y - start.y) < dragPx) return
+      hasDragged = true
+      // The texts are below the links from now on.
+      documentElement.dataset.selecting = ''
+      anchor = document.caretPositionFromPoint?.(start.x, start.y) ?? undefined
+    }
+    const end = document.caretPositionFromPoint?.(x, y)
+    if (anchor && end)
+      getSelection()?.setBaseAndExtent(anchor.offsetNode, anchor.offset, end.offsetNode, end.offset)
+  })
+  const stop = () => {
+    start = undefined
+    delete documentElement.dataset.selecting
+  }
+  addEventListener('mouseup', stop)
+  addEventListener('blur', stop)
+  // The link itself would be dragged otherwise.
+  addEventListener('dragstart', (event) => {
+    if (start) event.preventDefault()
+  })
+  addEventListener(
+    'click',
+    (event) => {
+      // Keys click without a detail.
+      if (!hasDragged || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true },
+  )
+}
