@@ -39,6 +39,7 @@ export function feedbackColumns({
       cell: (feedback) => <Words feedback={feedback} terms={terms} onOpen={onOpen} />,
     },
     {
+      name: 'about',
       header: 'About',
       area: 'about',
       besidePreview: 'hidden',
@@ -46,6 +47,7 @@ export function feedbackColumns({
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
+      name: 'date',
       header: inZone('Date'),
       area: 'date',
       areaAlign: 'end',
