@@ -16,7 +16,7 @@ const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `C
 async function save(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await view(page, name).waitFor()
 }
 
@@ -113,7 +113,7 @@ test('a name that a view may not have is refused at its field', async () => {
     ['a\u202Eb', 'The name must not contain characters that turn the direction of text.'],
   ] as const) {
     await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(reason).waitFor()
   }
 })
