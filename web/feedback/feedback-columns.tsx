@@ -121,7 +121,7 @@ function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<
       type="button"
       aria-label={`Read all of the feedback from ${isolated(name.slice(0, 100).toWellFormed())}`}
       onClick={() => onOpen(feedback)}
-      className="block shrink-0 rounded-sm py-1 text-xs text-link hover:underline"
+      className="block shrink-0 rounded-sm py-1 text-xs text-muted hover:text-text hover:underline"
     >
       Read all
     </button>
