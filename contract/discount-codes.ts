@@ -108,4 +108,6 @@ export const discountCodesScreen = defineList({
   list: listDiscountCodes,
   csv: exportDiscountCodes,
   schema: discountCodesQuery,
+  // Expired codes after all others.
+  defaults: { sort: '-expirationDate' },
 })

@@ -39,7 +39,10 @@ export function readListQuery<S extends ListSchema>(
  */
 export const pageParameters = ['at', 'open', 'week', 'expert1', 'expert2', 'expert3', 'expert4'] as const
 
-const ofThePage: ReadonlySet<string> = new Set(pageParameters)
+/** The names of the shown columns with commas between them: part of a view, but not of what is selected. */
+export const columnsParameter = 'columns'
+
+const ofThePage: ReadonlySet<string> = new Set([...pageParameters, columnsParameter])
 
 /** The parameters of an address without effect: unknown ones, and those whose value the list refuses. */
 export function ignoredParameters(

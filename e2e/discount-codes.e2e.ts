@@ -91,6 +91,18 @@ test('on phones the export stays next to the title, also a long one', async () =
   expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
+test('expired codes come last, unless another order is chosen', async () => {
+  const page = await open('/discount-codes')
+  await row(page, 'SUMMER20').waitFor()
+  const states = async () =>
+    (await page.getByRole('row').allInnerTexts()).flatMap((text) => text.match(/Active|Expired/g) ?? [])
+  const shown = await states()
+  expect(shown.indexOf('Expired')).toBeGreaterThan(3)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Code', exact: true }).click()
+  await page.waitForURL('**/discount-codes?sort=id')
+})
+
 test('state, order and search text are in the address', async () => {
   const page = await open('/discount-codes')
   await filter(page, 'State', 'Expired')
@@ -109,7 +121,7 @@ test('Save and Cancel lead back to the list with its filters and order', async (
   const page = await open(path)
   for (const name of ['Cancel', 'Save']) {
     await row(page, 'SHARED').getByRole('link').click()
-    await page.getByRole('heading', { name: 'Edit Discount Code' }).waitFor()
+    await page.getByText('Edit Discount Code').waitFor()
     const way = page.getByRole('button', { name }).or(page.getByRole('link', { name, exact: true }))
     await way.click()
     await page.waitForURL(stoa.url + path)
@@ -141,7 +153,7 @@ test('[120] says that a code does not exist only once that is known', async () =
         await route.continue()
       }),
   })
-  await page.getByRole('heading', { name: 'Edit Discount Code' }).waitFor()
+  await page.getByText('Edit Discount Code').waitFor()
   expect(await page.getByText('Discount code not found').count()).toBe(0)
   held.resolve()
   await page.getByText('Discount code not found').waitFor()

@@ -27,7 +27,7 @@ test('[82][83][84][85][86][87] bookings are listed, newest slot first, with thei
   await rowOf(page, 'Grace Hopper').first().waitFor()
   const lines = await rows(page).allInnerTexts()
   const [head = '', first = '', second = '', third = ''] = lines.map((line) => line.replaceAll('\n', ' | '))
-  for (const name of ['When (UTC)', 'User', 'Expert or AI', 'Question', 'Status', 'Ingested']) {
+  for (const name of ['When (UTC)', 'User', 'Expert or AI', 'Question', 'Status', 'Rating', 'Ingested']) {
     expect(head).toContain(name)
   }
   for (const part of ['2 Mar 2026', '09:00–10:30', 'Ada Lovelace', 'Grace Hopper', 'How do machines add?']) {
@@ -44,6 +44,47 @@ test('[82][83][84][85][86][87] bookings are listed, newest slot first, with thei
   expect(third).toContain('Bob 0')
   expect(third).toContain('Completed')
   expect(third).toContain('$0')
+})
+
+const heads = (page: Page) =>
+  page.getByRole('table', { name: 'Sessions' }).getByRole('columnheader').allInnerTexts()
+
+test('a rating is shown as stars and read aloud', async () => {
+  const page = await open('/sessions?rating=4')
+  await rows(page).nth(1).waitFor()
+  expect(await rows(page).nth(1).innerText()).toContain('Rated 4')
+})
+
+test('beside a preview, question and total price stay', async () => {
+  const page = await open('/sessions?open=lesson')
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
+  expect(await heads(page)).toEqual(['When (UTC)', 'User', 'Question', 'Total price'])
+})
+
+test('columns are chosen in a menu, for the next visit and in the address', async () => {
+  const page = await open('/sessions')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Question' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Created (UTC)' }).click()
+  const chosen = await heads(page)
+  expect(chosen).toContain('Created (UTC)')
+  expect(chosen).not.toContain('Question')
+  expect(paramsOf(page).columns).toContain('created')
+  await page.goto(new URL('/sessions', page.url()).href)
+  await rows(page).nth(1).waitFor()
+  expect(await heads(page)).toEqual(chosen)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Default columns' }).click()
+  expect(await heads(page)).toContain('Question')
+})
+
+test('an address with columns shows exactly these, without a warning', async () => {
+  const page = await open('/sessions?columns=totalPrice&label=Refunded')
+  await rows(page).nth(1).waitFor()
+  expect(await heads(page)).toEqual(['When (UTC)', 'User', 'Total price'])
+  expect(await page.getByText('which this list does not have').count()).toBe(0)
+  await removeFilter(page, 'Status')
+  expect(paramsOf(page)).toEqual({ columns: 'totalPrice' })
 })
 
 test('[82] sessions without a slot come last', async () => {
@@ -230,7 +271,7 @@ test('the export contains the rows of the list', async () => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('sessions.csv')
+  expect(download.suggestedFilename()).toMatch(/^sessions user-ada \d{4}-\d\d-\d\d\.csv$/)
   expect(new URL(download.url()).searchParams.get('user')).toBe('ada')
 })
 

@@ -101,7 +101,7 @@ test('[110] says that a tag does not exist only once that is known', async () =>
         await route.continue()
       }),
   })
-  await page.getByRole('heading', { name: 'Edit Tag' }).waitFor()
+  await page.getByText('Edit Tag').waitFor()
   expect(await page.getByText('Tag not found').count()).toBe(0)
   held.resolve()
   await page.getByText('Tag not found').waitFor()

@@ -14,9 +14,9 @@ const view = (page: Page, name: string) => views(page).getByRole('link', { name:
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the view ‘${name}’` })
 
 async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await view(page, name).waitFor()
 }
 
@@ -106,14 +106,14 @@ test('a name that a view may not have is refused at its field', async () => {
     path: '/sessions?q=bees',
     expectedErrors: /^Failed to load resource: the server responded with a status of 400 /,
   })
-  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   for (const [name, reason] of [
     ['OVERDUE', 'The name is the name of a built-in view.'],
     ['\u2800', 'The name must not be blank.'],
     ['a\u202Eb', 'The name must not contain characters that turn the direction of text.'],
   ] as const) {
     await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(reason).waitFor()
   }
 })

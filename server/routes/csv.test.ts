@@ -77,6 +77,13 @@ test.each(entityNames)(
   },
 )
 
+test('is offered as a file that is named by its conditions', async () => {
+  const part = await app.inject({ url: '/api/sessions.csv?rating=4&maxRating=2', headers })
+  expect(part.headers['content-disposition']).toMatch(
+    /^attachment; filename="sessions rating-4 unhappy \d{4}-\d\d-\d\d\.csv"$/,
+  )
+})
+
 test('is offered as a file of that name', async () => {
   const answer = await app.inject({ url: '/api/discount-codes.csv', headers })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="discount-codes.csv"')

@@ -22,8 +22,8 @@ export function registerExperts(app: App, context: Context): void {
   bind(app, context, compareExperts, async (_, { reads, query }) => ({
     value: await comparison.compareExperts(reads, query, now()),
   }))
-  bind(app, context, exportExperts, ({ longReads }, { principal, query }) => {
-    const rows = readAllExperts(longReads, signedIn(principal), query, now())
-    return csvReply(rows, { name: 'experts', columns: expertColumns, read: readExpert })
+  bind(app, context, exportExperts, (_, { principal, query }) => {
+    const rows = readAllExperts(context.longReads, signedIn(principal), query, now())
+    return csvReply(context, { query }, rows, { name: 'experts', columns: expertColumns, read: readExpert })
   })
 }

@@ -1,6 +1,7 @@
 // The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
 
 import { setImmediate } from 'node:timers/promises'
+import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
 import { type CsvOf, csvOf } from '#server/csv/csv.ts'
@@ -87,7 +88,7 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield `${text}]`
 }
 
-/** `name`: that of the file, without its extension. */
+/** `name`: that of the list. */
 type Csv<T> = CsvOf<T> & { name: string }
 
 export function answerCsv<T>(
@@ -96,12 +97,19 @@ export function answerCsv<T>(
   listing: Listing,
   csv: Csv<T>,
 ): Reply {
-  return csvReply(rowsOf(context, request, listing), csv)
+  return csvReply(context, request, rowsOf(context, request, listing), csv)
 }
 
-export function csvReply<T>(rows: AsyncIterable<DocumentRow[]>, { name, ...csv }: Csv<T>): Reply {
+export function csvReply<T>(
+  { config }: Pick<Context, 'config'>,
+  { query }: Pick<WholeListRequest, 'query'>,
+  rows: AsyncIterable<DocumentRow[]>,
+  { name, ...csv }: Csv<T>,
+): Reply {
+  // Swedish dates are YYYY-MM-DD.
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: config.timeZone })
   return {
     stream: csvOf(csv, rows),
-    headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
+    headers: { 'content-disposition': `attachment; filename="${csvName(name, query, day)}"` },
   }
 }

@@ -36,6 +36,7 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
     ),
   },
   {
+    name: 'discount',
     header: 'Discount',
     area: 'discount',
     width: 'minmax(7rem, 3fr)',
@@ -46,6 +47,7 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
     ),
   },
   {
+    name: 'expires',
     header: inZone('Expires'),
     area: 'expires',
     besidePreview: 'hidden without room',
@@ -63,6 +65,7 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
     ),
   },
   {
+    name: 'status',
     header: 'Status',
     area: 'status',
     areaAlign: 'end',

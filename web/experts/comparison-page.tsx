@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ComparedFigures } from './compared-figures.tsx'
 
+const ComparedExperts = later(async () => (await import('./compared-experts.tsx')).ComparedExperts)
 // Below the figures.
 const ComparedCharts = later(async () => (await import('./compared-charts.tsx')).ComparedCharts)
 const ComparedSeries = later(async () => (await import('./compared-series.tsx')).ComparedSeries)
@@ -75,6 +76,7 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
         <ButtonLink href={comparisonPath({ ...stated, view: view === 'table' ? undefined : 'table' })}>
           {view === 'table' ? 'As charts' : 'As table'}
         </ButtonLink>
+        {read.state === 'ready' && <ComparedExperts experts={read.data.experts} stated={stated} />}
       </div>
       <Loaded read={read} entityName="the comparison" skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(comparison) => (

@@ -47,6 +47,7 @@ export function ExpertCards() {
           source={source}
           cardHeight={cardHeightPx}
           minCardWidth={300}
+          previewPlace="top-3 right-10"
           card={(user) => <ExpertCard user={user} tags={tags} ticked={ticked} />}
         />
       )}
@@ -73,9 +74,9 @@ function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
     <>
       <Link
         href={userPath(user.id, 'experts')}
-        className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+        className="card-link flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
       >
-        <span className="flex items-center gap-3 pr-8">
+        <span className="flex items-center gap-3 pr-14">
           <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">
@@ -106,7 +107,7 @@ function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
           <Rating ratings={ratingsOf(expert)} />
         </span>
       </Link>
-      <span className="absolute top-4 right-4" data-tip="Compare">
+      <span className="absolute top-3 right-3" data-tip="Compare">
         <CompareTick expert={user} ticked={ticked} />
       </span>
     </>

@@ -16,7 +16,7 @@ export const expertPath = (id: string) => userPath(id, 'experts')
 
 type ExpertListProps<Query extends { sort: string }, Row> = Pick<
   ListPageProps<Query, Row, unknown>,
-  'list' | 'readDefinitions' | 'sorts' | 'children'
+  'list' | 'readDefinitions' | 'sorts' | 'columns' | 'children'
 > & {
   form: 'cards' | 'table'
   /** The period of the comparison of selected experts. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { userName } from '#contract/users.ts'
+import { useColumns } from '#web/list/use-columns.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
@@ -13,7 +14,7 @@ import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
 import { FigureLink } from './figure-link.tsx'
-import { type Days, expertFigures, type Figure } from './figures.ts'
+import { type Days, expertFigures } from './figures.ts'
 import { useTicks } from './use-ticks.ts'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
@@ -26,8 +27,8 @@ const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
   ]),
 ]
 
-/** The columns that leave room for names in windows of medium width. */
-const mainFigures = expertFigures.slice(0, 4)
+/** So many leave room for names in windows of medium width. */
+const mainFigures = 4
 
 export function ExpertTable() {
   const list = useListPage(expertTableScreen)
@@ -35,23 +36,25 @@ export function ExpertTable() {
   const { ticked } = useTicks()
   const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
-  const figures = hasRoom || isPhone ? expertFigures : mainFigures
+  const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
   const columns = useMemo(
-    () => [...columnsOf(figures, { from, until }), tickColumn(ticked)],
-    [figures, from, until, ticked],
+    () => [...columnsOf(shownFigures, { from, until }), tickColumn(ticked)],
+    [shownFigures, from, until, ticked],
   )
+  const { shown, choice } = useColumns(columns)
   return (
     <ExpertList
       form="table"
       days={{ from, until }}
       list={list}
       readDefinitions={readDefinitions}
+      columns={choice}
       sorts={{ options: sorts, shown: 'on phones' }}
     >
       {(source) => (
         <DataTable
           label="Experts"
-          columns={columns}
+          columns={shown}
           source={source}
           phone={phone}
           rowHref={(expert) => expertPath(expert.id)}
@@ -71,7 +74,7 @@ const phone: PhoneLayout = {
 
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>>
 
-function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
+function columnsOf(shownFigures: number, days: Days): ExpertColumn[] {
   return [
     {
       header: 'Expert',
@@ -87,10 +90,12 @@ function columnsOf(figures: readonly Figure[], days: Days): ExpertColumn[] {
         </span>
       ),
     },
-    ...figures.map(
-      (figure): ExpertColumn => ({
+    ...expertFigures.map(
+      (figure, place): ExpertColumn => ({
+        name: figure.key,
         header: figure.label,
         area: figure.key,
+        isExtra: place >= shownFigures,
         // So that the longest heads, such as 'Average rating', are not cut off.
         width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
         besidePreview: figure.count ? 'hidden' : 'hidden without room',

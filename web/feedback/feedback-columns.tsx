@@ -39,6 +39,7 @@ export function feedbackColumns({
       cell: (feedback) => <Words feedback={feedback} terms={terms} onOpen={onOpen} />,
     },
     {
+      name: 'about',
       header: 'About',
       area: 'about',
       besidePreview: 'hidden',
@@ -46,6 +47,7 @@ export function feedbackColumns({
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
+      name: 'date',
       header: inZone('Date'),
       area: 'date',
       areaAlign: 'end',
@@ -119,7 +121,7 @@ function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<
       type="button"
       aria-label={`Read all of the feedback from ${isolated(name.slice(0, 100).toWellFormed())}`}
       onClick={() => onOpen(feedback)}
-      className="block shrink-0 rounded-sm py-1 text-xs text-link hover:underline"
+      className="block shrink-0 rounded-sm py-1 text-xs text-muted hover:text-text hover:underline"
     >
       Read all
     </button>

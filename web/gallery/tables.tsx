@@ -47,6 +47,7 @@ export function Tables() {
         source={{ rows }}
         cardHeight={72}
         minCardWidth={260}
+        previewPlace="top-1 right-1"
         card={({ name }) => <div className="h-full rounded-lg border border-line p-4">{name}</div>}
       />
     </section>

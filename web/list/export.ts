@@ -1,11 +1,14 @@
 // Exports a list from the server into a file, with progress and cancellation.
 
+import { csvName } from '#contract/csv-name.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
+import { dayIn } from '#web/ui/days.ts'
 import { formatBytes, formatCount } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Export, presentExport, setPresentExport } from './export-store.ts'
 import { rowCounter } from './row-counter.ts'
@@ -16,7 +19,13 @@ const stepMs = 100
 
 /** `total`: the expected number of rows, where it is known. */
 export async function exportList(href: string, total: number | undefined): Promise<void> {
-  const name = new URL(href, location.href).pathname.split('/').at(-1) ?? ''
+  const { pathname, searchParams } = new URL(href, location.href)
+  const listName =
+    pathname
+      .split('/')
+      .at(-1)
+      ?.replace(/\.csv$/, '') ?? ''
+  const name = csvName(listName, Object.fromEntries(searchParams), dayIn(timeZone, Date.now()))
   const before = presentExport()
   if (before) {
     toast({

@@ -2,7 +2,7 @@
 
 import ChevronsDown from 'lucide-react/icons/chevrons-down'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { ListCountState } from './use-list-count.ts'
 import type { ListState } from './use-list-page.ts'
@@ -33,14 +33,16 @@ export function ListCount<Query extends { sort: string }, Row>({
         {sortedNewest !== undefined && `, the newest ${formatCount(sortedNewest)} sorted`}
       </p>
       {list.hasPrevious && (
-        <IconButton label="Jump to the first rows" onClick={list.jumpToFirst}>
+        <Button look="quiet" size="small" aria-label="Jump to the first rows" onClick={list.jumpToFirst}>
           <ChevronsUp aria-hidden="true" className="size-4" />
-        </IconButton>
+          <span className="max-sm:hidden">First rows</span>
+        </Button>
       )}
       {list.hasLast && list.hasNext && (
-        <IconButton label="Jump to the last rows" onClick={list.jumpToLast}>
+        <Button look="quiet" size="small" aria-label="Jump to the last rows" onClick={list.jumpToLast}>
           <ChevronsDown aria-hidden="true" className="size-4" />
-        </IconButton>
+          <span className="max-sm:hidden">Last rows</span>
+        </Button>
       )}
     </div>
   )

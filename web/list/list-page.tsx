@@ -8,6 +8,7 @@ import type { RowSource } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
+import { useIsPhone } from '#web/ui/media-query.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
@@ -16,12 +17,14 @@ import { type EntityWords, ListCount, sayCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
+import type { ColumnChoice } from './use-columns.ts'
 import { type Counting, useListCount } from './use-list-count.ts'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
 const IgnoredNote = later(async () => (await import('./ignored-note.tsx')).IgnoredNote)
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
+const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')).ColumnsMenu)
 const PreviewPane = later(async () => (await import('./preview-pane.tsx')).PreviewPane)
 
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
@@ -43,6 +46,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   totals?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
+  /** The columns that can be chosen. */
+  columns?: ColumnChoice
   /** The address of a row's record, if rows have records. Must not change from render to render. */
   recordHref?: (id: string) => string
   /** What an empty list without any condition means, or what would fill it. */
@@ -60,6 +65,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const screenOf = useContext(ScreenOf)
   const count = useListCount(list, props.counting)
   const { openId, open, close } = usePreview(recordHref)
+  const isPhone = useIsPhone()
   const hasView = screen !== undefined && list.viewQuery !== ''
   const source = useMemo(
     () => ({
@@ -104,6 +110,9 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                     view={hasView ? { screen, query: list.viewQuery } : undefined}
                   />
                 </div>
+              )}
+              {!isPhone && props.columns && props.columns.columns.length > 0 && (
+                <ColumnsMenu {...props.columns} />
               )}
             </div>
           </div>

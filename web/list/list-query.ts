@@ -1,6 +1,6 @@
 // The state of a list in the address of its page, and the row to begin at.
 
-import { type ListSchema, pageParameters, readListQuery } from '#contract/list-query.ts'
+import { columnsParameter, type ListSchema, pageParameters, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { withParameters } from '#web/router/parameters.ts'
 
@@ -25,7 +25,10 @@ export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
 }
 
-/** The parameters that determine the rows and their order, without the visible and the previewed row. */
+/** The parameters that determine the rows and their order, without columns, the visible and the previewed row. */
 export function selectionSearch(search: string): string {
-  return withParameters(search, Object.fromEntries(pageParameters.map((name) => [name, undefined])))
+  return withParameters(
+    search,
+    Object.fromEntries([...pageParameters, columnsParameter].map((name) => [name, undefined])),
+  )
 }

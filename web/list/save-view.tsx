@@ -18,7 +18,7 @@ export function SaveView(view: SaveViewProps) {
       trigger={(trigger) => (
         <Button {...trigger} look="quiet">
           <Bookmark aria-hidden="true" className="size-4" />
-          View
+          Save view
         </Button>
       )}
     >

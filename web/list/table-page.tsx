@@ -4,10 +4,11 @@ import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import type { SortSelectProps } from './sort-select.tsx'
+import { useColumns } from './use-columns.ts'
 
 type TablePageProps<Query extends { sort: SortOf<Key> }, Row, Counted, Key extends string> = Omit<
   ListPageProps<Query, Row, Counted>,
-  'children' | 'sorts'
+  'children' | 'sorts' | 'columns'
 > & {
   table: Omit<DataTableProps<Row, Key>, 'source' | 'sort' | 'onSort'>
   /** For phones, where the heads do not show. */
@@ -21,9 +22,10 @@ export function TablePage<
   Key extends string,
 >({ table, sorts, ...page }: TablePageProps<Query, Row, Counted, Key>) {
   const { sort, setSort } = page.list
+  const { shown, choice } = useColumns(table.columns)
   return (
-    <ListPage {...page} sorts={{ options: sorts, shown: 'on phones' }}>
-      {(source) => <DataTable {...table} source={source} sort={sort} onSort={setSort} />}
+    <ListPage {...page} columns={choice} sorts={{ options: sorts, shown: 'on phones' }}>
+      {(source) => <DataTable {...table} columns={shown} source={source} sort={sort} onSort={setSort} />}
     </ListPage>
   )
 }

@@ -1,7 +1,7 @@
 // The state of a list screen: the query from the address, the rows, and how to change both.
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
+import { columnsParameter, ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
 import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { type List, useList } from '#web/api/list.ts'
 import { useLocation } from '#web/router/location.ts'
@@ -111,6 +111,8 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   // Every list schema has q and sort; the other names of S are unknown here.
   const set = setQuery as SetQuery<Pick<QueryOf<S>, 'q' | 'sort'>>
 
+  const columns = given.get(columnsParameter) ?? undefined
+
   return {
     ...list,
     query,
@@ -123,7 +125,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     // The schema reads the texts from the address again.
     setValues: setQuery as (change: Values) => void,
     selection: { ...selectionOf(screen, given), day: undefined },
-    viewQuery: writeListQuery(screen.schema, { ...query, day: undefined }, screen.defaults).slice(1),
+    viewQuery: writeListQuery(screen.schema, { ...query, day: undefined, columns }, screen.defaults).slice(1),
     ignored: ignoredParameters(screen.schema, given),
     csvHref: csvAddressOf(screen, given),
     jumpToFirst: () => void jumpToEnd('first'),

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
 import type { ListScreen } from '#contract/list-screen.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
-import { ticksIn } from '#web/router/parameters.ts'
+import { keptIn } from '#web/router/parameters.ts'
 import { selectionSearch, writeListQuery } from './list-query.ts'
 
 /** `typing` replaces the address instead of adding a step to the history. */
@@ -31,7 +31,7 @@ export function useListQuery<S extends ListSchema>({
       const present = readListQuery(schema, new URLSearchParams(location.search), defaults)
       const address =
         location.pathname +
-        writeListQuery(schema, { ...present, ...change, ...ticksIn(location.search) }, defaults)
+        writeListQuery(schema, { ...present, ...change, ...keptIn(location.search) }, defaults)
       navigate(address, { replace: options?.typing ?? false })
     },
     [schema, defaults],

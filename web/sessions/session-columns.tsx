@@ -9,13 +9,14 @@ import {
   type SessionsSelection,
 } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
+import { IngestedMark, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
+import { SmallStars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
@@ -28,7 +29,7 @@ const maxQuestionLength = 300
  * important columns are left out.
  */
 export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly SessionColumn[] {
-  const columns: (SessionColumn | undefined)[] = [
+  return [
     {
       header: inZone('When'),
       area: 'when',
@@ -44,51 +45,79 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       cell: (session) => <User session={session} terms={terms} />,
     },
     {
+      name: 'expert',
       header: 'Expert or AI',
       area: 'expert',
-      besidePreview: 'hidden without room',
+      besidePreview: 'hidden',
       width: 'minmax(0, 3fr)',
       cell: (session) => <Expert session={session} />,
     },
     {
+      name: 'question',
       header: terms.length > 0 ? 'Question or match' : 'Question',
       area: 'question',
-      besidePreview: 'hidden',
+      besidePreview: 'hidden without room',
       width: `minmax(0, ${(terms.length > 0 ? 7 : 5) - (hasRoom ? 0 : 1)}fr)`,
       cell: (session) => <Question session={session} terms={terms} />,
     },
     {
+      name: 'status',
       header: 'Status',
       area: 'status',
       areaAlign: 'end',
       width: '6rem',
-      besidePreview: 'hidden without room',
+      besidePreview: 'hidden',
       cell: (session) => <SessionLabel session={session} />,
     },
-    hasRoom && terms.length === 0
-      ? {
-          header: 'Ingested',
-          besidePreview: 'hidden',
-          width: '6rem',
-          cell: (session) => <IngestedLabel session={session} />,
-        }
-      : undefined,
-    hasRoom
-      ? {
-          header: 'Session price',
-          besidePreview: 'hidden',
-          width: '6.5rem',
-          align: 'end',
-          sortKey: 'sessionPrice',
-          firstSort: 'descending',
-          cell: ({ sessionPrice }) => formatPrice(sessionPrice),
-        }
-      : undefined,
     {
+      name: 'rating',
+      header: 'Rating',
+      isExtra: !hasRoom,
+      besidePreview: 'hidden',
+      width: '4.25rem',
+      cell: ({ rating }) => <SmallStars rating={rating} />,
+    },
+    {
+      name: 'ingested',
+      header: 'Ingested',
+      isExtra: !hasRoom || terms.length > 0,
+      besidePreview: 'hidden',
+      width: '3.5rem',
+      cell: (session) => <IngestedMark session={session} />,
+    },
+    {
+      name: 'created',
+      header: inZone('Created'),
+      isExtra: true,
+      besidePreview: 'hidden',
+      width: '9.5rem',
+      cell: ({ dateCreated }) => <Time timestamp={dateCreated} zone="hidden" />,
+    },
+    {
+      name: 'updated',
+      header: inZone('Updated'),
+      isExtra: true,
+      besidePreview: 'hidden',
+      width: '9.5rem',
+      cell: ({ dateUpdated }) => <Time timestamp={dateUpdated} zone="hidden" />,
+    },
+    {
+      name: 'sessionPrice',
+      header: 'Session price',
+      isExtra: !hasRoom,
+      besidePreview: 'hidden',
+      width: '6.5rem',
+      align: 'end',
+      sortKey: 'sessionPrice',
+      firstSort: 'descending',
+      cell: ({ sessionPrice }) => formatPrice(sessionPrice),
+    },
+    {
+      name: 'totalPrice',
       header: 'Total price',
       area: 'price',
       areaAlign: 'end',
-      besidePreview: 'hidden',
+      besidePreview: 'hidden without room',
       width: '5.5rem',
       align: 'end',
       sortKey: 'totalPrice',
@@ -96,7 +125,6 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       cell: ({ totalPrice }) => formatPrice(totalPrice),
     },
   ]
-  return columns.filter((column) => column !== undefined)
 }
 
 export const signInColumns: readonly SessionColumn[] = [

@@ -5,6 +5,7 @@ import { words } from '#contract/fold.ts'
 import { isByTime, type ListedSession, sessionsScreen, totalSessions } from '#contract/sessions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { useColumns } from '#web/list/use-columns.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
@@ -37,7 +38,11 @@ export function SessionsPage() {
   const isSignIns = list.query.kind === 'signin'
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
-  const columns = useMemo(() => bookingColumns(terms, hasRoom), [terms, hasRoom])
+  const all = useMemo(
+    () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom)),
+    [isSignIns, terms, hasRoom],
+  )
+  const { shown, choice } = useColumns(all)
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
   const rowHref = useCallback(({ id }: ListedSession) => recordHref(id), [recordHref])
   return (
@@ -54,6 +59,7 @@ export function SessionsPage() {
         )
       }
       screen="sessions"
+      columns={choice}
       counting={totalSessions}
       totals={
         !isSignIns && (
@@ -71,7 +77,7 @@ export function SessionsPage() {
         <DataTable
           key={isSignIns ? 'sign-ins' : 'bookings'}
           label="Sessions"
-          columns={isSignIns ? signInColumns : columns}
+          columns={shown}
           source={source}
           phone={isSignIns ? signInPhone : bookingPhone}
           rowHref={rowHref}

@@ -49,12 +49,12 @@ export function EditPage<R extends { faults: number | undefined }>({
   const { mayEdit } = useIdentity()
   const isPreview = useContext(IsPreview)
   const name = read.state === 'ready' ? nameOf(read.data) : undefined
-  const heading = isPreview ? isolated(name ?? title) : mayEdit ? `Edit ${title}` : title
+  const task = mayEdit ? `Edit ${title}` : title
   return (
     <div className="max-w-5xl">
       <PageHeader
-        title={heading}
-        about={name}
+        title={name === undefined ? task : isolated(name)}
+        task={name === undefined ? undefined : task}
         summary={isPreview && read.state === 'ready' && summary(read.data)}
         back={back}
         actions={neighbours}

@@ -17,6 +17,8 @@ type CardGridProps<Row> = {
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
+  /** Where the preview button is, within the card. */
+  previewPlace: string
 }
 
 const gapPx = 12
@@ -88,7 +90,7 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
                     id={row.id}
                     isOpen={row.id === source.previewedId}
                     onPreview={source.onPreview}
-                    place="absolute -top-2 -right-2 justify-items-center bg-raised shadow-raised"
+                    place={`absolute justify-items-center bg-raised shadow-raised ${props.previewPlace}`}
                   />
                 )}
               </div>

@@ -16,6 +16,10 @@ type ColumnBase<Key extends string> = {
   area?: string
   /** On phones; from the start of its area where absent. */
   areaAlign?: 'end'
+  /** Its name in the address, where a person can leave it out. */
+  name?: string
+  /** Shown only where a person chooses it. */
+  isExtra?: boolean
   /** Left out while a row is previewed beside the table: always, or on windows below 1200 px. */
   besidePreview?: 'hidden' | 'hidden without room'
 }

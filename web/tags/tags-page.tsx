@@ -35,6 +35,7 @@ export function TagsPage() {
           source={source}
           cardHeight={tagCardHeight}
           minCardWidth={260}
+          previewPlace="top-1/2 right-24 -translate-y-1/2"
           card={(tag) => <TagCard tag={tag} />}
         />
       )}
@@ -51,7 +52,9 @@ function TagCard({ tag }: { tag: Tag }) {
   const label = tagLabel(tag)
   return (
     <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
-      <ColorSwatch color={tag.color} size="medium" />
+      <span className="relative z-1 flex" data-tip={isolated(firstVisible(tag.color) ?? 'No color')}>
+        <ColorSwatch color={tag.color} size="medium" />
+      </span>
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-medium">
           <Link

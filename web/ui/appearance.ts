@@ -1,4 +1,4 @@
-// The appearance of the console: the theme and the height of rows, stored for the next visit. public/appearance.js
+// The appearance of the console: the theme, the height of rows and the columns of lists, stored for the next visit. public/appearance.js
 // applies both before the first paint.
 
 import { useSyncExternalStore } from 'react'
@@ -30,7 +30,16 @@ function choiceOf<Value extends string>(name: 'theme' | 'density', values: reado
   }
 }
 
-function keep(key: string, value: string | undefined): void {
+/** What was kept under a key; undefined where nothing was, or where storage is forbidden. */
+export function kept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keep(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

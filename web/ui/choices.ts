@@ -18,7 +18,8 @@ export type MenuEntry = {
   onSelect: () => void
 }
 
-export type MenuGroup = { heading?: string; entries: readonly MenuEntry[] }
+/** `isMany`: each entry is chosen by itself, and the menu stays open. */
+export type MenuGroup = { heading?: string; isMany?: true; entries: readonly MenuEntry[] }
 
 /** A day with a name, such as 'In a week'. */
 export type DayChoice = { label: string; day: string }

@@ -13,6 +13,8 @@ type PageHeaderProps = {
   title: string
   /** The subject of the screen, before the title in the tab, to distinguish several tabs. */
   about?: string | undefined
+  /** What the screen does with the record that the title names: above it, and in the tab. */
+  task?: string | undefined
   /** Shown next to the title, such as a badge. */
   aside?: ReactNode
   /** The picture of the record, beside title and summary. */
@@ -51,7 +53,7 @@ function Summary({ children }: { children: ReactNode }) {
   return children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
 }
 
-function Header({ title, about, aside, picture, summary, back, actions, recent }: PageHeaderProps) {
+function Header({ title, about, task, aside, picture, summary, back, actions, recent }: PageHeaderProps) {
   useEffect(() => {
     if (recent) noteRecent(location.pathname, recent)
   }, [recent])
@@ -67,8 +69,13 @@ function Header({ title, about, aside, picture, summary, back, actions, recent }
 
   return (
     <header className={picture ? 'mb-5' : 'mb-2'}>
-      <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${title} · Stoa`}</title>
-      {back && <BackLink {...back} />}
+      <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${task ? `${title} · ${task}` : title} · Stoa`}</title>
+      {(back || task) && (
+        <div className="flex items-center gap-2 text-muted">
+          {back && <BackLink {...back} />}
+          {task && <p className="mb-1">· {task}</p>}
+        </div>
+      )}
       <div className="flex min-h-control items-start gap-x-4">
         {picture}
         <div className="min-w-0 flex-1">

@@ -9,17 +9,41 @@ export function Stars({ rating }: { rating: number | undefined }) {
   if (rating === undefined) return <span className="text-muted">Not rated</span>
   return (
     <span className="inline-flex items-center gap-1.5">
-      {places.includes(rating) && (
-        <span aria-hidden="true" className="inline-flex">
-          {places.map((place) => (
-            <Star
-              key={place}
-              className={`size-4 ${place <= rating ? 'fill-star text-star' : 'text-line-strong'}`}
-            />
-          ))}
-        </span>
-      )}
+      <Row of={rating} className="size-4" />
       <span className="font-medium">{rating}</span>
     </span>
+  )
+}
+
+/** For a column: the number is only read aloud, and an absent rating is a dash. */
+export function SmallStars({ rating }: { rating: number | undefined }) {
+  if (rating === undefined)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not rated</span>
+      </span>
+    )
+  if (!places.includes(rating)) return rating
+  return (
+    <span className="inline-flex align-middle">
+      <Row of={rating} className="size-3" />
+      <span className="sr-only">Rated {rating}</span>
+    </span>
+  )
+}
+
+function Row({ of, className }: { of: number; className: string }) {
+  return (
+    places.includes(of) && (
+      <span aria-hidden="true" className="inline-flex">
+        {places.map((place) => (
+          <Star
+            key={place}
+            className={`${className} ${place <= of ? 'fill-star text-star' : 'text-line-strong'}`}
+          />
+        ))}
+      </span>
+    )
   )
 }

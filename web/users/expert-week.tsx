@@ -37,7 +37,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   return (
     <section aria-label="Week" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-sm font-semibold">
+        <h2 className="text-section">
           Week of {sayDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
         </h2>
         <div className="flex items-center gap-1">

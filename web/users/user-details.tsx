@@ -1,4 +1,4 @@
-// The details of a person: their figures, their latest feedback, their timeline, their sessions; next to them the facts
+// The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions; next to them the facts
 // of the record, and last the preferences.
 
 import { getCaseFile } from '#contract/people.ts'
@@ -38,6 +38,11 @@ export function UserDetails({ user }: { user: UserRecord }) {
       >
         <div className="flex min-w-0 flex-col gap-8">
           <LatestFeedback user={user} events={caseFile?.feedback} />
+          {isExpert(user) && (
+            <div className="min-h-126">
+              <ExpertWeek id={user.id} expert={user.Expert} />
+            </div>
+          )}
           <ActivityCard user={user} />
         </div>
         <div className={`flex min-w-0 flex-col gap-4 ${isExpert(user) ? '@min-[84rem]:contents' : ''}`}>
@@ -52,11 +57,6 @@ export function UserDetails({ user }: { user: UserRecord }) {
           )}
         </div>
       </div>
-      {isExpert(user) && (
-        <div className="min-h-126">
-          <ExpertWeek id={user.id} expert={user.Expert} />
-        </div>
-      )}
       <UserSessions
         title="All Sessions"
         whose={{ user: user.id }}

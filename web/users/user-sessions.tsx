@@ -33,7 +33,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
   return (
     <section aria-label={title} className="col-span-full min-w-0">
       <div className="mt-2 mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-sm font-semibold">
+        <h2 className="text-section">
           {title}
           {total !== undefined && (
             <span className="ml-2 font-normal text-muted">

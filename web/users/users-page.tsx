@@ -32,8 +32,9 @@ const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
       </span>
     ),
   },
-  { header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleText user={user} /> },
+  { name: 'role', header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleText user={user} /> },
   {
+    name: 'lastLogin',
     header: 'Last Login',
     area: 'login',
     besidePreview: 'hidden without room',
@@ -41,6 +42,32 @@ const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
     sortKey: 'lastLogin',
     firstSort: 'descending',
     cell: (user) => <RelativeTime timestamp={user.lastLogin} absent="Never" />,
+  },
+  {
+    name: 'lastActive',
+    header: 'Last Active',
+    isExtra: true,
+    besidePreview: 'hidden',
+    width: '10rem',
+    sortKey: 'lastActive',
+    firstSort: 'descending',
+    cell: (user) => <RelativeTime timestamp={user.lastActive} absent="Never" />,
+  },
+  {
+    name: 'phone',
+    header: 'Phone',
+    isExtra: true,
+    besidePreview: 'hidden',
+    width: '9rem',
+    cell: (user) => <Foreign>{user.phoneNumber}</Foreign>,
+  },
+  {
+    name: 'location',
+    header: 'Location',
+    isExtra: true,
+    besidePreview: 'hidden',
+    width: 'minmax(0, 1fr)',
+    cell: (user) => <Foreign>{user.location}</Foreign>,
   },
 ]
 

@@ -5,6 +5,7 @@ import {
   Menu,
   MenuGroupLabel,
   MenuItem,
+  MenuItemCheckbox,
   MenuItemRadio,
   MenuSeparator,
   useMenuStore,
@@ -18,7 +19,10 @@ import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 type MenuListProps = Floating & { label: string; groups: readonly MenuGroup[] }
 
 export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) {
-  const chosen = groups.map(({ entries }) => entries.find(({ isChecked }) => isChecked)?.label ?? '')
+  const chosen = groups.map(({ isMany, entries }) => {
+    const labels = entries.filter(({ isChecked }) => isChecked).map(({ label }) => label)
+    return isMany ? labels : (labels[0] ?? '')
+  })
   const store = useMenuStore({
     open: true,
     setOpen: (open) => !open && onClose(),
@@ -40,7 +44,7 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
       finalFocus={anchor}
       className={`${floatingClasses} min-w-44`}
     >
-      {groups.map(({ heading, entries }, index) => (
+      {groups.map(({ heading, isMany, entries }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
         <Group key={index}>
           {index > 0 && <MenuSeparator className="my-1 border-line" />}
@@ -48,7 +52,7 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
             <MenuGroupLabel className="px-2 pt-1 pb-0.5 text-xs text-muted">{heading}</MenuGroupLabel>
           )}
           {entries.map((entry) => (
-            <Entry key={entry.label} entry={entry} group={String(index)} />
+            <Entry key={entry.label} entry={entry} group={String(index)} isMany={isMany} />
           ))}
         </Group>
       ))}
@@ -56,7 +60,9 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
   )
 }
 
-function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
+type EntryProps = { entry: MenuEntry; group: string; isMany: true | undefined }
+
+function Entry({ entry, group, isMany }: EntryProps) {
   const { label, Icon, tone, isChecked, onSelect } = entry
   const className = `group ${itemClasses} ${tone === 'danger' ? 'text-danger' : ''}`
   const content = (
@@ -71,6 +77,12 @@ function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
       )}
     </>
   )
+  if (isMany)
+    return (
+      <MenuItemCheckbox name={group} value={label} onClick={onSelect} className={className}>
+        {content}
+      </MenuItemCheckbox>
+    )
   if (isChecked !== undefined)
     return (
       <MenuItemRadio name={group} value={label} hideOnClick onClick={onSelect} className={className}>

@@ -1,0 +1,31 @@
+// The menu of the columns of a list that can be shown or left out.
+
+import Columns3 from 'lucide-react/icons/columns-3'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { ColumnChoice } from './use-columns.ts'
+
+export function ColumnsMenu({ columns, choose }: ColumnChoice) {
+  const shown = columns.filter(({ isShown }) => isShown).map(({ name }) => name)
+  return (
+    <Menu
+      label="Columns"
+      groups={[
+        {
+          isMany: true,
+          entries: columns.map(({ name, header, isShown }) => ({
+            label: header,
+            isChecked: isShown,
+            onSelect: () => choose(isShown ? shown.filter((one) => one !== name) : [...shown, name]),
+          })),
+        },
+        { entries: [{ label: 'Default columns', onSelect: () => choose(undefined) }] },
+      ]}
+      trigger={(trigger) => (
+        <IconButton {...trigger} label="Columns">
+          <Columns3 aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    />
+  )
+}

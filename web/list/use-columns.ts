@@ -1,0 +1,53 @@
+// Which columns of a list are shown: those that the address names, so that a view keeps them; else those that the person
+// chose last; else those that are shown at first.
+
+import { useMemo, useReducer } from 'react'
+import { columnsParameter } from '#contract/list-query.ts'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
+import type { Column } from '#web/table/table-column.ts'
+import { keep, kept } from '#web/ui/appearance.ts'
+import { useIsPhone } from '#web/ui/media-query.ts'
+
+export type ColumnChoice = {
+  columns: readonly { name: string; header: string; isShown: boolean }[]
+  /** Shows exactly these of them; the first ones again without any names. */
+  choose: (names: readonly string[] | undefined) => void
+}
+
+/** No column has this name. */
+const none = 'none'
+
+export function useColumns<Row, Key extends string>(
+  columns: readonly Column<Row, Key>[],
+): { shown: readonly Column<Row, Key>[]; choice: ColumnChoice } {
+  const { path, search } = useLocation()
+  const isPhone = useIsPhone()
+  const storageKey = `stoa-columns${path}`
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
+  const chosen = new URLSearchParams(search).get(columnsParameter) ?? kept(storageKey)
+  return useMemo(() => {
+    const names = chosen?.split(',')
+    const isShown = ({ name, isExtra }: Column<Row, Key>) =>
+      name === undefined || (names ? names.includes(name) : !isExtra)
+    const choose: ColumnChoice['choose'] = (next) => {
+      const value = next && (next.join(',') || none)
+      keep(storageKey, value)
+      replaceParameters({ [columnsParameter]: value })
+      // The address may be the same as before.
+      renderAgain()
+    }
+    return {
+      // The cards of phones have fixed places.
+      shown: columns.filter((column) => (isPhone ? !column.isExtra : isShown(column))),
+      choice: {
+        columns: columns.flatMap((column) =>
+          column.name === undefined
+            ? []
+            : [{ name: column.name, header: column.header, isShown: isShown(column) }],
+        ),
+        choose,
+      },
+    }
+  }, [columns, chosen, isPhone, storageKey])
+}
