@@ -12,7 +12,7 @@ import { panel, panelCell } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { rangeLabels, readPeriod } from './period.ts'
+import { readPeriod, sayPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
 import { useSeries } from './use-series.ts'
@@ -44,7 +44,7 @@ export function DashboardPage() {
                     card={card}
                     figures={dashboard.data}
                     changes={changes}
-                    period={rangeLabels[period.range]}
+                    period={sayPeriod(period)}
                   />
                 ) : (
                   <StatSkeleton />
