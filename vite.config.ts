@@ -16,7 +16,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // The documentation of the API is one page that shows Swagger UI.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: 'web/index.html', 'api-docs': 'web/api-docs/main.ts' },
       output: {
         // Code that most screens share is in one file: each further request costs more than the code that it would

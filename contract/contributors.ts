@@ -2,6 +2,7 @@
 // period to the next.
 
 import * as v from 'valibot'
+import { seriesUnits } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
 import { decimalText as amount, wholeNumber as count } from './totals.ts'
@@ -17,10 +18,19 @@ export const namedContributors = 10
 
 /**
  * `from` and `to` are the first and the last day of a period; `before` is the first day of the period before it, which
- * ends where this one begins. `of`: the figure by whose change the contributors are ranked.
+ * ends where this one begins. `of`: the figure by whose change the contributors are ranked. `soFar`: the unit of the
+ * series, if the present one counts only until now, and the last one of the period before until the same time of the
+ * same day.
  */
 export const contributorsQuery = v.pipe(
-  v.strictObject({ by: oneOf(breakdowns), of: oneOf(explained), before: day, from: day, to: day }),
+  v.strictObject({
+    by: oneOf(breakdowns),
+    of: oneOf(explained),
+    before: day,
+    from: day,
+    to: day,
+    soFar: v.optional(oneOf(seriesUnits)),
+  }),
   v.forward(
     v.check(({ before, from }) => before < from, 'must be before the first day'),
     ['before'],

@@ -162,7 +162,7 @@ test('g and a letter go to each screen, / searches, f filters, e edits', async (
 test("'?' shows every key; single keys can be turned off, key combinations stay", async () => {
   const page = await openPage('/tags')
   await press(page, '?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const dialog = page.getByRole('dialog', { name: 'Help' })
   await dialog.getByText('Discount Codes').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await press(page, 'j', 'g', 'u')

@@ -12,16 +12,14 @@ import { ScreenOf } from './router/screen-of.ts'
 import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { ButtonLink } from './ui/button.tsx'
-import { Colonnade } from './ui/colonnade.tsx'
 import { later } from './ui/later.tsx'
-import { PageHeader } from './ui/page-header.tsx'
 import { LoadingNote, PageSkeleton } from './ui/skeleton.tsx'
 import { ErrorState } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
 
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
+const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
@@ -161,16 +159,4 @@ function screenOf(href: string) {
 function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
   const [Page] = useState(() => pageNow())
   return <Page id={id} />
-}
-
-/** The screen of an unknown address. */
-function NotFoundPage() {
-  return (
-    <div className="grid min-h-[70dvh] content-center justify-items-center text-center">
-      <Colonnade missing={[4]} className="mb-7 w-56" />
-      <PageHeader title="404 Page Not Found" />
-      <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
-      <ButtonLink href="/">Dashboard</ButtonLink>
-    </div>
-  )
 }

@@ -288,7 +288,8 @@ export const walls: Wall[] = [
     may: ['contract/**', 'web/api/**', 'web/store.ts', ...react, '@tanstack/react-query', 'valibot'],
   },
   { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
-  { of: 'web/shell/**', may: [...webCommons, 'web/{keys,search,shell}/**', ...webPackages] },
+  { of: 'web/shell/**', may: [...webCommons, 'web/{help,keys,search,shell}/**', ...webPackages] },
+  { of: 'web/help/**', may: [...webCommons, 'web/{help,keys}/**', ...webPackages] },
   ...webFeatures.map((feature) => ({
     of: `web/${feature}/**`,
     may: [...webCommons, `web/${feature}/**`, ...webPackages],

@@ -44,6 +44,8 @@ type ChartProps<Entry> = {
   hasSessions: boolean
   /** The last unit contains the present. */
   isUnfinished?: boolean
+  /** Then its part until now, and the same part of its counterpart in the previous period. */
+  soFar?: { now: Entry; before: Entry } | undefined
   point: SharedPoint
 }
 
@@ -144,14 +146,15 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
 
 /** The active unit, what is to be known about it, and its counterpart in the period before. */
 function sayActive<Entry extends { start: string }>(
-  { measure, series, previous = [], span, isUnfinished }: ChartProps<Entry>,
+  { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
   entry: Entry,
   isTouched: boolean,
   active = 0,
 ): string {
-  const before = previous[active]
+  const isPresent = isUnfinished && active === series.length - 1
+  const before = (isPresent && soFar?.before) || previous[active]
   const said = [sayUnit(entry.start, span.by)]
-  if (isUnfinished && active === series.length - 1) said.push('so far')
+  if (isPresent) said.push(soFar ? `so far: ${measure.value(soFar.now)}` : 'so far')
   if (before) said.push(`before: ${measure.value(before)}`)
   if (isTouched) said.push('tap again for its sessions')
   return said.join(' · ')

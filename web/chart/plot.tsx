@@ -122,7 +122,7 @@ function Hatch({ height, count, scale }: { height: number | undefined; count: nu
     <span
       aria-hidden="true"
       data-unfinished=""
-      className="absolute border border-chart-1/45 bg-[repeating-linear-gradient(-45deg,var(--color-chart-1)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-60"
+      className="absolute border border-chart-1 bg-[repeating-linear-gradient(-45deg,var(--color-chart-1)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-45"
       style={{
         left: `${((count - 0.8) / count) * 100}%`,
         width: `${(0.6 / count) * 100}%`,

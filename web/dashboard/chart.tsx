@@ -18,6 +18,7 @@ type ChartProps = TwoSeries & {
 
 export function Chart({ measure, series, previous, compared, period, isUnfinished, point }: ChartProps) {
   const { whole, total, changesBy } = measure
+  const [now, before] = [compared.now.at(-1), compared.before.at(-1)]
   return (
     <ChartOverTime
       measure={measure}
@@ -33,6 +34,7 @@ export function Chart({ measure, series, previous, compared, period, isUnfinishe
       hrefOf={(entry) => rowsPath(measure, entry, period)}
       hasSessions={series.some(({ sessions }) => sessions > 0)}
       isUnfinished={isUnfinished}
+      soFar={period.soFar !== undefined && now && before ? { now, before } : undefined}
       point={point}
     />
   )

@@ -52,7 +52,7 @@ function Body({ period, today, read }: ChartsProps) {
   const point = useSharedPoint()
   if (read.state === 'failed') return <ErrorState loading="charts" error={read.error} onRetry={read.retry} />
   if (read.state === 'ready' && period.view === 'table')
-    return <SeriesTable series={read.data.series} period={period} />
+    return <SeriesTable {...read.data} period={period} isUnfinished={isUnfinished(period, today)} />
   return (
     <div className={`${panel} grid lg:grid-cols-3`}>
       {measures.map((measure) =>

@@ -11,14 +11,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
-import { rangeLabels, readPeriod } from './period.ts'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { readPeriod, sayPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
 import { useSeries } from './use-series.ts'
 
 // Below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
+const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
@@ -28,6 +29,7 @@ export function DashboardPage() {
   const period = readPeriod(search, today)
   const series = useSeries(period)
   const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
+  const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -44,7 +46,7 @@ export function DashboardPage() {
                     card={card}
                     figures={dashboard.data}
                     changes={changes}
-                    period={rangeLabels[period.range]}
+                    period={sayPeriod(period)}
                   />
                 ) : (
                   <StatSkeleton />
@@ -54,7 +56,13 @@ export function DashboardPage() {
           </ul>
         </>
       )}
-      <Charts period={period} today={today} read={series} />
+      {isEmpty ? (
+        <EmptyState title="No sessions and no experts">
+          <WaysToLoad />
+        </EmptyState>
+      ) : (
+        <Charts period={period} today={today} read={series} />
+      )}
     </>
   )
 }

@@ -3,10 +3,9 @@
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { seriesUnits } from '#contract/dashboard.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { earlier, hasUnit, later, type Period, periodPath, rangeLabels, ranges } from './period.ts'
+import { earlier, later, type Period, periodPath, rangeLabels, ranges, unitsOf } from './period.ts'
 
 const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -24,13 +23,11 @@ export function PeriodControls({ period, today }: { period: Period; today: strin
       />
       <Switch
         label="Unit of time"
-        options={seriesUnits
-          .filter((by) => hasUnit(period.range, by))
-          .map((by) => ({
-            label: unitLabels[by],
-            href: periodPath({ ...period, by }),
-            isPresent: by === period.by,
-          }))}
+        options={unitsOf(period.range).map((by) => ({
+          label: unitLabels[by],
+          href: periodPath({ ...period, by }),
+          isPresent: by === period.by,
+        }))}
       />
       <div className="flex items-center">
         <ButtonLink

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { seriesUnits } from '#contract/dashboard.ts'
-import { earlier, hasUnit, later, periodPath, ranges, readPeriod } from './period.ts'
+import { earlier, hasUnit, later, periodPath, ranges, readPeriod, sayPeriod, unitsOf } from './period.ts'
 
 const today = '2026-11-21'
 const searchOf = (path: string) => path.slice(path.indexOf('/') + 1)
@@ -84,4 +84,19 @@ test('the period after the previous one is the present one', () => {
   expect(before).toMatchObject({ from: '2026-09-27', until: '2026-10-24' })
   expect(later(before, today)).toMatchObject({ to: undefined })
   expect(later(present, today)).toBeUndefined()
+})
+
+test.each([
+  ['', '4 weeks'],
+  ['?to=2024-03-24', '4 weeks until 24 Mar 2024'],
+  ['?range=last-week', 'Last week'],
+  ['?range=last-week&to=2024-03-06', 'Week of 4 Mar 2024'],
+  ['?range=last-month&to=2024-03-06', 'March 2024'],
+])('the period of %s is said as %s', (search, words) => {
+  expect(sayPeriod(readPeriod(search, today))).toBe(words)
+})
+
+test('the unit in which a length opens comes first', () => {
+  expect(unitsOf('4w')).toEqual(['day', 'week'])
+  expect(unitsOf('12w')).toEqual(['week', 'day', 'month'])
 })

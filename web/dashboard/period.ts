@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { dashboardPath } from '#web/paths.ts'
-import { addDays, shift, startOf } from '#web/ui/days.ts'
+import { addDays, sayDay, sayUnit, shift, startOf } from '#web/ui/days.ts'
 
 export const ranges = ['last-week', 'last-month', '1w', '4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
@@ -125,6 +125,19 @@ export function periodPath(choice: Choice): string {
 
 export function hasUnit(range: Range, by: SeriesUnit): boolean {
   return lengths[range][by] !== undefined
+}
+
+/** The units of a range, the one in which it opens first. */
+export function unitsOf(range: Range): SeriesUnit[] {
+  const usual = usualUnits[range]
+  return [usual, ...seriesUnits.filter((by) => by !== usual && hasUnit(range, by))]
+}
+
+/** '4 weeks', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
+export function sayPeriod({ range, to, from, until }: Period): string {
+  if (to === undefined) return rangeLabels[range]
+  const unit = calendar[range]
+  return unit ? sayUnit(from, unit) : `${rangeLabels[range]} until ${sayDay(until)}`
 }
 
 /** The chosen unit if the range has it, else the usual unit of the range. */

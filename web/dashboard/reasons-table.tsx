@@ -24,7 +24,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
           <th scope="col" className={`${cell} text-left font-medium`}>
             {breakdownLabels[why]}
           </th>
-          {['This period', 'Before', 'Change', 'Change, %'].map((head) => (
+          {[period.soFar ? 'So far' : 'This period', 'Before', 'Change', 'Change, %'].map((head) => (
             <th
               key={head}
               scope="col"

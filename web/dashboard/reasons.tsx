@@ -14,10 +14,11 @@ import { ReasonsTable } from './reasons-table.tsx'
 type ReasonsProps = { period: Period; before: string }
 
 export function Reasons({ period, before }: ReasonsProps) {
-  const { why, of, from, until } = period
+  const { why, of, by, from, until } = period
+  const soFar = period.soFar === undefined ? undefined : by
   const read = useRead(
     getContributors,
-    { query: { by: why, of, before, from, to: until } },
+    { query: { by: why, of, before, from, to: until, soFar } },
     { keepPrevious: true },
   )
   return (
@@ -28,7 +29,8 @@ export function Reasons({ period, before }: ReasonsProps) {
             Why did it change
           </h2>
           <p className="text-xs text-muted">
-            {sayDay(from)} – {sayDay(until)} against {sayDay(before)} – {sayDay(addDays(from, -1))}
+            {sayDay(from)} – {soFar ? 'now' : sayDay(until)} against {soFar && 'the same part of '}
+            {sayDay(before)} – {sayDay(addDays(from, -1))}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,60 +1,115 @@
-// The charts as figures: one row for each unit, the latest first, with a link to its sessions.
+// The charts as figures: all of the period with its change first, then one row for each unit, the latest first, with a
+// link to its sessions.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
-import type { Series, SeriesUnit } from '#contract/dashboard.ts'
+import type { ReactNode } from 'react'
+import type { SeriesUnit } from '#contract/dashboard.ts'
 import { formatPrice } from '#contract/money.ts'
+import { countOf, revenueOf } from '#web/shared/session-measures.ts'
 import { sayDay, sayUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { panel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
+import { Change } from './change.tsx'
 import { rowsPath } from './chart.tsx'
-import { sayShare } from './measures.ts'
-import type { Period } from './period.ts'
+import { type DashboardMeasure, type Entry, measures, sayShare } from './measures.ts'
+import { type Period, sayPeriod } from './period.ts'
+import { partOf, type TwoSeries } from './use-series.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
-const figures = ['Sessions', 'AI sessions', 'AI share', 'Revenue']
 
-export function SeriesTable({ series, period }: { series: Series; period: Period }) {
+type Column = {
+  head: string
+  value: (entry: Entry) => string
+  whole: (series: readonly Entry[]) => string
+  /** As the chart compares it. */
+  measure?: DashboardMeasure | undefined
+  isWide?: boolean
+}
+
+const measureOf = (label: string) => measures.find((one) => one.label === label)
+
+const columns: Column[] = [
+  {
+    head: 'Sessions',
+    value: ({ sessions }) => formatCount(sessions),
+    whole: (series) => formatCount(countOf(series, 'sessions')),
+    measure: measureOf('Sessions'),
+  },
+  {
+    head: 'AI sessions',
+    value: ({ aiSessions }) => formatCount(aiSessions),
+    whole: (series) => formatCount(countOf(series, 'aiSessions')),
+    isWide: true,
+  },
+  {
+    head: 'AI share',
+    value: (entry) => (partOf(entry).sessions === 0 ? '–' : sayShare(partOf(entry))),
+    whole: (series) => measureOf('AI share')?.whole(series) ?? '–',
+    measure: measureOf('AI share'),
+  },
+  {
+    head: 'Revenue',
+    value: ({ revenue }) => formatPrice(revenue),
+    whole: (series) => formatPrice(revenueOf(series)),
+    measure: measureOf('Revenue'),
+  },
+]
+
+type SeriesTableProps = TwoSeries & { period: Period; isUnfinished: boolean }
+
+export function SeriesTable({ series, previous, compared, period, isUnfinished }: SeriesTableProps) {
   const { by } = period
+  const isPresent = (entry: Entry) => isUnfinished && entry === series.at(-1)
   return (
     <section
       aria-label="Sessions, revenue and AI share over time"
       tabIndex={0}
-      className="max-h-112 overflow-auto rounded-lg border border-line bg-surface"
+      className={`${panel} max-h-112 overflow-auto`}
     >
       <table className="w-full border-separate border-spacing-0 whitespace-nowrap">
         <thead>
           <tr className="text-left text-xs text-muted">
-            <th scope="col" className={headClasses}>
-              {headings[by]}
-            </th>
-            {figures.map((figure) => (
-              <th
-                key={figure}
-                scope="col"
-                className={`${headClasses} text-right ${figure === 'AI sessions' ? withRoom : ''}`}
-              >
-                {figure}
-              </th>
+            <Head>{headings[by]}</Head>
+            {columns.map(({ head, isWide }) => (
+              <Head key={head} className={`text-right ${isWide ? withRoom : ''}`}>
+                {head}
+              </Head>
             ))}
           </tr>
         </thead>
         <tbody>
+          <Row
+            name={<span className="font-semibold">{sayPeriod(period)}</span>}
+            cellOf={({ whole, measure }) => (
+              <>
+                {measure && previous.length > 0 && (
+                  <span className="mr-2 max-sm:hidden">
+                    <Change
+                      now={measure.total(compared.now)}
+                      before={measure.total(compared.before)}
+                      by={measure.changesBy}
+                    />
+                  </span>
+                )}
+                <span className="font-semibold">{whole(series)}</span>
+              </>
+            )}
+          />
           {series.toReversed().map((entry) => (
-            <tr key={entry.start} className="hover:bg-hover">
-              <th
-                scope="row"
-                className="px-1.5 py-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4 text-left font-normal"
-              >
-                <NameLink href={rowsPath({ filters: {} }, entry, period)}>
-                  {by === 'week' ? sayDay(entry.start) : sayUnit(entry.start, by)}
-                </NameLink>
-              </th>
-              <td className={cellClasses}>{formatCount(entry.sessions)}</td>
-              <td className={`${cellClasses} ${withRoom}`}>{formatCount(entry.aiSessions)}</td>
-              <td className={cellClasses}>{entry.sessions === 0 ? '–' : sayShare(entry)}</td>
-              <td className={cellClasses}>{formatPrice(entry.revenue)}</td>
-            </tr>
+            <Row
+              key={entry.start}
+              name={
+                <>
+                  <NameLink href={rowsPath({ filters: {} }, entry, period)}>
+                    {by === 'week' ? sayDay(entry.start) : sayUnit(entry.start, by)}
+                  </NameLink>
+                  {isPresent(entry) && <span className="text-muted"> · so far</span>}
+                </>
+              }
+              cellOf={({ value }) => value(entry)}
+            />
           ))}
         </tbody>
       </table>
@@ -62,7 +117,32 @@ export function SeriesTable({ series, period }: { series: Series; period: Period
   )
 }
 
-const headClasses =
-  'sticky top-0 z-2 border-b border-line bg-surface px-1.5 py-2 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4 font-medium'
-const cellClasses = 'px-1.5 py-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4 text-right'
+function Head({ className = 'text-left', children }: { className?: string; children: string }) {
+  return (
+    <th
+      scope="col"
+      className={`${edges} sticky top-0 z-2 border-b border-line bg-surface py-2 font-medium ${className}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+function Row({ name, cellOf }: { name: ReactNode; cellOf: (column: Column) => ReactNode }) {
+  return (
+    <tr className="hover:bg-hover">
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        {name}
+      </th>
+      {columns.map((column) => (
+        <td key={column.head} className={`${cell} text-right ${column.isWide ? withRoom : ''}`}>
+          {cellOf(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const edges = 'px-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4'
+const cell = `${edges} border-b border-line-soft py-1.5`
 const withRoom = 'max-sm:hidden'

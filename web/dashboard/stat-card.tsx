@@ -13,6 +13,7 @@ type StatCardProps = {
   figures: Dashboard
   /** Undefined where there is no previous period. */
   changes: TwoSeries | undefined
+  /** In words, as in '4 weeks: ▲ 8.4%'. */
   period: string
 }
 

@@ -1,4 +1,4 @@
-// All keys that work anywhere on the page. The dialog of shortcuts is also made from this list.
+// All keys that work anywhere on the page. The keys of the help are also made from this list.
 
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
@@ -35,7 +35,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
       key(['f'], 'Filter the list'),
       key(['e'], 'Edit the record, or export the list'),
-      key(['?'], 'Show these keys'),
+      key(['?'], 'Help'),
     ],
   },
   {

@@ -57,6 +57,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   children: (source: RowSource<Row>) => ReactNode
 }
 
+const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
+
 export function ListPage<Query extends { sort: string }, Row, Counted>(
   props: ListPageProps<Query, Row, Counted>,
 ) {
@@ -149,7 +151,7 @@ function Body<Query extends { sort: string }, Row, Counted>({
             Clear search and filters
           </ButtonLink>
         ) : (
-          emptyNote
+          (emptyNote ?? <WaysToLoad />)
         )}
       </EmptyState>
     )

@@ -3,9 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Bookmark from 'lucide-react/icons/bookmark'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
-import Keyboard from 'lucide-react/icons/keyboard'
 import Link from 'lucide-react/icons/link'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -97,7 +97,7 @@ function actions(client: QueryClient): Option[] {
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
     action(Link, 'Copy the link to this page', () => void copyLink()),
-    action(Keyboard, 'Keyboard shortcuts', () => activate('?'), '?'),
+    action(CircleQuestionMark, 'Help and keyboard shortcuts', () => activate('?'), '?'),
     { ...action(LogOut, 'Sign out', () => askToLeave(() => void signOut(client))), kind: 'in full' },
   ]
   return all.filter((one) => one !== false)

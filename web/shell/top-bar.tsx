@@ -1,6 +1,6 @@
 // The bar that stays at the top: search, theme, account; and the menu button where the navigation is hidden.
 
-import Keyboard from 'lucide-react/icons/keyboard'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { getUser } from '#contract/users.ts'
@@ -16,11 +16,11 @@ import { AppearanceMenu } from './appearance-menu.tsx'
 
 const NavigationDrawer = later(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
 
-const KeysDialog = later(async () => (await import('#web/keys/keys-dialog.tsx')).KeysDialog)
+const HelpDialog = later(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
 
 export function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [showsKeys, setShowsKeys] = useState(false)
+  const [showsHelp, setShowsHelp] = useState(false)
   return (
     <header className="sticky top-0 z-20 print:hidden flex h-(--top-bar-height) items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
       {isNarrow && (
@@ -30,18 +30,13 @@ export function TopBar({ isNarrow }: { isNarrow: boolean }) {
       )}
       <SearchBox />
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <IconButton
-          label="Keyboard shortcuts"
-          aria-keyshortcuts="?"
-          className="pointer-coarse:hidden"
-          onClick={() => setShowsKeys(true)}
-        >
-          <Keyboard aria-hidden="true" className="size-4" />
+        <IconButton label="Help" aria-keyshortcuts="?" onClick={() => setShowsHelp(true)}>
+          <CircleQuestionMark aria-hidden="true" className="size-4" />
         </IconButton>
         <AppearanceMenu />
         <Account />
       </div>
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsHelp && <HelpDialog onClose={() => setShowsHelp(false)} />}
       {isNarrow && isOpen && <NavigationDrawer onClose={() => setIsOpen(false)} />}
     </header>
   )

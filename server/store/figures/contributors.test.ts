@@ -7,6 +7,7 @@ import { breakdowns, type Contributor, type Contributors, namedContributors } fr
 import { searchOf } from '#contract/search-params.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { getContributors } from './contributors.ts'
 
 const { app, db, signIn } = await testApp()
 const { headers } = await signIn()
@@ -158,9 +159,41 @@ test('contributors have names, including former experts', async () => {
   ])
 })
 
-test.each(['before=2025-03-08', 'to=2025-03-01', 'by=price', 'of=users'])('refuses %s', async (faulty) => {
-  const [name = '', value] = faulty.split('=')
-  const query = { by: 'tag', of: 'revenue', ...period, [name]: value }
-  const answer = await app.inject({ url: `/api/dashboard/contributors${searchOf(query)}`, headers })
-  expect(answer.statusCode).toBe(400)
+test('a period that is not over is compared with the same part of the one before, by every breakdown', async () => {
+  await store(db, 'users', [{ id: 'e0', Expert: { IsExpert: true, TagIds: ['t1'] } }])
+  const at = (startingTime: string, totalPrice: string) => ({
+    totalPrice,
+    expertId: 'e0',
+    slot: { startingTime },
+  })
+  const made = [
+    { id: 'before', ...at('2025-03-03T23:00:00Z', '1') },
+    { id: 'before, same day', ...at('2025-03-05T14:04:59Z', '2') },
+    { id: 'later before', ...at('2025-03-05T14:05:00Z', '100') },
+    { id: 'now', ...at('2025-03-10T00:00:00Z', '4') },
+    { id: 'now, today', ...at('2025-03-12T14:04:59Z', '8') },
+    { id: 'ahead', ...at('2025-03-12T14:05:00Z', '1000') },
+  ]
+  await db.query(sql`delete from sessions`)
+  await store(db, 'sessions', made)
+  const clock = { nowMs: Date.parse('2025-03-12T14:05:00Z'), zone: 'UTC' }
+  const week = { before: '2025-03-03', from: '2025-03-10', to: '2025-03-16', soFar: 'week' } as const
+  for (const by of breakdowns) {
+    const found = await getContributors(db, { by, of: 'revenue', ...week }, clock)
+    expect(found.whole).toEqual({ sessions: 2, sessionsBefore: 2, revenue: '12', revenueBefore: '3' })
+    expect(add([...found.contributors, found.others, found.overlap])).toEqual(add([found.whole]))
+  }
+  const over = { ...clock, nowMs: Date.parse('2025-03-17T00:00:00Z') }
+  const whole = await getContributors(db, { by: 'ai', of: 'revenue', ...week }, over)
+  expect(whole.whole).toMatchObject({ sessions: 3, revenue: '1012', revenueBefore: '103' })
 })
+
+test.each(['before=2025-03-08', 'to=2025-03-01', 'by=price', 'of=users', 'soFar=year'])(
+  'refuses %s',
+  async (faulty) => {
+    const [name = '', value] = faulty.split('=')
+    const query = { by: 'tag', of: 'revenue', ...period, [name]: value }
+    const answer = await app.inject({ url: `/api/dashboard/contributors${searchOf(query)}`, headers })
+    expect(answer.statusCode).toBe(400)
+  },
+)

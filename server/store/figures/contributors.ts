@@ -12,6 +12,7 @@ import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
 import type { Clock } from '#server/store/lists/day-bounds.ts'
 import { sumsOfExperts } from './expert-sums.ts'
+import { getPartDays, type PartDay } from './so-far.ts'
 
 /**
  * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries
@@ -30,19 +31,36 @@ const partsOf: Record<Breakdown, Sql> = {
 
 type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
 
+/** Where the two periods end, if the present one is not over. */
+type Parts = Awaited<ReturnType<typeof getPartDays>>
+
 /** SQL of the sums of both periods: by expert, or by day and label. */
-function sumsOf(by: Breakdown, { before, from, to }: Days, clock: Clock): Sql {
-  const [first, middle, after] = [sql`${before}::date`, sql`${from}::date`, sql`(${to}::date + 1)`]
-  if (by === 'label' || by === 'ai')
-    return sql`
-      select is_ai, label, day >= ${middle} as is_now, sessions, revenue from session_days
-      where day >= ${first} and day < ${after}`
-  return sql`
-    select is_ai, expert_key, true as is_now, sessions, revenue from (
+function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefined, clock: Clock): Sql {
+  const [first, middle] = [sql`${before}::date`, sql`${from}::date`]
+  const end = parts ? sql`${parts.before.day}::date` : middle
+  const after = parts ? sql`${parts.now.day}::date` : sql`(${to}::date + 1)`
+  const group = by === 'label' || by === 'ai' ? raw('is_ai, label') : raw('is_ai, expert_key')
+  const days =
+    by === 'label' || by === 'ai'
+      ? sql`
+      select ${group}, day >= ${middle} as is_now, sessions, revenue from session_days
+      where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
+      : sql`
+    select ${group}, true as is_now, sessions, revenue from (
       ${sumsOfExperts({ first: middle, after }, clock)}) as now
     union all
-    select is_ai, expert_key, false, sessions, revenue from (
-      ${sumsOfExperts({ first, after: middle }, clock)}) as earlier`
+    select ${group}, false, sessions, revenue from (
+      ${sumsOfExperts({ first, after: end }, clock)}) as earlier`
+  if (!parts) return days
+  return sql`${days} union all ${sumsWithin(parts.now, true, group)} union all ${sumsWithin(parts.before, false, group)}`
+}
+
+/** SQL of the sums of a part of a day, by the index of sessions by slot. */
+function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): Sql {
+  return sql`
+    select ${group}, ${isNow}::boolean as is_now, count(*) as sessions, sum(total_price) as revenue from sessions
+    where not is_sign_in and - slot_ns <= - ${fromNs}::bigint and - slot_ns > - ${untilNs}::bigint
+    group by ${group}`
 }
 
 const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
@@ -66,10 +84,11 @@ const taken = raw(
 
 export async function getContributors(
   db: Db,
-  { by, of, before, from, to }: ContributorsQuery,
+  { by, of, before, from, to, soFar }: ContributorsQuery,
   clock: Clock,
 ): Promise<Contributors> {
   const group = raw(by === 'label' || by === 'ai' ? 'is_ai, label' : 'is_ai, expert_key')
+  const parts = soFar && (await getPartDays(db, { unit: soFar, from, to, nowMs: clock.nowMs }))
   const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
   const named = raw(String(namedContributors))
   const [row] = await db.query<{ found: Contributors }>(sql`
@@ -79,7 +98,7 @@ export async function getContributors(
         coalesce(sum(sessions) filter (where not is_now), 0) as "sessionsBefore",
         coalesce(sum(revenue) filter (where is_now), 0) as "revenue",
         coalesce(sum(revenue) filter (where not is_now), 0) as "revenueBefore"
-      from (${sumsOf(by, { before, from, to }, clock)}) as of_both group by ${group}
+      from (${sumsOf(by, { before, from, to }, parts, clock)}) as of_both group by ${group}
       having sum(sessions) filter (where is_now) > 0 or sum(sessions) filter (where not is_now) > 0
     ),
     parts as (

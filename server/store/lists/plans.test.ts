@@ -3,6 +3,7 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { breakdowns } from '#contract/contributors.ts'
 import { discountCodesQuery } from '#contract/discount-codes.ts'
 import { feedbackQuery } from '#contract/feedback.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
@@ -10,6 +11,7 @@ import { usersQuery } from '#contract/users.ts'
 import { getContributors } from '#server/store/figures/contributors.ts'
 import { listExpertsPage } from '#server/store/figures/expert-figures.ts'
 import { getSeries } from '#server/store/figures/session-days.ts'
+import { getSoFar } from '#server/store/figures/so-far.ts'
 import { getFigures } from '#server/store/figures/totals.ts'
 import { testDatabase } from '#test/database.ts'
 import { sortsOf } from '#test/list-schema.ts'
@@ -244,3 +246,30 @@ test('the reasons for a change from one half-year to the next read no session, o
   expect(rowsRead(plans)).toBeGreaterThan(0)
   expect(rowsRead(ofSessions.map(({ Plans, ...node }) => node))).toBe(0)
 })
+
+/** 14:05 of a Wednesday, with about 24 sessions on each day. */
+const nowMs = Date.parse('1971-06-02T14:05:00Z')
+
+test.each([false, true])(
+  'what counts so far is read by the index of slots, generic plan: %s',
+  async (generic) => {
+    const plans = await plansOf(() => getSoFar(watched, { by: 'day', earlier: '1971-05-05', nowMs }), generic)
+    const ofSessions = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
+    expect(ofSessions.map((node) => node['Index Name'])).toEqual(['sessions_by_slot'])
+    expect(rowsRead(ofSessions)).toBeLessThan(60)
+  },
+)
+
+test.each(breakdowns)(
+  'the reasons so far, by %s, read the sums and the sessions of two part days',
+  async (by) => {
+    const period = { before: '1971-01-01', from: '1971-04-01', to: '1971-06-30', soFar: 'month' } as const
+    const query = { by, of: 'revenue', ...period } as const
+    const plans = await plansOf(() => getContributors(watched, query, { nowMs, zone: 'UTC' }), false)
+    // Others look up the names of former experts.
+    const bySlot = plans.flatMap(nodesOf).filter((node) => node['Index Name'] === 'sessions_by_slot')
+    const parts = bySlot.filter((node) => !String(node['Index Cond']).includes('VALUES'))
+    expect(parts.map((node) => node['Actual Rows'])).toEqual([15, 14])
+    expect(rowsRead(bySlot)).toBeLessThan(100)
+  },
+)

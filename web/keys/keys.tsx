@@ -1,43 +1,37 @@
 // All keyboard shortcuts, and the switch that turns single keys off.
 
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function Keys() {
   const [isOn, setIsOn] = useState(usesSingleKeys)
   const choose = (next: boolean) => {
     chooseSingleKeys(next)
     setIsOn(next)
   }
   return (
-    <Dialog title="Keyboard shortcuts" place="wide" onClose={onClose}>
-      <div className="mt-3">
-        <div className="gap-8 sm:columns-2">
-          {shortcutGroups.map((group) => (
-            <Group key={group.title} group={group} />
-          ))}
-        </div>
-        <div className="flex flex-row-reverse items-center justify-between gap-4 border-t border-line pt-4">
-          <Button size="small" onClick={onClose}>
-            Close
-          </Button>
-          <Checkbox checked={isOn} onChange={(event) => choose(event.target.checked)}>
-            Single keys act
-          </Checkbox>
-        </div>
+    <section>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h3 className="text-part">Keys</h3>
+        <Checkbox checked={isOn} onChange={(event) => choose(event.target.checked)}>
+          Single keys act
+        </Checkbox>
       </div>
-    </Dialog>
+      <div className="gap-8 sm:columns-2">
+        {shortcutGroups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </div>
+    </section>
   )
 }
 
 function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
   return (
     <section className="break-inside-avoid pb-5">
-      <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+      <h4 className="mb-1 text-xs font-medium text-muted">{title}</h4>
       <dl>
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className="flex min-h-7 items-center justify-between gap-4">

@@ -1,0 +1,95 @@
+// What the dashboard shows of a day, a week and a month that are not over, at 14:05 of a Wednesday.
+
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const now = new Date('2025-03-12T14:05:00Z')
+
+// Both clocks begin there and go on: the server's, and the browser's.
+const realNow = Date.now
+const aheadMs = now.getTime() - realNow()
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function shiftClock(byMs: number): void {
+  const inPage = Date.now
+  Date.now = () => inPage() + byMs
+}
+
+const at = (startingTime: string, totalPrice: string, rest: object = {}) => ({
+  totalPrice,
+  expertId: 'e',
+  slot: { startingTime },
+  ...rest,
+})
+
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'e', displayName: 'Grace', Expert: { IsExpert: true } }],
+    sessions: [
+      // The same day four weeks before, and the week before this one.
+      { id: 'a', ...at('2025-02-12T09:00:00Z', '10') },
+      { id: 'b', ...at('2025-02-12T20:00:00Z', '1000') },
+      { id: 'c', ...at('2025-02-10T09:00:00Z', '5') },
+      { id: 'd', ...at('2025-03-10T09:00:00Z', '6') },
+      { id: 'e', ...at('2025-03-12T09:00:00Z', '15', { expertId: '' }) },
+      { id: 'ahead', ...at('2025-03-12T18:00:00Z', '500') },
+    ],
+  },
+})
+
+const open = (path: string) =>
+  stoa.page({ as: 'member', path, prepare: (fresh) => fresh.addInitScript(shiftClock, aheadMs) })
+const chart = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
+
+test('today is hatched, and compared until this time of the day', async () => {
+  const page = await open('/')
+  const sessions = chart(page, 'Sessions')
+  // Two until now, and two until this time four weeks ago: what was later then, and what is ahead, does not count.
+  await sessions.getByText('±0').waitFor()
+  expect(await page.locator('[data-unfinished]').count()).toBe(2)
+  await page.getByText('· hatched: so far').waitFor()
+  await sessions.getByRole('link').focus()
+  await sessions.getByText('Wed, 12 Mar 2025 · so far: 1 · before: 1').waitFor()
+  // Not a half: the session with an expert is ahead.
+  await chart(page, 'AI share').getByText('so far: 100.0%').waitFor()
+})
+
+test('the cards, the reasons and the table say the same change as the charts', async () => {
+  const page = await open('/')
+  const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
+  await card.getByText('4 weeks: ▲ 40.0%').waitFor()
+  await chart(page, 'Revenue').getByText('▲ 40.0%').waitFor()
+  const reasons = page.getByRole('region', { name: 'Why did it change' })
+  await reasons.getByText('12 Feb 2025').waitFor()
+  const whole = reasons.getByRole('row', { name: /^All revenue/ })
+  expect(await whole.locator('td').allTextContents()).toEqual(['$21.00', '$15.00', '+$6.00', '▲ 40.0%', ''])
+  await page.getByRole('link', { name: 'As table' }).click()
+  const all = page.getByRole('row', { name: /^4 weeks/ })
+  await all.getByText('▲ 40.0%').waitFor()
+  await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · so far' }).waitFor()
+})
+
+test('12 weeks open by week, first in the control; a week is compared until the same day and time', async () => {
+  const page = await open('/?range=12w')
+  const units = page.getByRole('list', { name: 'Unit of time' }).getByRole('link')
+  expect(await units.allTextContents()).toEqual(['Week', 'Day', 'Month'])
+  expect(await units.first().getAttribute('aria-current')).toBe('true')
+  const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
+  await card.getByText('12 weeks: ▲ new').waitFor()
+  await chart(page, 'Sessions').getByRole('link').focus()
+  await chart(page, 'Sessions').getByText('Week of 10 Mar 2025 · so far: 2 · before: 0').waitFor()
+})
+
+test('a period that is over is not so far, and the card says which it is', async () => {
+  const page = await open('/?to=2025-03-09')
+  await page.locator('[data-stat-card]').getByText('4 weeks until 9 Mar 2025').first().waitFor()
+  expect(await page.locator('[data-unfinished]').count()).toBe(0)
+  await page.getByRole('region', { name: 'Why did it change' }).getByText('This period').waitFor()
+  expect(await page.getByText('so far').count()).toBe(0)
+})

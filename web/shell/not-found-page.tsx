@@ -1,0 +1,20 @@
+// The screen of an unknown address: what is missing, and two ways on.
+
+import { activate } from '#web/ui/activate.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Colonnade } from '#web/ui/colonnade.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function NotFoundPage() {
+  return (
+    <div className="grid min-h-[70dvh] content-center justify-items-center text-center">
+      <Colonnade missing={[4]} className="mb-7 w-56" />
+      <PageHeader title="404 Page Not Found" />
+      <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
+      <div className="flex gap-2">
+        <Button onClick={() => activate('/')}>Search</Button>
+        <ButtonLink href="/">Dashboard</ButtonLink>
+      </div>
+    </div>
+  )
+}
