@@ -2,7 +2,7 @@
 
 import { columnsParameter, type ListSchema, pageParameters, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { withParameters } from '#web/router/parameters.ts'
+import { ticksIn, withParameters } from '#web/router/parameters.ts'
 
 /** The search part of the address; values that equal the default are left out. */
 export function writeListQuery<S extends ListSchema>(
@@ -31,4 +31,10 @@ export function selectionSearch(search: string): string {
     search,
     Object.fromEntries([...pageParameters, columnsParameter].map((name) => [name, undefined])),
   )
+}
+
+/** The parameters that another selection keeps: the chosen columns, and the experts selected for a comparison. */
+export function keptIn(search: string): Record<string, string> {
+  const columns = new URLSearchParams(search).get(columnsParameter)
+  return { ...ticksIn(search), ...(columns === null ? {} : { [columnsParameter]: columns }) }
 }

@@ -4,8 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
 import type { ListScreen } from '#contract/list-screen.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
-import { keptIn } from '#web/router/parameters.ts'
-import { selectionSearch, writeListQuery } from './list-query.ts'
+import { keptIn, selectionSearch, writeListQuery } from './list-query.ts'
 
 /** `typing` replaces the address instead of adding a step to the history. */
 export type SetQuery<Query> = (

@@ -1,6 +1,5 @@
 // The parameters of the address that belong to the page and not to the query of its list.
 
-import { columnsParameter } from '#contract/list-query.ts'
 import { navigate } from './location.ts'
 
 /** The same search with other values of some parameters; undefined removes one. */
@@ -17,12 +16,6 @@ export function withParameters(search: string, values: Readonly<Record<string, s
 /** Replaces values of parameters in the present address. */
 export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
   navigate(location.pathname + withParameters(location.search, values), { replace: true })
-}
-
-/** The parameters that another selection keeps: the chosen columns, and the experts selected for a comparison. */
-export function keptIn(search: string): Record<string, string> {
-  const columns = new URLSearchParams(search).get(columnsParameter)
-  return { ...ticksIn(search), ...(columns === null ? {} : { [columnsParameter]: columns }) }
 }
 
 /** The experts that are selected for a comparison, under the parameters of the comparison. */
