@@ -163,7 +163,7 @@ test("'?' shows every key; single keys can be turned off, key combinations stay"
   const page = await openPage('/tags')
   await press(page, '?')
   const dialog = page.getByRole('dialog', { name: 'Help' })
-  await dialog.getByText('Discount Codes').waitFor()
+  await dialog.getByText('Discount Codes', { exact: true }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await press(page, 'j', 'g', 'u')
   expect(await focusedRow(page)).toBeNull()

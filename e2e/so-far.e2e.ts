@@ -78,7 +78,7 @@ test('the cards, the reasons and the table say the same change as the charts', a
 test('12 weeks open by week, first in the control; a week is compared until the same day and time', async () => {
   const page = await open('/?range=12w')
   const units = page.getByRole('list', { name: 'Unit of time' }).getByRole('link')
-  expect(await units.allTextContents()).toEqual(['Week', 'Day', 'Month'])
+  await expect.poll(() => units.allTextContents()).toEqual(['Week', 'Day', 'Month'])
   expect(await units.first().getAttribute('aria-current')).toBe('true')
   const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
   await card.getByText('12 weeks: ▲ new').waitFor()

@@ -123,7 +123,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   await keepDaysIn(maintenance, config.timeZone)
   await recordDerivations(maintenance)
-  for (const line of await firstStart(maintenance, config)) process.stdout.write(`${line}\n`)
+  const firstSteps = await firstStart(maintenance, config)
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
   const address = await listen(app, config)
   restoreIndexes(maintenance).catch((error: unknown) =>
@@ -131,7 +131,9 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   )
   mirror = mirrored?.run(stopping.signal)
   void rebuildInBackground(maintenance, log, stopping.signal)
-  process.stdout.write(`Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
+  // Last, so that a newcomer finds both without reading on.
+  const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}`
+  process.stdout.write([ready, ...firstSteps].map((line) => `${line}\n`).join(''))
   releaseMemoryAfterStart()
 }
 

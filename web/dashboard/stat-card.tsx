@@ -27,7 +27,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
       <span className="text-muted">{label}</span>
       <span className="mt-1 min-w-0">
         <Figure size="headline">{card.value(figures)}</Figure>
-        <span className="mt-0.5 flex flex-wrap items-baseline justify-between gap-2 text-xs text-muted max-[479px]:hidden">
+        <span className="mt-0.5 flex items-baseline justify-between gap-2 text-xs text-muted max-[479px]:hidden">
           <span className="truncate">{card.note(figures)}</span>
           {change && (
             <span className="shrink-0">

@@ -97,7 +97,7 @@ function actions(client: QueryClient): Option[] {
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
     action(Link, 'Copy the link to this page', () => void copyLink()),
-    action(CircleQuestionMark, 'Help and keyboard shortcuts', () => activate('?'), '?'),
+    action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'),
     { ...action(LogOut, 'Sign out', () => askToLeave(() => void signOut(client))), kind: 'in full' },
   ]
   return all.filter((one) => one !== false)

@@ -1,4 +1,4 @@
-// How data gets into an empty marketplace: the three ways, each with the command to copy.
+// How data gets into the console: the three ways, each with the command to copy.
 
 import { CopyButton } from './copy-button.tsx'
 
@@ -23,7 +23,7 @@ const ways = [
 export function WaysToLoad() {
   return (
     <div className="mx-auto mt-4 max-w-xl text-left">
-      <p className="mb-2 text-center">There is no data yet. Three ways to load it, which can be combined:</p>
+      <p className="mb-2 text-center">Data gets here in three ways, which can be combined:</p>
       <ul className="divide-y divide-line-soft">
         {ways.map(({ name, says, command }) => (
           <li key={name} className="py-2.5">
