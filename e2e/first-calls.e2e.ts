@@ -54,7 +54,7 @@ test.each([
   ],
   ['/feedback?q=caf%C3%A9%3E', '/api/feedback?q=caf%C3%A9%3E&sort=-dateCreated&limit=50&count=none'],
   ['/tags', '/api/tags?sort=name&limit=50&count=none'],
-  ['/discount-codes', '/api/discount-codes?sort=id&limit=50&count=none'],
+  ['/discount-codes', '/api/discount-codes?sort=-expirationDate&limit=50&count=none'],
   ['/activity?entity=tags', '/api/activity?sort=-at&entity=tags&limit=50&count=none'],
   ['/data-health', '/api/faults?sort=record&limit=50&count=none'],
 ])('%s makes its first call before its script has arrived, and once', async (path, first) => {

@@ -87,7 +87,7 @@ beforeAll(async () => {
     })
   const changed = await call('PATCH', `/api/tags/${encodeURIComponent(id('tag'))}`, {
     name: `${word} after`,
-    color: `${word}`,
+    color: 'teal',
   })
   expect(changed.status).toBe(200)
   await stoa.save('tags', { id: id('tag'), name: hostile(), color: hostile() })

@@ -178,7 +178,7 @@ test('Enter without a selection opens the best hit, also when pressed before the
 test('the search box offers recent records, pages and actions while empty; a text finds them too', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tag', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
   await page.getByText('Experts who carry this tag').waitFor()
   await page.keyboard.press('Control+k')
   await page
