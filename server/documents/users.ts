@@ -87,4 +87,4 @@ function mean(ratings: number[]): number {
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
 
-export const userDocuments = { derivation: 5, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 4, row: userRow, segments: userSegments }

@@ -121,10 +121,11 @@ function validJson(random: Random, schema: JsonSchema, id: string): string {
   if (!isRecord(properties)) return JSON.stringify(random.pick(words))
   const due = Array.isArray(required) ? required : []
   const given = Object.entries(properties).filter(([name]) => due.includes(name) || random.chance(0.6))
-  const members = given.map(([name, member]) =>
-    name === 'id'
-      ? `"id":${JSON.stringify(id)}`
-      : `${JSON.stringify(name)}:${validJson(random, isRecord(member) ? member : {}, id)}`,
+  // What a schema cannot say: the id is that of the path, and a colour can be shown.
+  const known: Record<string, string> = { id: JSON.stringify(id), color: '"teal"' }
+  const members = given.map(
+    ([name, member]) =>
+      `${JSON.stringify(name)}:${known[name] ?? validJson(random, isRecord(member) ? member : {}, id)}`,
   )
   return `{${members.join(',')}}`
 }

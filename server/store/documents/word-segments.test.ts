@@ -57,7 +57,12 @@ test('the migrations give stored words the same segments and values as a new imp
     await removeSegments(entity)
   }
   await db.runScript('drop index session_words_by_slot, users_by_last_login')
-  for (const name of ['0025-word-segments', '0028-segments-of-a-week', '0029-longer-segments-of-few-rows']) {
+  for (const name of [
+    '0025-word-segments',
+    '0028-segments-of-a-week',
+    '0029-longer-segments-of-few-rows',
+    '0032-segments-of-more-weeks',
+  ]) {
     const migration = new URL(`../../db/migrations/${name}.sql`, import.meta.url)
     await db.runScript(await readFile(migration, 'utf8'))
   }
