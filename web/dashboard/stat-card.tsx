@@ -17,7 +17,7 @@ type StatCardProps = {
   period: string
 }
 
-const cell = 'flex h-full min-w-0 flex-col p-3 min-[480px]:min-h-28 min-[480px]:px-5 min-[480px]:py-4'
+const cell = 'flex h-full min-w-0 flex-col p-3 min-[480px]:min-h-32 min-[480px]:px-5 min-[480px]:py-4'
 
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
@@ -27,10 +27,10 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
       <span className="text-muted">{label}</span>
       <span className="mt-1 min-w-0">
         <Figure size="headline">{card.value(figures)}</Figure>
-        <span className="mt-0.5 flex items-baseline justify-between gap-2 text-xs text-muted max-[479px]:hidden">
-          <span className="truncate">{card.note(figures)}</span>
+        <span className="mt-0.5 block text-xs text-muted max-[479px]:hidden">
+          <span className="block truncate">{card.note(figures)}</span>
           {change && (
-            <span className="shrink-0">
+            <span className="block truncate">
               {period}: <Change {...change} />
             </span>
           )}
