@@ -231,3 +231,22 @@ test('two experts selected in the table are compared side by side, by keyboard a
   expect(await faultsEverywhere(page)).toEqual([])
   await expectNoOverflow(page)
 })
+
+test('an expert is added to a comparison and removed from it in place, and the period stays', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/experts/compare?expert1=ann&expert2=ben&slotFrom=today-29',
+  })
+  const heads = page.getByRole('region', { name: 'Figures side by side' }).getByRole('columnheader')
+  await expect.poll(() => heads.allTextContents()).toEqual(['Figure', 'Ann Able', 'Ben Bold'])
+  // Two are the fewest that can be compared.
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Expert', exact: true }).click()
+  await page.getByLabel('Search experts').fill('dan')
+  await page.getByLabel('Search experts').press('Enter')
+  await page.waitForURL('**/experts/compare?*slotFrom=today-29&expert3=dan')
+  await expect.poll(() => heads.count()).toBe(4)
+  await page.getByRole('button', { name: 'Remove Ann Able' }).click()
+  await page.waitForURL('**/experts/compare?expert1=ben&expert2=dan&slotFrom=today-29')
+  await expect.poll(() => heads.count()).toBe(3)
+})

@@ -32,7 +32,7 @@ const stoa = await openStoa({
       { id: 'essay', userFullname: 'Lo Quacious', feedback: essay, dateCreated: at('2026-03-01T10:00:00Z') },
       ...older,
       { id: 'undated', userEmail: 42, feedback: ['a', 'list'], dateCreated: { seconds: 'soon' } },
-      { id: 'a/b%?#', userFullname: script, userEmail: script, feedback: script.repeat(500), expertId: 7 },
+      { id: 'a/b%?#', userFullname: script, userEmail: script, feedback: script.repeat(500), expertId: [7] },
     ],
   },
 })

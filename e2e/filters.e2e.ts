@@ -89,3 +89,48 @@ test('on a phone the filters are rows with their values, and the foot says what 
   await sheet.waitFor({ state: 'detached' })
   await page.locator('main [data-row="one"]').waitFor()
 })
+
+test('Enter in a search waits for the answer to what was typed, and chooses its first one', async () => {
+  const page = await openFilters()
+  await page.keyboard.press('e')
+  await page.keyboard.press('Enter')
+  await focused(page.getByLabel('Search experts'))
+  await name(page, 'Ann Able').waitFor()
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users?*q=be*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.keyboard.type('ben')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).not.toContain('expert=')
+  answer()
+  await page.waitForURL('**/sessions?*expert=ben*')
+})
+
+test('letters pressed before the list of filters has loaded are typed into it, and are no shortcuts', async () => {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions',
+    prepare: (fresh) =>
+      fresh.route(/assets\/popover-panel-/, async (route) => {
+        await arrived
+        await route.continue()
+      }),
+  })
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
+  // 'e' alone exports.
+  for (const key of ['f', 'e', 'Enter']) await page.keyboard.press(key)
+  arrive()
+  await focused(page.getByLabel('Search experts'))
+  expect(downloads).toEqual([])
+})

@@ -111,3 +111,33 @@ test('tags and codes have one; links of whole rows, visible records and touches 
   await page.waitForTimeout(800)
   expect(await card(page).count()).toBe(0)
 })
+
+test('the card of an expert has no second one, and its preview button is whole beside the checkbox', async () => {
+  const page = await open('/experts')
+  const one = page.getByRole('listitem').filter({ hasText: 'Grace Hopper' })
+  await one.hover()
+  const button = one.getByRole('button', { name: 'Preview' })
+  const [frame, shown, tick] = await Promise.all(
+    [one, button, one.locator('[data-tip=Compare]')].map((part) => part.boundingBox()),
+  )
+  if (!frame || !shown || !tick) throw new Error('A part of the card has no box.')
+  expect(await button.evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
+  for (const box of [shown, tick]) {
+    expect(box.y).toBeGreaterThanOrEqual(frame.y)
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+  expect(shown.x + shown.width).toBeLessThanOrEqual(tick.x)
+  // Nothing of the card covers it; its corners are round.
+  const isWhole = await button.evaluate((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    return [
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+    ].every(([x = 0, y = 0]) => part.contains(document.elementFromPoint(x, y)))
+  })
+  expect(isWhole).toBe(true)
+  await page.waitForTimeout(800)
+  expect(await card(page).count()).toBe(0)
+})

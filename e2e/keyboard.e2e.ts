@@ -199,7 +199,8 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   await expect.poll(() => focusedRow(page)).toBe('user-002')
 })
 
-test('keys before their code has arrived act in order, on the rows that were seen', async () => {
+/** A list of users whose code for keys arrives when `arrive` is called. */
+async function openWithoutKeys() {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'member',
@@ -211,10 +212,15 @@ test('keys before their code has arrived act in order, on the rows that were see
       }),
   })
   await page.locator('main [data-row]').first().waitFor()
+  return { page, arrive: held.resolve }
+}
+
+test('keys before their code has arrived act in order, on the rows that were seen', async () => {
+  const { page, arrive } = await openWithoutKeys()
   await press(page, 'j', 'j', 'Space')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await focusedRow(page)).toBeNull()
-  held.resolve()
+  arrive()
   await page
     .getByRole('complementary', { name: 'Preview' })
     .getByRole('heading', { level: 2, name: 'User 001' })
@@ -249,4 +255,11 @@ test('below 1024 pixels a preview fills the window', async () => {
   })
   await heading(page, 'User 007')
   expect(new URL(page.url()).pathname).toBe('/users/user-007')
+})
+
+test('so does Enter, which opens the row', async () => {
+  const { page, arrive } = await openWithoutKeys()
+  await press(page, 'j', 'j', 'Enter')
+  arrive()
+  await heading(page, 'User 001')
 })

@@ -32,7 +32,6 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   const started = page.waitForResponse('**/api/sessions/start')
   await signIn(page, await stoa.person('member'))
   const { id } = await (await started).json()
-  const before = stoa.calls(page).length
   let finishEnding: () => void = () => undefined
   const ending = new Promise<void>((resolve) => {
     finishEnding = resolve
@@ -52,17 +51,46 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
 
   finishEnding()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  // The stream of changes ends with the sign-in, and may be reopened before the page notices that; it reports the record,
-  // which the user's last activity depends on; the navigation requests the saved views when the browser is idle.
-  const elsewhere = ['/api/changes', '/api/users', '/api/views']
-  const calls = stoa.calls(page).slice(before)
-  expect(calls.filter(({ path }) => !elsewhere.some((one) => path.startsWith(one)))).toEqual([
-    withoutBody('POST', `/api/sessions/${id}/end`),
+  const ended = withoutBody('POST', `/api/sessions/${id}/end`)
+  const calls = stoa.calls(page)
+  // The navigation requests the saved views when the browser is idle.
+  const later = calls.slice(calls.findIndex(({ path }) => path === ended.path))
+  expect(later.filter(({ path }) => !path.startsWith('/api/views'))).toEqual([
+    ended,
     withoutBody('DELETE', '/api/identity'),
   ])
   expect(await isActive(id)).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa-browser'])
+})
+
+test('another tab neither asks for the sign-in nor says that it has ended while the first one signs out', async () => {
+  const other = await stoa.page({ as: 'member', path: '/tags' })
+  await other.waitForResponse('**/api/changes*')
+  await other.clock.install()
+  // Its own reads may be under way when the server has ended the sign-in.
+  const page = await stoa.tab(other, '/users', refused)
+  let isEnded: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => {
+    isEnded = resolve
+  })
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/identity', async (route) => {
+    const response = await route.fetch()
+    isEnded()
+    await answered
+    await route.fulfill({ response })
+  })
+  await logoutButton(page).click()
+  await ended
+  await other.clock.runFor(5_000)
+  expect(stoa.calls(other).filter(({ path }) => path === '/api/identity')).toHaveLength(1)
+  expect(await other.getByRole('dialog').count()).toBe(0)
+  answer()
+  await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 
 test("[24][27] else the user's newest active sign-in record is ended; never a booking, never another user's", async () => {

@@ -91,6 +91,22 @@ test('the dialog after the end of a sign-in can be loaded again, and what was ty
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
 })
 
+test('a fault of the screen offers a reload, which keeps what was typed', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: /It broke/ })
+  await page.getByLabel('Name', { exact: true }).fill('half done')
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error('It broke')
+    }
+    Object.assign(Array.prototype, { every: fail })
+  })
+  await page.getByLabel('Name', { exact: true }).press('End')
+  await page.keyboard.type('!')
+  await page.getByText('This page could not be shown').waitFor()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
+})
+
 test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors })
   await page.getByLabel('Name', { exact: true }).fill('half done')

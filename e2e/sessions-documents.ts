@@ -91,7 +91,7 @@ export const documents = {
     },
     {
       id: hostileId,
-      userId: 7,
+      userId: [7],
       userFullname: script,
       expertId: { no: 'text' },
       active: 'yes',

@@ -51,7 +51,7 @@ export function App() {
 function Layers() {
   // Kept out of App: a change of its state would render the whole screen again.
   const [isDrawn, setDrawn] = useState(false)
-  const { state } = identityStore.use()
+  const now = identityStore.use()
   const toast = shownToast.use()
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ function Layers() {
     <>
       {(isDrawn || toast !== undefined) && <Toaster />}
       {isDrawn && <TooltipLayer />}
-      {isDrawn && (state === 'signed-in' || state === 'expired') && <HoverCards />}
+      {isDrawn && 'identity' in now && <HoverCards />}
     </>
   )
 }

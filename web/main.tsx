@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
-import { checkSignIn, expire, leave, loadIdentity } from './identity/sign-in.ts'
+import { checkSignIn, expire, leave, loadIdentity, startLeaving } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -23,7 +23,8 @@ const client = createCache(expire, () => navigationCount() === 0)
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()
-listenToOtherTabs((news) => (news === 'signed-out' ? leave(client) : void loadIdentity(client)))
+const hearOtherTabs = { 'signed-in': loadIdentity, leaving: startLeaving, 'signed-out': leave }
+listenToOtherTabs((news) => void hearOtherTabs[news](client))
 followChangesWhileSignedIn()
 
 void Promise.race([started, wait(timeoutMs)]).then(draw)

@@ -17,7 +17,6 @@ type Message =
 
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300
-const signedOutMs = 300
 const watchMs = 2_000
 /** A watch that is later than this was suspended, with its tab or with the machine. */
 const sleptMs = 10_000
@@ -107,9 +106,6 @@ export function followChanges(
       onLost: async () => {
         hadGap = true
         setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
-        // Signing out ends the stream before this tab hears of it, and then ends this turn.
-        await new Promise((resolve) => setTimeout(resolve, signedOutMs))
-        if (turn.aborted) return true
         const isThere = await isServerThere()
         if (!turn.aborted && stream === own && hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
         return isThere

@@ -15,6 +15,8 @@ type ReadOptions = {
   enabled?: boolean
   /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean
+  /** Reads again whenever it is shown anew, as no change makes it stale. */
+  again?: boolean
 }
 
 function readOptions<Path extends string, Query, A>(
@@ -47,6 +49,7 @@ export function useRead<Path extends string, Query, A>(
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...readOptions(endpoint, input),
     enabled: options.enabled ?? true,
+    ...(options.again ? { refetchOnMount: 'always' } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   if (data) return { state: 'ready', data: data.answer, etag: data.etag, isStale: isPlaceholderData }

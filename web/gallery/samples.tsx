@@ -23,6 +23,7 @@ import { Highlight } from '#web/ui/highlight.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Panel, Part, Section } from '#web/ui/panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { Radio } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState, NotFoundState } from '#web/ui/states.tsx'
@@ -172,6 +173,17 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         <Checkbox defaultChecked disabled>
           Fixed
         </Checkbox>
+      </>
+    ),
+    Radio: (
+      <>
+        <Radio name="sample" defaultChecked>
+          Chosen
+        </Radio>
+        <Radio name="sample">Another</Radio>
+        <Radio name="refused" disabled>
+          Refused
+        </Radio>
       </>
     ),
     Select: [few, many].map((options) => (

@@ -3,12 +3,16 @@
 import type { Identity } from '#contract/identity.ts'
 import { createStore } from '#web/store.ts'
 
-/** 'expired': the server refuses the sign-in, but the page stays, so that unsaved text survives a new sign-in. */
+/**
+ * 'expired': the server refuses the sign-in, but the page stays, so that unsaved text survives a new sign-in. 'leaving': the
+ * sign-in is being ended, here or in another tab, so that nothing is followed, and a refused call says nothing new.
+ */
 type IdentityState =
   | { state: 'loading' }
   | { state: 'failed'; error: Error }
   | { state: 'signed-out' }
   | { state: 'signed-in'; identity: Identity }
+  | { state: 'leaving'; identity: Identity }
   | { state: 'expired'; identity: Identity }
 
 export const identityStore = createStore<IdentityState>({ state: 'loading' })
@@ -16,6 +20,6 @@ export const identityStore = createStore<IdentityState>({ state: 'loading' })
 /** The account for which the page is shown. Only for components that are shown to a signed-in person. */
 export function useIdentity(): Identity {
   const state = identityStore.use()
-  if (state.state === 'signed-in' || state.state === 'expired') return state.identity
+  if ('identity' in state) return state.identity
   throw new Error('Nobody is signed in here.')
 }

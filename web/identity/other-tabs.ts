@@ -1,6 +1,7 @@
 // Messages between tabs about signing in and out, since all tabs share one cookie.
 
-export type IdentityNews = 'signed-in' | 'signed-out'
+const allNews = ['signed-in', 'leaving', 'signed-out'] as const
+export type IdentityNews = (typeof allNews)[number]
 
 const name = 'stoa-identity'
 let channel: BroadcastChannel | undefined
@@ -16,7 +17,8 @@ export function tellOtherTabs(news: IdentityNews): void {
 
 /** Receives the messages of the other tabs, not of this one. */
 export function listenToOtherTabs(listener: (news: IdentityNews) => void): void {
-  open().onmessage = (event) => {
-    if (event.data === 'signed-in' || event.data === 'signed-out') listener(event.data)
+  open().onmessage = ({ data }) => {
+    const news = allNews.find((one) => one === data)
+    if (news) listener(news)
   }
 }

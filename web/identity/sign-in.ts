@@ -10,6 +10,8 @@ import { identityStore } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 const checkTimeoutMs = 5_000
+/** Longer than both steps of signing out may take. */
+const leavingTimeoutMs = 25_000
 
 let starting: Promise<void> = Promise.resolve()
 
@@ -78,6 +80,17 @@ export function leave(client: QueryClient): void {
   client.clear()
 }
 
+/** The sign-in is being ended. If another tab does not finish that, following the changes shows whether it is valid. */
+export function startLeaving(): void {
+  const before = identityStore.get()
+  if (before.state !== 'signed-in') return
+  identityStore.set({ ...before, state: 'leaving' })
+  setTimeout(() => {
+    const now = identityStore.get()
+    if (now.state === 'leaving') identityStore.set({ ...now, state: 'signed-in' })
+  }, leavingTimeoutMs)
+}
+
 /** The server has refused a read or a write: the page stays, and requires a new sign-in. */
 export function expire(): void {
   const before = identityStore.get()
@@ -88,7 +101,7 @@ async function startRecord(userId: string): Promise<void> {
   try {
     const { id } = await call(startSession, { body: { userId } })
     const now = identityStore.get()
-    if (now.state !== 'signed-in' || now.identity.uid !== userId) return
+    if (!('identity' in now) || now.identity.uid !== userId) return
     identityStore.set({ ...now, identity: { ...now.identity, sessionId: id } })
   } catch {
     // The sign-in is valid without its record; the server has logged the error.

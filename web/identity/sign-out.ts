@@ -10,13 +10,15 @@ import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { leave, recordStarted } from './sign-in.ts'
+import { leave, recordStarted, startLeaving } from './sign-in.ts'
 
 /** After this time at the latest, the next step begins. */
 const timeoutMs = 10_000
 
 /** Never rejects: a step that fails, or that the server does not answer, does not prevent the next one. */
 export async function signOut(client: QueryClient): Promise<void> {
+  startLeaving()
+  tellOtherTabs('leaving')
   await inTime(endRecord(), undefined)
   const isEnded = await inTime(endSignIn(), false)
   leave(client)

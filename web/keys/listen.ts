@@ -23,10 +23,17 @@ export function loadKeys(): Promise<void> {
 /** Keys of shortcuts that would also do something in the browser, such as scroll the page. */
 const scrolls = new Set([' ', 'ArrowDown', 'ArrowUp', '/'])
 
-function pressWaiting(): void {
-  const events = waiting
-  waiting = []
-  for (const event of events) press?.(event)
+async function pressWaiting(): Promise<void> {
+  for (let event = waiting[0]; event; event = waiting[0]) {
+    press?.(event)
+    const { activeElement } = document
+    // What the browser would have done, had the focus been there by then.
+    if (event.key === 'Enter' && !event.defaultPrevented && activeElement !== event.target)
+      if (activeElement instanceof HTMLAnchorElement) activeElement.click()
+    // The page shows what this key has done before the next one acts on it.
+    await Promise.resolve()
+    waiting.shift()
+  }
 }
 
 /** Returns a function that stops listening. */
@@ -37,7 +44,7 @@ export function listenToKeys(): () => void {
     // It acts on what the key before it does: the browser must not act on what is there before.
     const isFree = event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey
     if (waiting.length > 0 && isFree && scrolls.has(event.key)) event.preventDefault()
-    waiting.push(event)
+    if (waiting.push(event) > 1) return
     loadKeys().then(pressWaiting, () => {
       // If it cannot be loaded the keys do nothing, and the next one tries again.
       waiting = []

@@ -1,5 +1,6 @@
 // The effect of a pressed key: none while typing or while a dialog is open, else that of its shortcut.
 
+import { holdKey } from './held-keys.ts'
 import { isModifier, keyName } from './key-name.ts'
 import { shortcutGroups } from './shortcuts.ts'
 import { usesSingleKeys } from './single-keys.ts'
@@ -19,9 +20,10 @@ const firsts = new Set(
 let first = { name: '', atMs: 0 }
 
 export function press(event: KeyboardEvent): void {
-  if (event.isComposing || isModifier(event.key) || isDialogOpen()) return
+  if (event.isComposing || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
+  if ((isSingle && event.isTrusted && holdKey(event)) || isDialogOpen()) return
   if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)

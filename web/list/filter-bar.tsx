@@ -124,6 +124,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
           {...trigger}
           aria-keyshortcuts="f"
           onClick={() => {
+            FilterEditor.load()
             setChosen(undefined)
             trigger.onClick()
           }}

@@ -1,10 +1,10 @@
 // Edits the value of one filter: a choice, a range of days, stars or prices, a person, a label or a tag.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
-import { useRead } from '#web/api/read.ts'
+import { type ReadState, useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Option } from '#web/ui/choices.ts'
 import { DateRange } from '#web/ui/date-range.tsx'
@@ -127,10 +127,12 @@ function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined 
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ label, sessions }) => ({ value: label, label, note: formatCount(sessions) }))
   return (
-    <>
-      {labels.length > 10 && <Search label="Search labels" value={text} onChange={setText} />}
-      <Options {...{ options, chosen, choose }} />
-    </>
+    <Searched
+      label="Search labels"
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered
+      isLong={labels.length > 10}
+    />
   )
 }
 
@@ -142,10 +144,11 @@ function Tags({ chosen, choose }: Choosing) {
   const options =
     read.state === 'ready' ? read.data.map((tag) => ({ value: tag.id, label: tagLabel(tag) })) : []
   return (
-    <>
-      <Search label="Search tags" value={text} onChange={setText} />
-      <Options {...{ options, chosen, choose }} />
-    </>
+    <Searched
+      label="Search tags"
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered={isAnswered(read)}
+    />
   )
 }
 
@@ -162,24 +165,59 @@ function People({ isExpert, chosen, choose }: Choosing & { isExpert: boolean }) 
       ? read.data.map((user) => ({ value: user.id, label: userName(user), note: user.username ?? '' }))
       : []
   return (
-    <>
-      <Search label={isExpert ? 'Search experts' : 'Search users'} value={text} onChange={setText} />
-      <Options {...{ options, chosen, choose }} />
-    </>
+    <Searched
+      label={isExpert ? 'Search experts' : 'Search users'}
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered={isAnswered(read)}
+    />
   )
 }
 
-type SearchProps = { label: string; value: string; onChange: (text: string) => void }
+/** Not with the answer to the text before. */
+const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isStale
 
-function Search({ label, value, onChange }: SearchProps) {
+type SearchedProps = Choosing & {
+  label: string
+  text: string
+  setText: (text: string) => void
+  options: readonly Option[]
+  /** The options are those of the text. */
+  isAnswered: boolean
+  isLong?: boolean
+}
+
+/** Choices below a search field, in which Enter chooses the first one, once it is known. */
+function Searched(props: SearchedProps) {
+  const { label, text, setText, options, isAnswered, choose, chosen, isLong = true } = props
+  const [isDue, setDue] = useState(false)
+  const first = options[0]?.value
+  useEffect(() => {
+    if (!isDue || !isAnswered) return
+    setDue(false)
+    if (first !== undefined) choose(first)
+  }, [isDue, isAnswered, first, choose])
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+    event.preventDefault()
+    setDue(true)
+  }
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={200}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <>
+      {isLong && (
+        <Input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setDue(false)
+            setText(target.value)
+          }}
+          onKeyDown={press}
+        />
+      )}
+      <Options {...{ options, chosen, choose }} />
+    </>
   )
 }

@@ -44,6 +44,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   counting: Counting<Counted>
   /** The totals of the selection, next to its count. */
   totals?: ReactNode
+  /** Above the rows, or the note that there are none. */
+  above?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The columns that can be chosen. */
@@ -123,6 +125,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
             <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />
           )}
         </ListHead>
+        {props.above}
         <Body {...props} source={source} />
       </div>
       {recordHref && openId !== undefined && (

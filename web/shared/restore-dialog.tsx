@@ -11,6 +11,7 @@ import { isConflict, isNotFound } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Radio } from '#web/ui/radio.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -92,16 +93,9 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
         <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
           <legend className="sr-only">Version</legend>
           {useful.map((one) => (
-            <label key={one.side} className="flex min-h-8 items-center gap-2">
-              <input
-                type="radio"
-                name="version"
-                checked={one === chosen}
-                onChange={() => setSide(one.side)}
-                className="size-4 accent-accent"
-              />
+            <Radio key={one.side} name="version" checked={one === chosen} onChange={() => setSide(one.side)}>
               {sides[one.side]}
-            </label>
+            </Radio>
           ))}
         </fieldset>
       )}

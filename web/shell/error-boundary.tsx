@@ -1,7 +1,9 @@
-// Catches errors of rendering a screen, so that the rest of the console keeps working.
+// Catches errors of rendering a screen, so that the rest of the console keeps working, and what was typed is kept for the
+// reload.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { keepDrafts } from '#web/ui/new-version.ts'
 
 type Props = { children: ReactNode }
 
@@ -13,13 +15,18 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
     return { isBroken: true }
   }
 
+  /** The removed forms still listen. */
+  override componentDidCatch() {
+    keepDrafts()
+  }
+
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
       <div role="alert" className="py-16 text-center">
         <h1 className="text-lg font-semibold">This page could not be shown</h1>
         <p className="mt-2 mb-4 text-muted">
-          Something in the console went wrong. Reloading often helps; nothing that was saved is lost.
+          Something in the console went wrong. Reloading often helps; nothing that was saved or typed is lost.
         </p>
         <Button look="primary" onClick={() => location.reload()}>
           Reload the page

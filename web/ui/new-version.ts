@@ -1,5 +1,5 @@
 // A newer version of the console than this page, which the server has once its files have other names; and the reload for
-// it, before which open forms keep what was typed.
+// it or after a fault, before which open forms keep what was typed.
 
 export async function isNewVersion(): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
@@ -14,9 +14,14 @@ export async function isNewVersion(): Promise<boolean> {
 
 const reloading = 'stoa-reload'
 
+/** For a reload that is to come, while the forms are still there. */
+export function keepDrafts(): void {
+  dispatchEvent(new Event(reloading))
+}
+
 /** Asks no questions: nothing is lost. */
 export function reload(): void {
-  dispatchEvent(new Event(reloading))
+  keepDrafts()
   location.reload()
 }
 

@@ -71,7 +71,7 @@ function Header({ title, about, task, aside, picture, summary, back, actions, re
     <header className={picture ? 'mb-5' : 'mb-2'}>
       <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${task ? `${title} · ${task}` : title} · Stoa`}</title>
       {(back || task) && (
-        <div className="flex items-center gap-2 text-muted">
+        <div className="flex items-center gap-1 text-muted">
           {back && <BackLink {...back} />}
           {task && <p className="mb-1">· {task}</p>}
         </div>
