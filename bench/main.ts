@@ -6,6 +6,7 @@ import { benchData } from './data.ts'
 import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
+import { benchOutbox } from './outbox.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchAlone, benchServer } from './server.ts'
@@ -21,11 +22,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   browser: benchBrowser,
   scale: benchScale,
   ingest: benchIngest,
+  outbox: benchOutbox,
   shots: takeShots,
 }
 
 const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
+npm run bench -- outbox
 npm run shots [-- --into FOLDER --all]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -37,6 +40,7 @@ npm run shots [-- --into FOLDER --all]
   browser first load, details, search while typing and scrolling in Chromium, compared with a static page
   scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
+  outbox  statements of a marketplace with and without the triggers of a feed
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print
 

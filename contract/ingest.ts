@@ -49,8 +49,8 @@ const line = {
 
 const description = `Send one JSON line for each document that has changed; lines are committed in batches of at most ${maxBatchDocuments}.
 The answer counts them; it lists the first ${maxRefusals} lines that were refused. 422 is the same answer where all were refused:
-sending them again would not help. After any other answer than these two, or no answer, send the same lines again: those that
-were stored already change nothing.
+sending them again would not help. After 429, 5xx or no answer send the same lines again, with growing pauses: those that were
+stored already change nothing. Any other answer says what is wrong with the request or the token.
 
 A token writes all entities, or those that it was made for, and no rights: \`isAdmin\` of users stays as it is stored, a new
 user has none, and \`ignored\` lists the lines that said otherwise. The record of an administrator cannot be deleted. A token that
@@ -80,25 +80,12 @@ A Cloud Function that sends each change of a Firestore collection (2nd generatio
       const line = { entity: 'tags', id: params.id, version, document: after.exists ? after.data() : null }
       const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
       const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body: JSON.stringify(line, plain) })
-      if (!answer.ok || (await answer.json()).refused.length > 0) throw new Error('Stoa did not accept the line.')
+      if (answer.status === 429 || answer.status >= 500) throw new Error('Stoa did not answer.') // which repeats it
+      if (answer.status !== 200) console.error('Stoa has refused the line:', await answer.text())
     })
 
-A trigger of another database (PostgreSQL) that notifies, and a program that listens and sends (Node, with the package pg):
-
-    create function tell() returns trigger language plpgsql as $$ begin
-      perform pg_notify('tags', json_build_object('entity', 'tags', 'id', coalesce(new.id, old.id),
-        'version', (extract(epoch from clock_timestamp()) * 1e6)::bigint,
-        'document', case when tg_op <> 'DELETE' then to_json(new) end)::text);
-      return null;
-    end $$;
-    create trigger tell after insert or update or delete on tags for each row execute function tell();
-
-    const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
-    client.on('notification', async ({ payload: body }) => {
-      const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body })
-      if (!answer.ok) process.exit(1) // and send everything again at the start: newer documents stay as they are
-    })
-    await client.query('listen tags')`
+A marketplace on PostgreSQL needs no program of its own: \`npm run stoa -- feed\` sends what its tables have changed, and compares all
+ids daily (docs/programs.md).`
 
 export const ingest = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@
 // such token.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Params } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
@@ -17,8 +17,11 @@ import { readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { untilItEnds } from './long-request.ts'
 import type { Line } from './split-lines.ts'
+import { validate } from './validate.ts'
 
-export type LinesRequest = {
+export type LinesRequest<Path extends string, Query> = {
+  params: Params<Path>
+  query: Query
   program: Program
   lines: AsyncIterable<Line[]>
   /** Runs one piece of work with the deadline of a request; a request consists of any number of pieces. */
@@ -28,19 +31,20 @@ export type LinesRequest = {
 /** 422: no line could be stored; the value says why. */
 export type LinesAnswer = { status: 200 | 422; value: unknown }
 
-export function bindLines(
+export function bindLines<Path extends string, Query, A>(
   app: FastifyInstance,
   context: Context,
   limits: Limits,
-  endpoint: AnyEndpoint,
-  handler: (context: Context, request: LinesRequest) => Promise<LinesAnswer>,
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  handler: (context: Context, request: LinesRequest<Path, Query>) => Promise<LinesAnswer>,
 ): void {
   const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
   app.register((scope, _options, done) => {
     // Without the framework's parsers, which would buffer the whole body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.route({ method: endpoint.method, url: endpoint.path, handler: answer })
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    scope.route({ method: endpoint.method, url, handler: answer })
     done()
   })
 
@@ -57,10 +61,13 @@ export function bindLines(
     return reply.send(JSON.stringify(value))
   }
 
-  function handle({ raw }: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
-    const lines = readLines(raw, ending, limits)
+  function handle(request: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
+    const params = request.params as Params<Path>
+    const query = validate(endpoint.query, request.query, 'query')
+    const lines = readLines(request.raw, ending, limits)
     const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
-    return workFor({ name: `program ${program.name}` }, () => handler(context, { program, lines, inTime }))
+    const given = { params, query, program, lines, inTime }
+    return workFor({ name: `program ${program.name}` }, () => handler(context, given))
   }
 
   async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Program> {

@@ -1,6 +1,6 @@
-// GET /api/openapi.json and the page that shows it. Rarely requested, so the code is loaded with the first request.
+// GET /api/openapi.json, the page that shows it, and the schema of the mapping file. Rarely requested, so the code is loaded with the first request.
 
-import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
+import { getDocumentation, getMappingSchema, getOpenApi } from '#contract/documentation.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bind } from '#server/http/bind.ts'
@@ -9,6 +9,10 @@ export function registerDocumentation(app: App, context: Context, version: strin
   bind(app, context, getOpenApi, async () => {
     const { openApiDocument } = await import('#server/http/openapi.ts')
     return { value: openApiDocument(endpoints, version) }
+  })
+  bind(app, context, getMappingSchema, async () => {
+    const { mappingSchema } = await import('#server/documents/mapping-schema.ts')
+    return { value: mappingSchema() }
   })
   bind(app, context, getDocumentation, async () => {
     const [{ documentationPage }, { openApiDocument }] = await Promise.all([

@@ -1,13 +1,21 @@
-// POST /api/ingest: changed documents of the source, from a program with a token.
+// What programs with a token send: changed documents, and the complete set of an entity's ids.
 
+import { type EntityName, isEntityName } from '#contract/entities.ts'
 import { ingest, isAllRefused } from '#contract/ingest.ts'
+import { ingestIds } from '#contract/ingest-ids.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
 import type { App } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { Program } from '#server/identity/programs.ts'
 import { ingestLines } from '#server/store/documents/ingest.ts'
+import { compareListed } from '#server/store/documents/listed-ids.ts'
+import { readIds } from '#server/store/documents/read-ids.ts'
 import type { Sent } from '#server/store/documents/sent.ts'
 import { applySent } from '#server/store/documents/sent-documents.ts'
+import { listBound } from '#server/store/mirror/binding.ts'
 
 export function registerIngest(app: App, context: Context, limits: Limits): void {
   bindLines(app, context, limits, ingest, async ({ db }, { program, lines, inTime }) => {
@@ -15,4 +23,27 @@ export function registerIngest(app: App, context: Context, limits: Limits): void
     const value = await ingestLines(lines, program.entities, write)
     return { status: isAllRefused(value) ? 422 : 200, value }
   })
+  bindLines(app, context, limits, ingestIds, async ({ db }, { program, params, query, lines, inTime }) => {
+    const entity = await entityOf(db, params.entity, program)
+    const { listed, mayDelete } = query
+    const remove = async (ids: string[]): Promise<number> => {
+      const deletions = ids.map((id) => ({ id, version: listed }))
+      const sent = { entity, prepared: undefined, deletions }
+      return (await inTime(() => applySent(db, program.tokenHash, sent))).applied
+    }
+    const listing = { entity, listed, mayDelete }
+    return { status: 200, value: await compareListed({ db, inTime, remove }, listing, readIds(lines)) }
+  })
+}
+
+async function entityOf(db: Db, name: string, { entities }: Program): Promise<EntityName> {
+  if (!isEntityName(name)) throw new Problem('not_found', `There is no entity '${name}'.`)
+  if (entities && !entities.includes(name))
+    throw new Problem('forbidden', `This token may not write ${name}.`)
+  const bound = (await listBound(db)).find(({ entity }) => entity === name)
+  if (bound)
+    throw new Problem('conflict', `The ${name} are those of ${bound.source}, which Stoa mirrors.`, {
+      status: 409,
+    })
+  return name
 }

@@ -1,0 +1,81 @@
+// stoa feed: sends the changes of a marketplace's own PostgreSQL. Needs none of Stoa's database.
+
+import { parseArgs } from 'node:util'
+import { createPool } from '#server/db/pool.ts'
+import { compareIds, type Feed, noteAll, pause, sendNotes } from '#server/feed/feed.ts'
+import { readFeedConfig } from '#server/feed/feed-config.ts'
+import { openTables } from '#server/feed/marketplace.ts'
+import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
+import { openStoa, untilAnswered } from '#server/feed/send.ts'
+import { type LoneIo, UsageError } from './io.ts'
+
+export const feedHelp = `stoa feed sql TABLE [KEY] [--schema SCHEMA]
+  Prints the SQL for the marketplace's PostgreSQL: the outbox, and the triggers of one table that note in it which rows have
+  changed. KEY: the column of the primary key, id unless named. SCHEMA: public unless named.
+stoa feed FILE [--once] [--resend] [--may-delete N]
+  Sends what the outbox has noted to Stoa, as it comes, until it is stopped; see docs/programs.md. First it compares all ids with
+  Stoa's, and daily from then on. --once: ends when the outbox is empty. --resend: sends all documents again. --may-delete: lets
+  comparisons delete up to N documents of an entity, where it refuses so many.
+  Takes FEED_DATABASE_URL and STOA_TOKEN from the environment, and no setting of the server.`
+
+const compareEveryMs = 24 * 3_600_000
+
+export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      once: { type: 'boolean', default: false },
+      resend: { type: 'boolean', default: false },
+      'may-delete': { type: 'string' },
+      schema: { type: 'string', default: 'public' },
+    },
+  })
+  const [file, table, key = 'id', ...more] = positionals
+  const mayDelete = values['may-delete']
+  if (file === undefined || more.length > 0 || !/^\d*$/.test(mayDelete ?? '')) throw new UsageError(feedHelp)
+  if (file === 'sql') {
+    if (table === undefined) throw new UsageError(feedHelp)
+    io.print(`${outboxSql(values.schema)}\n${triggersSql(table, key)}`)
+    return 0
+  }
+  if (table !== undefined) throw new UsageError(feedHelp)
+  const config = await readFeedConfig(file, io.env)
+  const db = createPool({ connectionString: config.databaseUrl }, 'stoa feed', {
+    size: 2,
+    connectTimeoutMs: 10_000,
+  })
+  try {
+    const tables = await openTables(db, config.tables)
+    const feed = { db, stoa: openStoa(config), tables, report: io.report }
+    if (values.resend) await noteAll(feed)
+    await run(feed, io, {
+      once: values.once,
+      mayDelete: mayDelete === undefined ? undefined : Number(mayDelete),
+    })
+  } finally {
+    await db.close()
+  }
+  return 0
+}
+
+type Options = { once: boolean; mayDelete: number | undefined }
+
+async function run(feed: Feed, { report, ending }: LoneIo, { once, mayDelete }: Options): Promise<void> {
+  let compareAt = Number.NEGATIVE_INFINITY
+  let missing = Number.POSITIVE_INFINITY
+  while (!ending.aborted) {
+    const sent = await untilAnswered(() => sendNotes(feed), report, ending)
+    if (sent !== 0) continue
+    if (performance.now() >= compareAt) {
+      const before = missing
+      missing = (await untilAnswered(() => compareIds(feed, mayDelete), report, ending)) ?? 0
+      // An answer names some of many missing ids; those that Stoa refuses stay missing.
+      if (missing > 0 && missing < before) continue
+      compareAt = performance.now() + compareEveryMs
+      missing = Number.POSITIVE_INFINITY
+    }
+    if (once) return
+    await pause(ending)
+  }
+}

@@ -1,0 +1,219 @@
+// A marketplace on its own PostgreSQL feeds Stoa: whatever happens on either side, nothing is lost, and the marketplace's own
+// statements neither fail nor wait.
+
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { feedCommand } from '#server/commands/feed.ts'
+import { createPool } from '#server/db/pool.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { testApp } from '#test/app.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { readFeedConfig } from './feed-config.ts'
+import { openTables } from './marketplace.ts'
+import { outboxSql, triggersSql } from './outbox-sql.ts'
+
+const { app, db: stoa } = await testApp()
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+const { db: shop, where } = await openTestDatabase()
+const token = newToken()
+const folder = await mkdtemp(join(tmpdir(), 'stoa-feed-'))
+const file = join(folder, 'feed.json')
+const { host, port, user, password, database } = where
+const env = {
+  FEED_DATABASE_URL: `postgres://${user}:${password ?? ''}@${encodeURIComponent(host ?? '')}:${port}/${database}`,
+  STOA_TOKEN: token,
+}
+
+const tables = {
+  labels: {
+    entity: 'tags',
+    documents: "select id, json_build_object('name', title, 'note', note) as document from shop.labels",
+  },
+  customers: {
+    entity: 'users',
+    documents: "select email as id, jsonb_build_object('username', email) as document from shop.customers;",
+  },
+}
+
+beforeAll(async () => {
+  await shop.runScript(`create schema shop;
+    create table shop.labels (id bigint primary key, title text, note text);
+    create table shop.customers (email text primary key);`)
+  await shop.withConnection(async (connection) => {
+    await connection.runScript(outboxSql('shop'))
+    await connection.runScript(triggersSql('labels', 'id'))
+    await connection.runScript(triggersSql('shop.customers', 'email'))
+  })
+  await writeFile(file, JSON.stringify({ stoa: origin, tables }))
+})
+afterAll(async () => await rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  await shop.runScript('truncate shop.labels, shop.customers, shop.stoa_outbox')
+  await stoa.query(sql`truncate tags, users, tombstones, ingest_tokens`)
+  await createToken(stoa, 'shop', hashToken(token))
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+async function feed(...args: string[]): Promise<string[]> {
+  const reported: string[] = []
+  const io = { print: () => undefined, report: (line: string) => void reported.push(line) }
+  const url = `${env.FEED_DATABASE_URL}?options=-csearch_path%3Dshop`
+  const more = { env: { ...env, FEED_DATABASE_URL: url }, ending: new AbortController().signal }
+  await feedCommand([file, '--once', ...args], { ...io, ...more })
+  return reported
+}
+
+const tags = async () =>
+  (
+    await stoa.query<{ line: string }>(
+      sql`select id || ' ' || coalesce(document::json ->> 'name', '') as line from tags order by id`,
+    )
+  ).map(({ line }) => line)
+
+const notes = async () =>
+  Number((await shop.query<{ n: bigint }>(sql`select count(*) as n from shop.stoa_outbox`))[0]?.n)
+
+const some = (count: number, from = 0) =>
+  `insert into shop.labels select n, 'label ' || n, repeat('x', 10000) from generate_series(${from + 1}, ${from + count}) as n`
+
+test('sends inserts, updates and deletions of any table, with whole numbers and texts as keys', async () => {
+  await shop.runScript(
+    `insert into shop.labels values (1, 'one'), (2, 'two'); insert into shop.customers values ('ada@x.example')`,
+  )
+  await feed()
+  expect(await tags()).toEqual(['1 one', '2 two'])
+  expect(await stoa.query(sql`select id from users`)).toEqual([{ id: 'ada@x.example' }])
+  await shop.runScript(
+    `update shop.labels set title = 'new' where id = 1; update shop.labels set id = 3 where id = 2`,
+  )
+  await feed()
+  expect([await tags(), await notes()]).toEqual([['1 new', '3 two'], 0])
+})
+
+test('sends 10,000 rows of 10 kB that one statement has written', async () => {
+  await shop.runScript(some(10_000))
+  expect(await notes()).toBe(10_000)
+  await feed()
+  expect([(await tags()).length, await notes()]).toEqual([10_000, 0])
+}, 120_000)
+
+test('keeps what it could not send, waits for Stoa, and says so once', async () => {
+  const real = globalThis.fetch
+  let isAway = true
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...given) => {
+    if (!isAway) return real(...given)
+    return given[1]?.method === 'POST' ? Promise.reject(new TypeError('fetch failed')) : real(...given)
+  })
+  await shop.runScript(some(20))
+  const told = feed()
+  await delay(1_200)
+  expect(await notes()).toBe(20)
+  isAway = false
+  const reported = await told
+  expect(reported.filter((line) => line.includes('does not answer'))).toHaveLength(1)
+  expect([(await tags()).length, await notes()]).toEqual([20, 0])
+})
+
+test('finds what was never noted: missing documents are sent, surplus ones deleted, all of them on demand', async () => {
+  await shop.runScript(some(30))
+  await feed()
+  await shop.runScript(`alter table shop.labels disable trigger user;
+    delete from shop.labels where id = 7; insert into shop.labels values (31, 'unnoted'); update shop.labels set title = 'also' where id = 8;
+    alter table shop.labels enable trigger user`)
+  expect(await feed()).toContain('tags: 30 ids; 1 were surplus, 1 are missing')
+  expect((await tags()).map((line) => Number.parseInt(line, 10))).not.toContain(7)
+  expect(await tags()).toContain('31 unnoted')
+  await feed('--resend')
+  expect(await tags()).toContain('8 also')
+})
+
+test('a statement of the marketplace succeeds where its note cannot be written', async () => {
+  await shop.runScript('alter table shop.stoa_outbox rename to gone')
+  await shop.runScript(some(1))
+  await shop.runScript('alter table shop.gone rename to stoa_outbox')
+  expect(await shop.query(sql`select from shop.labels`)).toHaveLength(1)
+})
+
+test('a statement of the marketplace does not wait for a feed that is sending', async () => {
+  await shop.runScript(some(10))
+  const other = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 1_000 })
+  await shop.transaction(async (sending) => {
+    await sending.query(sql`select from shop.stoa_outbox for update`)
+    await other.runScript(
+      `set lock_timeout = 100; ${some(10, 10)}; update shop.labels set title = 'x' where id = 1`,
+    )
+  })
+  await other.close()
+  expect(await notes()).toBe(21)
+})
+
+test('killed again and again while it sends, it loses nothing', async () => {
+  await shop.runScript(some(4_000))
+  const program = fileURLToPath(new URL('../commands/main.ts', import.meta.url))
+  const url = `${env.FEED_DATABASE_URL}?options=-csearch_path%3Dshop`
+  const { PATH = '' } = process.env
+  for (let round = 0; round < 3; round++) {
+    const child = spawn(process.execPath, [program, 'feed', file], {
+      cwd: folder,
+      env: { PATH, ...env, FEED_DATABASE_URL: url },
+      stdio: 'ignore',
+    })
+    const before = (await tags()).length
+    await vi.waitFor(async () => expect((await tags()).length).toBeGreaterThan(before), {
+      timeout: 20_000,
+      interval: 10,
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    await shop.runScript(`update shop.labels set title = 'round ${round}' where id % 7 = ${round}`)
+  }
+  await feed()
+  const rows = await shop.query<{ line: string }>(
+    sql`select id || ' ' || title as line from shop.labels order by id::text collate "C"`,
+  )
+  expect([await tags(), await notes()]).toEqual([rows.map(({ line }) => line), 0])
+}, 120_000)
+
+test('a feed that is not set up says what is missing', async () => {
+  const io = {
+    print: () => undefined,
+    report: () => undefined,
+    env: {},
+    ending: new AbortController().signal,
+  }
+  await writeFile(
+    join(folder, 'bad.json'),
+    '{"stoa":"here","tables":{"a":{"entity":"labels","documents":"select 1"}}}',
+  )
+  await expect(feedCommand([join(folder, 'bad.json')], io)).rejects.toThrow(/FEED_DATABASE_URL.*STOA_TOKEN/s)
+  await expect(feedCommand([join(folder, 'bad.json')], io)).rejects.toThrow(/tables.a.entity: must be one of/)
+})
+
+test('the documentation shows what is tested: its file is read, its queries are right', async () => {
+  const page = await readFile(new URL('../../docs/programs.md', import.meta.url), 'utf8')
+  const shown = page.slice(page.indexOf('    {\n'), page.indexOf('\n    }\n') + 7)
+  await writeFile(join(folder, 'shown.json'), shown)
+  const { tables } = await readFeedConfig(join(folder, 'shown.json'), env)
+  await shop.runScript(`create table public.bookings (id uuid primary key, customer_id bigint, coach_id bigint, starts_at timestamptz, price numeric);
+    create table public.customers (id bigint primary key, username text);
+    insert into public.bookings values (gen_random_uuid(), 1, 2, now(), 45.5)`)
+  await shop.withConnection(async (connection) => {
+    await connection.runScript(outboxSql('public'))
+    for (const { kind } of tables) await connection.runScript(triggersSql(kind, 'id'))
+    const opened = await openTables(connection, tables)
+    expect(opened.map(({ entity, idType }) => [entity, idType])).toEqual([
+      ['sessions', 'uuid'],
+      ['users', 'bigint'],
+    ])
+  })
+})

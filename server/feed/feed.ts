@@ -1,0 +1,143 @@
+// Sends what the outbox of the marketplace's PostgreSQL has noted, in its order, and removes it once Stoa has stored it. A
+// process that is killed at any moment, on either side, loses nothing: what was sent twice changes nothing.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ingested } from '#contract/ingest.ts'
+import type { ComparedIds } from '#contract/ingest-ids.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import {
+  type Noted,
+  noteIds,
+  readDocuments,
+  readIds,
+  readVersion,
+  removeNotes,
+  type Table,
+  takeNotes,
+} from './marketplace.ts'
+import type { Stoa } from './send.ts'
+
+export type Feed = {
+  db: Pool
+  stoa: Stoa
+  tables: Table[]
+  report(line: string): void
+}
+
+/** How many notes a request contains at most, and the characters of its documents. */
+const atOnce = { notes: 500, characters: 32 << 20 }
+
+/** Sends the oldest notes. Returns how many were removed: 0 where there were none. Throws NoAnswer, and keeps them. */
+export async function sendNotes({ db, stoa, tables, report }: Feed): Promise<number> {
+  return await db.transaction(async (transaction) => {
+    const notes = await takeNotes(transaction, atOnce.notes)
+    if (notes.length === 0) return 0
+    // After the notes and before the documents: a newer document never gets an older version.
+    const version = await readVersion(transaction)
+    const { lines, done } = await gather(transaction, tables, notes, version)
+    if (lines.length > 0) tell(report, lines, (await stoa.send(post(lines))) as Ingested)
+    await removeNotes(transaction, done)
+    return done.length
+  })
+}
+
+type Gathered = { lines: string[]; done: Noted[] }
+
+/** The lines of as many notes as a request may contain; notes of tables that the feed does not know are done. */
+async function gather(db: Db, tables: Table[], notes: Noted[], version: bigint): Promise<Gathered> {
+  const byTable = Map.groupBy(notes, ({ kind }) => tables.find((table) => table.kind === kind))
+  const gathered: Gathered = { lines: [], done: byTable.get(undefined) ?? [] }
+  let length = 0
+  for (const [table, own] of byTable) {
+    if (!table) continue
+    const byId = Map.groupBy(own, ({ id }) => id)
+    const documents = await readDocuments(db, table, [...byId.keys()])
+    for (const [id, same] of byId) {
+      const line = lineOf(table, id, version, documents.get(id))
+      if (length > 0 && length + line.length > atOnce.characters) return gathered
+      length += line.length
+      gathered.lines.push(line)
+      gathered.done.push(...same)
+    }
+  }
+  return gathered
+}
+
+function post(lines: string[]) {
+  return { method: 'POST' as const, path: '/api/ingest', body: lines.join('\n') }
+}
+
+function lineOf({ entity }: Table, id: string, version: bigint, document = 'null'): string {
+  return `{"entity":"${entity}","id":${JSON.stringify(id)},"version":${version},"document":${document}}`
+}
+
+/** What Stoa refuses it refuses for ever: it is said, and not sent again. */
+function tell(report: Feed['report'], lines: string[], { refused, ignored, notListed }: Ingested): void {
+  for (const { line, reason } of [...refused, ...ignored])
+    report(`${(lines[line - 1] ?? '').slice(0, 120)} … : ${reason}`)
+  if (notListed > 0) report(`and ${notListed} more lines`)
+}
+
+/**
+ * Notes the documents that Stoa lacks, and returns how many these are. `mayDelete`: how many documents of an entity may be
+ * deleted where they are suspiciously many.
+ */
+export async function compareIds(feed: Feed, mayDelete?: number): Promise<number> {
+  const { db, stoa, tables, report } = feed
+  let lacking = 0
+  const entities = [...Map.groupBy(tables, ({ entity }) => entity)]
+  for (const [entity, own] of entities) {
+    const more = mayDelete === undefined ? '' : `&mayDelete=${mayDelete}`
+    const path = `/api/ingest/${entity}/ids?listed=${await readVersion(db)}${more}`
+    const answer = (await stoa.send({ method: 'PUT', path, body: idLines(db, own) })) as ComparedIds
+    const { listed, deleted, missing, notListed } = answer
+    report(`${entity}: ${listed} ids; ${deleted} were surplus, ${missing.length + notListed} are missing`)
+    await noteMissing(feed, own, missing)
+    lacking += missing.length + notListed
+  }
+  return lacking
+}
+
+async function* idLines(db: Pool, tables: Table[]): AsyncGenerator<Uint8Array> {
+  let count = 0
+  const encoder = new TextEncoder()
+  for (const table of tables)
+    for await (const rows of readIds(db, table)) {
+      count += rows.length
+      yield encoder.encode(rows.map(({ id }) => `${JSON.stringify(id)}\n`).join(''))
+    }
+  yield encoder.encode(`{"count":${count}}\n`)
+}
+
+/** In the table that has the document. */
+async function noteMissing({ db }: Feed, tables: Table[], missing: string[]): Promise<void> {
+  for (let start = 0; start < missing.length; start += atOnce.notes) {
+    const ids = missing.slice(start, start + atOnce.notes)
+    for (const table of tables)
+      await noteIds(db, table.kind, [...(await readDocuments(db, table, ids)).keys()])
+  }
+}
+
+/** All documents again, as after a gap of unknown changes. */
+export async function noteAll({ db, tables, report }: Feed): Promise<void> {
+  for (const table of tables) {
+    let count = 0
+    for await (const rows of readIds(db, table)) {
+      await noteIds(
+        db,
+        table.kind,
+        rows.map(({ id }) => id),
+      )
+      count += rows.length
+    }
+    report(`${table.kind}: ${count} will be sent`)
+  }
+}
+
+const pauseMs = 500
+
+/** Until `ending` is aborted. */
+export async function pause(ending: AbortSignal): Promise<void> {
+  await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined)
+}

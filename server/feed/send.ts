@@ -1,0 +1,76 @@
+// Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { ExpectedError } from '#server/expected-error.ts'
+import type { FeedConfig } from './feed-config.ts'
+
+export type Call = { method: 'POST' | 'PUT'; path: string; body: string | AsyncIterable<Uint8Array> }
+
+export type Stoa = {
+  /** The JSON of an answer of 200 or 422. Throws NoAnswer where another try may help, else a sentence. */
+  send(call: Call): Promise<unknown>
+}
+
+/** `waitMs`: as the server asks for, if it does. */
+export class NoAnswer extends Error {
+  readonly waitMs: number | undefined
+
+  constructor(message: string, waitMs?: number) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
+/** Longer than the server takes for a request of 500 lines. */
+const timeoutMs = 60_000
+
+export function openStoa({ origin, token }: FeedConfig): Stoa {
+  return {
+    async send({ method, path, body }) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+      const signal = AbortSignal.timeout(typeof body === 'string' ? timeoutMs : 60 * timeoutMs)
+      const stream = typeof body !== 'string' && { duplex: 'half' }
+      // Node's fetch takes an iterable of bytes, which the common type of a body leaves out.
+      const request = { method, headers, signal, body, ...stream } as RequestInit
+      const answer = await fetch(origin + path, request).catch((error: unknown) => {
+        throw new NoAnswer(`${origin} does not answer: ${reasonOf(error)}`)
+      })
+      const text = await answer.text().catch((error: unknown) => {
+        throw new NoAnswer(`The answer of ${origin} was cut off: ${reasonOf(error)}`)
+      })
+      if (answer.status === 200 || answer.status === 422) return JSON.parse(text)
+      const said = `${method} ${path} was answered ${answer.status}: ${text.slice(0, 500)}`
+      if (answer.status === 429 || answer.status >= 500)
+        throw new NoAnswer(said, Number(answer.headers.get('retry-after') ?? 0) * 1_000)
+      throw new ExpectedError(said)
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+const wait = { firstMs: 500, mostMs: 30_000 }
+
+/** Repeats the work until it gets an answer, or `ending` is aborted. Says so once when it waits, and once when it goes on. */
+export async function untilAnswered<T>(
+  work: () => Promise<T>,
+  report: (line: string) => void,
+  ending: AbortSignal,
+): Promise<T | undefined> {
+  for (let tries = 0; !ending.aborted; tries++) {
+    try {
+      const value = await work()
+      if (tries > 0) report('It answers again.')
+      return value
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      if (tries === 0) report(`${error.message}. It is tried again until it answers.`)
+      const pauseMs = error.waitMs || Math.min(wait.firstMs * 2 ** tries, wait.mostMs)
+      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,154 @@
+// Compares the complete set of ids that a program has listed with the stored ones, in chunks of ids, so that no statement is
+// long however many there are.
+
+import { randomUUID } from 'node:crypto'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import { type ComparedIds, maxMissing } from '#contract/ingest-ids.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { firstSourceVersion } from '#server/documents/versions.ts'
+import { isSuspicious } from './suspicious.ts'
+import { tables } from './tables.ts'
+
+export type Listing = {
+  entity: EntityName
+  /** Microseconds since 1970 at which it began. */
+  listed: bigint
+  mayDelete: number | undefined
+}
+
+export type ListingWork = {
+  db: Pool
+  /** Runs one piece with the deadline of a request. */
+  inTime<T>(work: () => Promise<T>): Promise<T>
+  /** Commits deletions as of the listing; returns how many documents were older. */
+  remove(ids: string[]): Promise<number>
+}
+
+const chunkSize = 5_000
+const deletedAtOnce = 500
+
+/** `ids`: of each piece that arrives. Throws a Problem, and deletes nothing, where suspiciously much would go. */
+export async function compareListed(
+  work: ListingWork,
+  listing: Listing,
+  ids: AsyncIterable<string[]>,
+): Promise<ComparedIds> {
+  const { db, inTime } = work
+  const key = randomUUID()
+  try {
+    let listed = 0
+    for await (const some of ids) listed += await inTime(() => keep(db, key, some))
+    const surplus = await countSurplus(work, listing, key)
+    await assertPlausible(work, listing, surplus)
+    const deleted = surplus === 0 ? 0 : await removeSurplus(work, listing, key)
+    return { listed, deleted, ...(await findMissing(work, listing, key)) }
+  } finally {
+    await forget(db, key)
+  }
+}
+
+async function keep(db: Db, key: string, ids: string[]): Promise<number> {
+  return await db.execute(sql`
+    insert into listed_ids (listing, id) select ${key}::uuid, id from unnest(${ids}::text[]) as given (id)
+    on conflict do nothing`)
+}
+
+/** Those of a process that was killed, too. */
+async function forget(db: Db, key: string): Promise<void> {
+  await db.execute(
+    sql`delete from listed_ids where listing = ${key}::uuid or listed_at < now() - interval '1 day'`,
+  )
+}
+
+/** Stored documents that may be surplus: not Stoa's own, which no program knows. */
+function storedIn(entity: EntityName, listed: bigint, after: string): Sql {
+  return sql`
+    select id from ${raw(tables[entity].table)}
+    where id > ${after} and version < ${listed} ${ownOf[entity] ?? empty} order by id limit ${chunkSize}`
+}
+
+const ownOf: Partial<Record<EntityName, Sql>> = {
+  users: sql`
+    and (version >= ${firstSourceVersion} or not exists (select from accounts where accounts.uid = users.id))`,
+  sessions: sql`and (version >= ${firstSourceVersion} or not is_sign_in)`,
+}
+
+type Chunk = { last: string | null; found: string[] }
+
+/** The ids of `from` that `isThere` does not find, chunk by chunk in their order. */
+async function* chunks({ inTime, db }: ListingWork, next: (after: string) => Sql): AsyncGenerator<string[]> {
+  let after = ''
+  for (;;) {
+    const [chunk] = await inTime(() => db.query<Chunk>(next(after)))
+    if (!chunk || chunk.last === null) return
+    yield chunk.found
+    after = chunk.last
+  }
+}
+
+function surplusAfter({ entity, listed }: Listing, key: string) {
+  return (after: string): Sql => sql`
+    with stored as (${storedIn(entity, listed, after)})
+    select max(id) as last, coalesce(array_agg(id order by id) filter (where not exists (
+      select from listed_ids where listing = ${key}::uuid and listed_ids.id = stored.id)), '{}') as found
+    from stored`
+}
+
+async function countSurplus(work: ListingWork, listing: Listing, key: string): Promise<number> {
+  let count = 0
+  for await (const ids of chunks(work, surplusAfter(listing, key))) count += ids.length
+  return count
+}
+
+async function removeSurplus(work: ListingWork, listing: Listing, key: string): Promise<number> {
+  let deleted = 0
+  for await (const ids of chunks(work, surplusAfter(listing, key)))
+    for (let start = 0; start < ids.length; start += deletedAtOnce)
+      deleted += await work.remove(ids.slice(start, start + deletedAtOnce))
+  return deleted
+}
+
+async function assertPlausible(
+  { db, inTime }: ListingWork,
+  { entity, mayDelete = 0 }: Listing,
+  surplus: number,
+): Promise<void> {
+  if (surplus <= mayDelete) return
+  const [row] = await inTime(() =>
+    db.query<{ count: number }>(sql`select count(*)::float8 as count from ${raw(tables[entity].table)}`),
+  )
+  if (isSuspicious(surplus, row?.count ?? 0))
+    throw new Problem(
+      'conflict',
+      `${surplus} of the ${row?.count} stored ${entity} are not in the list. Nothing was deleted. If they are gone, repeat the call with mayDelete=${surplus}.`,
+      { status: 409 },
+    )
+}
+
+/** A document that was deleted after it was listed is not missing. */
+async function findMissing(
+  work: ListingWork,
+  { entity, listed }: Listing,
+  key: string,
+): Promise<Pick<ComparedIds, 'missing' | 'notListed'>> {
+  const missing: string[] = []
+  let notListed = 0
+  const table = raw(tables[entity].table)
+  const next = (after: string): Sql => sql`
+    with given as (
+      select id from listed_ids where listing = ${key}::uuid and id > ${after} order by id limit ${chunkSize})
+    select max(id) as last, coalesce(array_agg(id order by id) filter (where
+      not exists (select from ${table} as stored where stored.id = given.id)
+      and not exists (select from tombstones where entity = ${entity} and tombstones.id = given.id and version >= ${listed})
+    ), '{}') as found
+    from given`
+  for await (const ids of chunks(work, next)) {
+    const named = ids.slice(0, maxMissing - missing.length)
+    missing.push(...named)
+    notListed += ids.length - named.length
+  }
+  return { missing, notListed }
+}
