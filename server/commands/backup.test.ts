@@ -181,6 +181,7 @@ describe('the file', () => {
       'accounts',
       'history',
       'saved_views',
+      'source_bindings',
       'end',
     ])
     expect(lines.join()).not.toContain('token_hash')

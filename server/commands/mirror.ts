@@ -1,61 +1,101 @@
 // stoa mirror: the mirror of the marketplace's own database (docs/firestore.md).
 
 import { parseArgs } from 'node:util'
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, isEntityName } from '#contract/entities.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import type { Mirror } from '#server/mirror/mirror.ts'
-import { confirmHalted, forgetMirror, listMirrored } from '#server/store/mirror/mirrored.ts'
+import { bindSource, unbind } from '#server/store/mirror/binding.ts'
+import { confirmSurplus } from '#server/store/mirror/surplus.ts'
 import { type Io, UsageError } from './io.ts'
+import { tellStatus } from './mirror-status.ts'
+import { changeSource } from './mirror-switch.ts'
+import { oneLine } from './one-line.ts'
 import { startProgress } from './progress.ts'
 
-export const mirrorHelp = `stoa mirror status
+export const mirrorHelp = `stoa mirror status [--ids FILE]
   Lists the collections that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
-  tab-separated.
+  tab-separated. Then what is wrong: why a collection is halted, and the first 20 documents that would be deleted; --ids writes
+  all of them to FILE, as entity and id.
 stoa mirror backfill
   Reads the collections completely, from where an earlier reading was stopped. The server does this itself for a new
   collection.
-stoa mirror verify
-  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has.
-stoa mirror confirm
-  Lets a halted mirror delete the documents because of which it was halted.
+stoa mirror verify [--repair]
+  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has. Then compares the
+  versions, for which it reads every document, and names those that are newer here than in the source; --repair replaces them.
+stoa mirror confirm ENTITY
+  Lets a halted collection delete the documents that mirror status lists, and no others.
+stoa mirror switch --backup FILE | --without-backup
+  Binds the database to the source that the settings name now. Without an option it only says what would happen. Stop all
+  servers first.
 stoa mirror forget
-  Deletes the state of the mirror, once STOA_SOURCE is unset. Documents are not deleted.`
+  Ends the mirror, once STOA_SOURCE is unset: its documents are edited here from then on.`
 
 export async function mirrorCommand(args: string[], io: Io): Promise<number> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
-  const [action, ...more] = positionals
-  if (more.length > 0) throw new UsageError(mirrorHelp)
-  if (action === 'status') await status(io)
-  else if (action === 'backfill') await withMirror(io, (mirror) => readWhole(mirror, io))
-  else if (action === 'verify') await withMirror(io, (mirror) => compare(mirror, io))
-  else if (action === 'confirm') await confirm(io)
-  else if (action === 'forget') await forget(io)
-  else throw new UsageError(mirrorHelp)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ids: { type: 'string' },
+      repair: { type: 'boolean' },
+      backup: { type: 'string' },
+      'without-backup': { type: 'boolean' },
+    },
+  })
+  const [action = '', ...more] = positionals
+  const known = Object.hasOwn(actions, action) ? actions[action] : undefined
+  const given = Object.keys(values)
+  if (!known || more.length !== (known.takes ?? 0) || !given.every((name) => known.options?.includes(name)))
+    throw new UsageError(mirrorHelp)
+  await known.run(io, values, more[0] ?? '')
   return 0
 }
 
+type Values = {
+  ids?: string | undefined
+  repair?: boolean | undefined
+  backup?: string | undefined
+  'without-backup'?: boolean | undefined
+}
+
+type Action = {
+  /** How many words follow the action. */
+  takes?: number
+  options?: string[]
+  run(io: Io, values: Values, word: string): Promise<void>
+}
+
+const actions: Record<string, Action> = {
+  status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
+  backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
+  verify: {
+    options: ['repair'],
+    run: (io, { repair = false }) => withMirror(io, (one) => compare(one, io, repair)),
+  },
+  confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
+  switch: {
+    options: ['backup', 'without-backup'],
+    run: (io, values) => withMirror(io, (one) => changeSource(one, io, values), { isBound: false }),
+  },
+  forget: { run: forget },
+}
+
 /** The library is loaded here, not with the command line. */
-async function withMirror({ db, config }: Io, work: (mirror: Mirror) => Promise<void>): Promise<void> {
+async function withMirror(
+  { db, config }: Io,
+  work: (mirror: Mirror) => Promise<void>,
+  { isBound } = { isBound: true },
+): Promise<void> {
   if (!config.source) throw new ExpectedError('Nothing is mirrored: STOA_SOURCE is not set.')
-  const { openMirror } = await import('#server/mirror/mirror.ts')
+  const { bindingOf, openMirror } = await import('#server/mirror/mirror.ts')
+  if (isBound) await bindSource(db, bindingOf(config.source))
   const mirror = await openMirror(db, config.source)
   try {
     await work(mirror)
   } finally {
     await mirror.firestore.close()
   }
-}
-
-async function status({ db, print, report }: Io): Promise<void> {
-  const rows = await listMirrored(db)
-  for (const { entity, state, reason, lagSeconds, documentsRead, applied, rejected } of rows) {
-    const behind = lagSeconds === null ? '-' : Math.round(lagSeconds)
-    print([entity, state, behind, documentsRead, applied, rejected].join('\t'))
-    if (reason !== null) report(`${entity}: ${reason}`)
-  }
-  if (rows.length === 0) report('No collection has been mirrored yet.')
 }
 
 async function readWhole(mirror: Mirror, io: Io): Promise<void> {
@@ -80,26 +120,50 @@ async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promi
   io.report(`${entity}: ${changed.toLocaleString('en-US')} documents were new or newer`)
 }
 
-async function compare(mirror: Mirror, { report }: Io): Promise<void> {
+async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
   const { mirrorOrder } = await import('#server/mirror/mirror.ts')
   const { TooMuchToDelete, verify } = await import('#server/mirror/verify.ts')
   for (const entity of mirrorOrder) {
     try {
-      const { deleted, written } = await verify(mirror, entity, { isConfirmed: false })
-      report(`${entity}: ${written} were missing or older, ${deleted} were deleted`)
+      const { deleted, written } = await verify(mirror, entity)
+      io.report(`${entity}: ${written} were missing or older, ${deleted} were deleted`)
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error
     }
+    await compareAll(mirror, entity, io, repair)
   }
 }
 
-async function confirm({ db, report }: Io): Promise<void> {
-  const count = await confirmHalted(db)
-  report(count === 0 ? 'Nothing is halted.' : `Confirmed: ${count} collections continue within a second.`)
+async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: boolean): Promise<void> {
+  const { compareVersions } = await import('#server/mirror/compare-versions.ts')
+  const progress = startProgress(io, entity)
+  let written = 0
+  let count = 0
+  for await (const chunk of compareVersions(mirror, entity, { repair })) {
+    progress.advance(chunk.read)
+    written += chunk.written
+    count += chunk.unresolved.length
+    for (const id of chunk.unresolved) io.print(`${entity}\t${oneLine(id)}`)
+  }
+  progress.done()
+  const differ = repair
+    ? 'were replaced by those of the source'
+    : 'are newer here than in the source (--repair replaces them)'
+  io.report(`${entity}: ${written} were older; ${count} ${count === 0 ? 'differ' : differ}`)
+}
+
+async function confirm({ db, report }: Io, entity: string): Promise<void> {
+  if (!isEntityName(entity)) throw new UsageError(mirrorHelp)
+  const count = await confirmSurplus(db, entity)
+  report(
+    count === 0
+      ? `Nothing of ${entity} waits for a confirmation.`
+      : `Confirmed: ${count} ${entity} are deleted within a second, unless they are back.`,
+  )
 }
 
 async function forget({ db, config, report }: Io): Promise<void> {
   if (config.source) throw new ExpectedError('STOA_SOURCE is still set.')
-  await forgetMirror(db)
-  report('The mirror is forgotten.')
+  await unbind(db)
+  report('The mirror is forgotten: its documents are edited here from now on.')
 }

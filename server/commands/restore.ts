@@ -18,6 +18,7 @@ import {
 } from '#server/store/bulk/restore-rows.ts'
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import type { Counts } from './backup-format.ts'
+import { checkBackup } from './check-backup.ts'
 import { type Io, UsageError } from './io.ts'
 import { readKey } from './key-file.ts'
 import { loadLinesWithin } from './load.ts'
@@ -44,7 +45,7 @@ export async function restoreCommand(args: string[], io: Io): Promise<number> {
   if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
-  const counts = await check(io, readBackup(path, migrations, key))
+  const counts = await checkBackup(io, readBackup(path, migrations, key))
   await restore(io, readBackup(path, migrations, key), counts)
   return 0
 }
@@ -53,17 +54,6 @@ function notEmpty(): UsageError {
   return new UsageError(
     'The database holds documents, accounts or history already; a restore wants an empty one.',
   )
-}
-
-async function check(io: Io, backup: AsyncIterable<SectionLines>): Promise<Counts> {
-  const progress = startProgress(io, 'checked')
-  const counts: Counts = {}
-  for await (const { section, lines } of backup) {
-    counts[section] = (counts[section] ?? 0) + lines
-    progress.advance(lines)
-  }
-  progress.done()
-  return counts
 }
 
 async function restore(io: Io, backup: AsyncIterable<SectionLines>, counts: Counts): Promise<void> {

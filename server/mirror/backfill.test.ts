@@ -83,7 +83,7 @@ describeFirestore('a backfill', async () => {
     expect(status).toBe(0)
     expect(reported).toContain('tags: 0 documents were new or newer')
     const { printed } = await runCommand(mirrorCommand, ['status'], io)
-    expect(printed).toContain('users\tlive\t-\t0\t0\t0')
+    expect(printed).toContain('users\tlive\t0\t0\t0\t0')
     await whileLocked(db, lockKeys.mirror, async () => {
       await expect(runCommand(mirrorCommand, ['backfill'], io)).rejects.toThrow(
         'A server is already mirroring',

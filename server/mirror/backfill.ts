@@ -7,7 +7,7 @@ import { inOrder } from '#server/store/documents/in-order.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { inChunks } from './chunks.ts'
-import { collectionOf, type Mirror, sourceName } from './mirror.ts'
+import { collectionOf, type Mirror } from './mirror.ts'
 
 /** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
 export type Backfilled = { read: number; applied: number; total: number }
@@ -21,7 +21,7 @@ export async function* backfill(
   const { db, firestore } = mirror
   const collection = collectionOf(mirror, entity)
   const { count: total, readTime } = await firestore.count(collection, {})
-  const { doneTo, begunUs } = await openMirrored(db, entity, sourceName(mirror, entity))
+  const { doneTo, begunUs } = await openMirrored(db, entity)
   const begun = doneTo === null || begunUs === null ? readTime : begunUs
   await saveMirrored(db, entity, { state, begunUs: begun })
   const after = doneTo === null ? undefined : String(JSON.parse(doneTo))

@@ -78,7 +78,7 @@ describeFirestore('an edit', () => {
     const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
     await put(mirror, 'users', [user])
     await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
-    for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity, 'test')
+    for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity)
     await applyCurrentDocument()
     await db.query(sql`truncate history`)
     editThrough(mirror)
@@ -228,7 +228,7 @@ describeFirestore('the record of a sign-in', () => {
 
   test('never waits for the source, which receives its start and its end later', async () => {
     const mirror = await mirrorInto(db)
-    await openMirrored(db, 'sessions', 'test')
+    await openMirrored(db, 'sessions')
     context.source = undefined
     const person = await stoa.signIn({})
     const start = { method: 'POST', url: '/api/sessions/start', payload: { userId: person.uid } } as const

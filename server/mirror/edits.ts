@@ -2,24 +2,19 @@
 // written to the read model at once, so that the editor sees it.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { EditableName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Log } from '#server/context.ts'
+import { ExpectedError } from '#server/expected-error.ts'
 import { codeOf, codes, type SourceDocument } from '#server/source/client.ts'
-import { readFields, writeFields } from '#server/source/values.ts'
+import type { Fields } from '#server/source/values.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
-import { edit, hasValues } from '#server/store/mirror/changes.ts'
+import { checkBound } from '#server/store/mirror/binding.ts'
+import { edit, editOf, hasValues } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
-import {
-  type Change,
-  type Changed,
-  changedMeanwhile,
-  colorRefused,
-  isRefusedColor,
-} from '#server/store/records/change.ts'
+import { type Change, type Changed, changedMeanwhile, checkColor } from '#server/store/records/change.ts'
 import { getVersioned, notFound } from '#server/store/records/record.ts'
-import { collectionOf, type Mirror } from './mirror.ts'
+import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
 /** After this time the process that recorded an intent no longer waits for the answer. */
@@ -35,58 +30,80 @@ export async function changeAtSource(
   change: Change,
   given: object,
 ): Promise<Changed> {
-  // As the source will return them: times in microseconds.
-  const { id: _, ...fields } = readFields(writeFields(given))
+  await refuseIfSwitched(mirror)
   const intent = await callSource(async () => {
     await refreshUser(mirror, change.actor.uid)
-    return await begin(mirror, entity, id, change, fields)
+    return await begin(mirror, entity, id, change, given)
   })
   if (intent) await commit(mirror, intent)
   return await getVersioned(mirror.db, entity, id)
 }
 
-/** Undefined where the edit was made already: the answer was lost, and the person repeats the edit. */
+/** Another process may have switched the source since this one started. */
+async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
+  try {
+    await checkBound(db, bindingOf(source))
+  } catch (error) {
+    if (error instanceof ExpectedError) throw new Problem('unavailable', error.message)
+    throw error
+  }
+}
+
+/** An edit of this document; `found`: the values that it replaces. */
+type Begun = Intent & { document: SourceDocument; found: Fields }
+
+/**
+ * Undefined where the document has all values of the edit: it changes nothing, or it was made already, its answer was lost,
+ * and the person repeats it.
+ */
 async function begin(
   mirror: Mirror,
   entity: EditableName,
   id: string,
   { actor, expectedVersion, holdRights }: Change,
-  fields: Intent['fields'],
-): Promise<(Intent & { document: SourceDocument }) | undefined> {
+  given: object,
+): Promise<Begun | undefined> {
   for (let waits = 0; waits < mostWaits; waits++) {
     const [other] = await listIntents(mirror.db, { entity, documentId: id })
     const document = await mirror.firestore.find(collectionOf(mirror, entity), id)
     if (!document) throw notFound(entity, id)
-    if (expectedVersion !== undefined && expectedVersion !== document.version) {
-      if (other && isSame(other, { actor, fields }) && (await isMade(other, document))) {
-        await endIntent(mirror.db, other, document)
-        return undefined
-      }
+    const { changed, fields, found } = await editOf(entity, document, given)
+    const isUnchanged = Object.keys(fields).length === 0
+    if (isUnchanged && other && (await isMadeBy(actor, other, document))) {
+      await endIntent(mirror.db, other, document)
+      return undefined
+    }
+    if (![undefined, document.version].includes(expectedVersion)) {
       await applyChanges(mirror, entity, [document])
       throw changedMeanwhile()
     }
-    if (isRefusedColor(fields, undefined) && !(await hasValues(document.content, { color: fields.color })))
-      throw colorRefused()
+    checkColor(changed)
+    if (isUnchanged && !other) {
+      await mirror.db.transaction(holdRights)
+      await applyChanges(mirror, entity, [document])
+      return undefined
+    }
     const wanted = { entity, documentId: id, baseVersion: document.version, fields, actor }
-    const intent = await openIntent(mirror.db, wanted, holdRights)
-    if (intent) return { ...intent, document }
+    const intent = isUnchanged ? undefined : await openIntent(mirror.db, wanted, holdRights)
+    if (intent) return { ...intent, document, found }
     await delay(waitMs)
   }
   throw new Problem('unavailable', 'Another change of this record is on its way. Try again in a few seconds.')
 }
 
-async function commit(mirror: Mirror, intent: Intent & { document: SourceDocument }): Promise<void> {
-  const { entity, documentId: id, baseVersion, fields, document } = intent
+async function commit(mirror: Mirror, intent: Begun): Promise<void> {
+  const { entity, documentId: id, baseVersion, fields, document, found } = intent
   const { firestore, db } = mirror
+  const collection = collectionOf(mirror, entity)
   let version: bigint
   try {
-    version = await callSource(() => firestore.update(collectionOf(mirror, entity), id, baseVersion, fields))
+    version = await callSource(() => firestore.update(collection, id, baseVersion, fields, found))
   } catch (error) {
     // Without an answer the intent stays: settleIntents finds out whether the edit was made.
     const cause = error instanceof Problem ? error.cause : error
     const code = codeOf(cause)
     if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
-    const now = await callSource(() => firestore.find(collectionOf(mirror, entity), id))
+    const now = await callSource(() => firestore.find(collection, id))
     await endIntent(db, intent, undefined)
     if (!now) throw notFound(entity, id)
     await applyChanges(mirror, entity, [now])
@@ -107,18 +124,17 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
   }
 }
 
+async function isMadeBy(
+  { uid }: Change['actor'],
+  intent: Intent,
+  document: SourceDocument,
+): Promise<boolean> {
+  return intent.actor.uid === uid && (await isMade(intent, document))
+}
+
 /** The document is newer than the edit's base, and has the edit's values. */
 async function isMade({ baseVersion, fields }: Intent, document: SourceDocument): Promise<boolean> {
   return document.version > baseVersion && (await hasValues(document.content, fields))
-}
-
-function isSame(intent: Intent, { actor, fields }: Pick<Intent, 'actor' | 'fields'>): boolean {
-  return intent.actor.uid === actor.uid && isDeepStrictEqual(plain(intent.fields), plain(fields))
-}
-
-/** Plain JSON: numbers with many digits are objects, which can only be compared as text. */
-function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value))
 }
 
 /** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */

@@ -4,10 +4,12 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { type Mirrored, openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
+import { hasConfirmed } from '#server/store/mirror/surplus.ts'
 import { backfill } from './backfill.ts'
 import { inChunks } from './chunks.ts'
+import { explainSource } from './explain-source.ts'
 import { beginListening, interpret, type ToCommit } from './listened.ts'
-import { collectionOf, type Mirror, pause, sourceName } from './mirror.ts'
+import { collectionOf, type Mirror, pause } from './mirror.ts'
 import { TooMuchToDelete, verify } from './verify.ts'
 
 export type Following = {
@@ -29,39 +31,61 @@ const confirmPollMs = 1_000
 
 /** Resolves when `ending` is aborted. */
 export async function follow(following: Following, entity: EntityName): Promise<void> {
-  const { log, ending, seen } = following
+  const { ending, seen } = following
   let isResumed = false
   let failures = 0
+  let trouble: string | undefined
+  let isChecked = following.mirror.source.collections[entity].changed === undefined
   while (!ending.aborted) {
     try {
+      if (!isChecked) await isTimely(following, entity)
+      isChecked = true
       isResumed = await followOnce(following, entity, isResumed)
       failures = 0
+      trouble = undefined
     } catch (error) {
       isResumed = false
       if (ending.aborted) return
-      if (error instanceof TooMuchToDelete) await halt(following, entity, error)
-      else log.warn({ err: error, entity }, 'the mirror was interrupted; it continues automatically')
       seen(entity, false)
+      if (error instanceof TooMuchToDelete) await halt(following, entity, error)
+      else trouble = await tell(following, entity, error, trouble)
       await pause(Math.min(retryMs.first * 2 ** failures++, retryMs.most), ending)
     }
   }
 }
 
 async function halt({ mirror, log }: Following, entity: EntityName, { message }: Error): Promise<void> {
+  const { state, reason } = await openMirrored(mirror.db, entity)
+  if (state === 'halted' && reason === message) return
   log.error({ entity }, `the mirror is halted: ${message}`)
   await saveMirrored(mirror.db, entity, { state: 'halted', reason: message })
 }
 
+/** Logs a trouble once while it lasts, and stores it for the reports. Returns it. */
+async function tell(
+  { mirror, log }: Following,
+  entity: EntityName,
+  error: unknown,
+  known: string | undefined,
+): Promise<string> {
+  const { trouble, troubleKind } = explainSource(mirror, entity, error)
+  if (trouble === known) return trouble
+  log.warn({ err: error, entity }, `the mirror is interrupted, and tries again: ${trouble}`)
+  // The database itself may be the trouble.
+  await saveMirrored(mirror.db, entity, { trouble, troubleKind }).catch(() => undefined)
+  return trouble
+}
+
 /**
- * Runs until listening must start again. `isResumed`: it continues a listening that ended as planned. Answers the same.
+ * Runs until listening must start again. `isResumed`: it continues a listening that ended as planned. Returns whether this
+ * one did, too.
  */
 async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, log, ending, seen } = following
-  const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
+  const known = await openMirrored(mirror.db, entity)
   if (known.state === 'halted') {
     seen(entity, false)
-    if (known.isConfirmed) await goOn(mirror, entity)
-    else await pause(confirmPollMs, ending)
+    await compareAgain(following, entity)
     return false
   }
   if (known.state === 'empty' || known.state === 'backfill') {
@@ -76,9 +100,15 @@ async function followOnce(following: Following, entity: EntityName, isResumed: b
   return await listen(following, entity, isResumed)
 }
 
-async function goOn({ db, ...mirror }: Mirror, entity: EntityName): Promise<void> {
-  await verify({ db, ...mirror }, entity, { isConfirmed: true })
-  await saveMirrored(db, entity, { state: 'live', reason: null, isConfirmed: false })
+/** Once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
+async function compareAgain({ mirror, ending }: Following, entity: EntityName): Promise<void> {
+  const waitedUntil = performance.now() + mirror.source.renewMs
+  while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
+    await pause(confirmPollMs, ending)
+    if (ending.aborted) return
+  }
+  await verify(mirror, entity)
+  await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
 }
 
 function isTooOld({ readUs }: Mirrored): boolean {
@@ -98,11 +128,25 @@ async function readWhole(
   }
 }
 
+/** Whether every document has the time of its last change; else some that have changed would not be found by it. */
+async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
+  const { name, changed = '' } = mirror.source.collections[entity]
+  const { count, readTime } = await mirror.firestore.count(name, {})
+  const timely = await mirror.firestore.countChanged(name, changed, readTime + overlapUs)
+  if (timely >= count) return true
+  log.warn(
+    { entity, field: changed, documents: count - timely },
+    'documents have no time of their last change, or one in the future: after a long pause the whole collection is read. To see them: npm run stoa -- mirror status',
+  )
+  return false
+}
+
 /** By the field with the time of the last change, if it is configured; else by reading everything again. */
 async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
   const { db, firestore, source } = following.mirror
   const { name, changed } = source.collections[entity]
-  if (changed === undefined || readUs === null) return await readWhole(following, entity, 'catch-up')
+  if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
+    return await readWhole(following, entity, 'catch-up')
   await saveMirrored(db, entity, { state: 'catch-up' })
   // Only the time of the answer matters.
   const { readTime } = await firestore.count(name, { before: '\u0001' })
@@ -116,7 +160,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
 /** True where it ended as planned and no message was missed. */
 async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
-  const known = await openMirrored(mirror.db, entity, sourceName(mirror, entity))
+  const known = await openMirrored(mirror.db, entity)
   const isVerified = isResumed && Date.now() - (known.verifiedAt?.getTime() ?? 0) < verifyEveryMs
   // The emulator always sends all documents, and no deletions.
   const listening = openListening(mirror, entity, known, ending)
@@ -178,6 +222,6 @@ async function take(
   { changes, upTo, isDoubtful }: ToCommit,
 ): Promise<void> {
   if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
-  if (isDoubtful) await verify(mirror, entity, { isConfirmed: false })
+  if (isDoubtful) await verify(mirror, entity)
   if (upTo) seen(entity, true)
 }

@@ -2,11 +2,13 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
+import { ExpectedError } from '#server/expected-error.ts'
+import { checkBound } from '#server/store/mirror/binding.ts'
 import { leadWhen } from '#server/store/mirror/lead.ts'
 import { touchMirrored } from '#server/store/mirror/mirrored.ts'
 import { settleIntents } from './edits.ts'
 import { follow } from './follow.ts'
-import { type Mirror, mirrorOrder, pause } from './mirror.ts'
+import { bindingOf, type Mirror, mirrorOrder, pause } from './mirror.ts'
 import { sendRecords } from './outbox.ts'
 
 const retryMs = 500
@@ -15,17 +17,24 @@ const maxRepeatMs = 30_000
 
 /** Ends when `stopping` is aborted. */
 export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
+  let waitMs = retryMs
   while (!stopping.aborted) {
     try {
       await leadWhen(mirror.db, stopping, (holding) => followAll(mirror, log, holding))
+      waitMs = retryMs
     } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, 'the mirror waits for the database')
+      const isSwitched = error instanceof ExpectedError
+      if (isSwitched) log.error(error.message)
+      else if (!stopping.aborted) log.warn({ err: error }, 'the mirror waits for the database')
+      waitMs = isSwitched ? maxRepeatMs : retryMs
     }
-    await pause(retryMs, stopping)
+    await pause(waitMs, stopping)
   }
 }
 
 async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise<void> {
+  // Another process may have switched it since this one started.
+  await checkBound(mirror.db, bindingOf(mirror.source))
   log.info({ project: mirror.source.project }, 'this process leads the mirror')
   const upToDate = new Set<EntityName>()
   const seen = (entity: EntityName, isUpToDate: boolean): void => {

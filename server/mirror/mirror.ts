@@ -5,6 +5,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { SourceConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { type Firestore, openFirestore } from '#server/source/client.ts'
+import type { Binding } from '#server/store/mirror/binding.ts'
 
 export type Mirror = { db: Pool; firestore: Firestore; source: SourceConfig }
 
@@ -16,9 +17,11 @@ export function collectionOf({ source }: Mirror, entity: EntityName): string {
   return source.collections[entity].name
 }
 
-/** The identity of a mirrored collection: if one of these values changes, its stored state is reset. */
-export function sourceName({ source }: Mirror, entity: EntityName): string {
-  return `${source.project}/${source.database}/${source.collections[entity].name}`
+export function bindingOf({ emulator, project, database, collections }: SourceConfig): Binding {
+  const place = `${emulator ? 'emulator' : 'cloud'}/${project}/${database}`
+  const entries = entityNames.map((entity) => [entity, `${place}/${collections[entity].name}`])
+  // Object.fromEntries loses the type of the keys.
+  return Object.fromEntries(entries) as Binding
 }
 
 /** Sessions last, since they are the most numerous. */

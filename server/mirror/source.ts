@@ -3,14 +3,18 @@
 import type { SourceConfig } from '#server/config.ts'
 import type { Log, Source } from '#server/context.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { ExpectedError } from '#server/expected-error.ts'
+import { bindSource } from '#server/store/mirror/binding.ts'
 import { changeAtSource } from './edits.ts'
+import { explainSource, isRefusal } from './explain-source.ts'
 import { runMirror } from './lead.ts'
-import { openMirror } from './mirror.ts'
+import { bindingOf, collectionOf, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
 /** `db`: a separate pool, so that requests and the mirror never wait for each other. */
 export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
+  await begin(mirror)
   const source: Source = {
     change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
     async refreshUser(uid) {
@@ -29,5 +33,19 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
       await mirror.firestore.close()
       await db.close()
     },
+  }
+}
+
+/** Throws where the database has another source, or this one refuses to be read. One that does not answer may return. */
+async function begin(mirror: Mirror): Promise<void> {
+  await bindSource(mirror.db, bindingOf(mirror.source))
+  for (const entity of mirrorOrder) {
+    try {
+      // A range before all ids: nothing is read.
+      await mirror.firestore.count(collectionOf(mirror, entity), { before: '\u0001' })
+    } catch (error) {
+      if (isRefusal(error)) throw new ExpectedError(`${explainSource(mirror, entity, error).trouble}.`)
+      return
+    }
   }
 }

@@ -15,7 +15,7 @@ const { app, db, context, where } = await testApp({ source })
 
 beforeEach(async () => {
   await db.query(sql`truncate mirrored`)
-  await openMirrored(db, 'tags', 'demo-none/(default)/Tags')
+  await openMirrored(db, 'tags')
   await saveMirrored(db, 'tags', { state: 'live' }, { documentsRead: 7, applied: 5, rejected: 1 })
   await touchMirrored(db, ['tags'])
 })

@@ -8,11 +8,12 @@ import { isMirrorBehind, listMirrored } from '#server/store/mirror/mirrored.ts'
 export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
   if (!config.source) return undefined
   return async () => ({
-    mirror: (await listMirrored(db)).map(({ entity, state, lagSeconds, reason }) => ({
+    mirror: (await listMirrored(db)).map(({ entity, state, lagSeconds, reason, trouble }) => ({
       entity,
       state,
       lagSeconds,
       ...(reason !== null && { reason }),
+      ...(trouble !== null && { trouble }),
     })),
   })
 }

@@ -5,7 +5,7 @@ import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config.ts'
 import { remainingMs } from '#server/deadline.ts'
 import { openByteCalls } from './byte-calls.ts'
-import { type Instant, writeFields } from './values.ts'
+import { type Fields, type Instant, writeFields } from './values.ts'
 import { partOf, readHead } from './wire.ts'
 
 /** `version`: microseconds since 1970 of its update. `content`: as it arrived; it may be long, see wire.ts. */
@@ -39,10 +39,21 @@ export type Firestore = {
   /** Documents whose `field` is a time after `since`, oldest first. */
   readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
+  /** How many documents have a time in `field`, not after `until`: a value of another type does not count. */
+  countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Undefined where it does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
-  /** Changes only these fields, and only if the document still has this version. Answers the new version. */
-  update(collection: string, id: string, version: bigint | undefined, fields: object): Promise<bigint>
+  /**
+   * Changes only these fields, and only if the document still has this version. `found`: the values that they replace,
+   * whose types are kept. Answers the new version.
+   */
+  update(
+    collection: string,
+    id: string,
+    version: bigint | undefined,
+    fields: object,
+    found?: Fields,
+  ): Promise<bigint>
   /** Fails where the document exists. Answers its version. */
   create(collection: string, id: string, fields: object): Promise<bigint>
   remove(collection: string, id: string): Promise<void>
@@ -56,7 +67,15 @@ export function isSourceId(id: string): boolean {
 }
 
 /** Codes of gRPC that callers distinguish. */
-export const codes = { invalid: 3, notFound: 5, alreadyExists: 6, failedPrecondition: 9 } as const
+export const codes = {
+  invalid: 3,
+  notFound: 5,
+  alreadyExists: 6,
+  permissionDenied: 7,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  unauthenticated: 16,
+} as const
 
 export function codeOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
@@ -117,6 +136,21 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
       answers.cancel()
     }
   }
+  const countOf = async (structuredQuery: object): Promise<{ count: number; readTime: bigint }> => {
+    const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: 'count', count: {} }] }
+    // Counting a million documents takes longer than the limit of a call.
+    const answers = client.runAggregationQuery(
+      { parent, structuredAggregationQuery },
+      options(callTimeoutMs * 20),
+    )
+    for await (const { result, readTime } of answers)
+      if (result)
+        return {
+          count: Number(result.aggregateFields?.count?.integerValue),
+          readTime: toMicroseconds(readTime),
+        }
+    throw new Error('Firestore did not answer a count.')
+  }
   const write = async (write: object): Promise<bigint> => {
     const [{ writeResults }] = await client.commit({ database, writes: [write] }, options(callTimeoutMs))
     return toMicroseconds(writeResults?.[0]?.updateTime)
@@ -126,32 +160,14 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     readChanged: (collection, field, since) =>
       run({
         from: [{ collectionId: collection }],
-        where: {
-          fieldFilter: {
-            field: { fieldPath: field },
-            op: 'GREATER_THAN_OR_EQUAL',
-            value: { timestampValue: fromMicroseconds(since) },
-          },
-        },
+        where: { fieldFilter: timeFilter(field, 'GREATER_THAN_OR_EQUAL', since) },
         orderBy: [{ field: { fieldPath: field } }],
       }),
-    async count(collection, range) {
-      const structuredAggregationQuery = {
-        structuredQuery: within(collection, range),
-        aggregations: [{ alias: 'count', count: {} }],
-      }
-      // Counting a million documents takes longer than the limit of a call.
-      const answers = client.runAggregationQuery(
-        { parent, structuredAggregationQuery },
-        options(callTimeoutMs * 20),
-      )
-      for await (const { result, readTime } of answers)
-        if (result)
-          return {
-            count: Number(result.aggregateFields?.count?.integerValue),
-            readTime: toMicroseconds(readTime),
-          }
-      throw new Error('Firestore did not answer a count.')
+    count: (collection, range) => countOf(within(collection, range)),
+    async countChanged(collection, field, until) {
+      const where = { fieldFilter: timeFilter(field, 'LESS_THAN_OR_EQUAL', until) }
+      const { count } = await countOf({ from: [{ collectionId: collection }], where })
+      return count
     },
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
@@ -162,9 +178,9 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         throw error
       }
     },
-    update: (collection, id, version, fields) =>
+    update: (collection, id, version, fields, found) =>
       write({
-        update: { name: nameOf(collection, id), fields: writeFields(fields) },
+        update: { name: nameOf(collection, id), fields: writeFields(fields, found) },
         updateMask: { fieldPaths: Object.keys(fields).map((name) => `\`${name}\``) },
         currentDocument: version === undefined ? { exists: true } : { updateTime: fromMicroseconds(version) },
       }),
@@ -202,6 +218,12 @@ async function connect({ project, emulator }: SourceConfig): Promise<FirestoreCl
     ...keepAlive,
   })
 }
+
+const timeFilter = (field: string, op: 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN_OR_EQUAL', time: bigint) => ({
+  field: { fieldPath: field },
+  op,
+  value: { timestampValue: fromMicroseconds(time) },
+})
 
 function readDocument(content: Uint8Array): SourceDocument {
   const { name, updateTime } = readHead(content)

@@ -1,6 +1,6 @@
 // Values of Firestore as JSON values and back, without loss; Firestore stores times in microseconds. A map that looks
-// like a timestamp is read as one; a double that is a whole number becomes an integer. Names such as __reference__ are
-// reserved in Firestore: no field has one.
+// like a timestamp is read as one, a double that is a whole number as an integer: who writes them again says what they
+// replace. Names such as __reference__ are reserved in Firestore: no field has one.
 
 import { isRecord } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
@@ -68,12 +68,34 @@ function nameOf(double: number): string {
   return Object.is(double, -0) ? '-0' : String(double)
 }
 
-export function writeFields(fields: object): Fields {
+/**
+ * `found`: the values that these replace. Where JSON has one spelling for two types, theirs are kept: a double that is a
+ * whole number, and a map like a timestamp.
+ */
+export function writeFields(fields: object, found: Fields = {}): Fields {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, writeValue(value)]),
+      .map(([name, value]) => [
+        name,
+        writeTyped(value, Object.hasOwn(found, name) ? found[name] : undefined),
+      ]),
   )
+}
+
+function writeTyped(value: unknown, found: Value | undefined): Value {
+  const written = writeValue(value)
+  if (!found) return written
+  if (isSet(found.doubleValue) && isSet(written.integerValue))
+    return { doubleValue: Number(written.integerValue) }
+  if (isSet(found.arrayValue) && Array.isArray(value)) {
+    const { values } = found.arrayValue
+    return { arrayValue: { values: value.map((one, index) => writeTyped(one, values?.[index])) } }
+  }
+  const isMap = isSet(written.mapValue) || isTimestamp(readTimestamp(readValue(found)))
+  return isSet(found.mapValue) && isRecord(value) && isMap
+    ? { mapValue: { fields: writeFields(value, found.mapValue.fields ?? {}) } }
+    : written
 }
 
 function writeValue(value: unknown): Value {

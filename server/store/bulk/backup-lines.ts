@@ -15,6 +15,7 @@ export const sections = [
   'accounts',
   'history',
   'saved_views',
+  'source_bindings',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -53,6 +54,8 @@ function linesOf(section: Section): Sql {
   if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`
   if (section === 'saved_views')
     return sql`select row_to_json(saved_views)::text as line from saved_views order by id`
+  if (section === 'source_bindings')
+    return sql`select row_to_json(source_bindings)::text as line from source_bindings order by entity`
   return documentsOf(section)
 }
 

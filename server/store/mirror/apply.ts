@@ -8,10 +8,10 @@ import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { actAsSource, prepareChanges, type SourceChange } from './changes.ts'
 import { deferChanges } from './intents.ts'
 import { type Mirrored, saveMirrored } from './mirrored.ts'
-import { replaceRejected } from './rejected.ts'
+import { replaceNoted } from './rejected.ts'
 
-/** `source.rights`: whether isAdmin of users is taken from the source. */
-export type Target = { db: Pool; source: Pick<SourceConfig, 'rights'> }
+/** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
+export type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
 
 /** Returns how many changed something. `changes`: each id once. `progress`: the position of the mirror after them. */
 export async function applyChanges(
@@ -20,19 +20,23 @@ export async function applyChanges(
   changes: SourceChange[],
   progress: Partial<Mirrored> = {},
 ): Promise<number> {
-  const whole = await prepareChanges(entity, changes)
+  const { changed } = source.collections[entity]
+  const whole = await prepareChanges(entity, changes, changed)
   return await db.transaction(async (transaction) => {
     await actAsSource(transaction)
-    let { sent, rejected } = whole
+    let { sent, rejected, untimely } = whole
     if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)
       const now = await deferChanges(transaction, entity, changes)
-      if (now.length < changes.length) ({ sent, rejected } = await prepareChanges(entity, now))
+      if (now.length < changes.length)
+        ({ sent, rejected, untimely } = await prepareChanges(entity, now, changed))
     }
     const writer = { mayWriteRights: source.rights, mayDeleteAdministrators: true }
     const { applied } = await writeSent(transaction, sent, writer)
     const ids = changes.map(({ id }) => id)
-    if (ids.length > 0) await replaceRejected(transaction, entity, ids, rejected)
+    if (ids.length > 0) await replaceNoted(transaction, 'mirror_rejected', entity, { ids, noted: rejected })
+    if (ids.length > 0 && changed !== undefined)
+      await replaceNoted(transaction, 'mirror_untimely', entity, { ids, noted: untimely })
     const counted = { documentsRead: changes.length, applied, rejected: rejected.length }
     await saveMirrored(transaction, entity, progress, counted)
     return applied

@@ -3,6 +3,9 @@
 import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { parseExactly } from '#server/documents/json.ts'
+import { cannotHold } from '#server/documents/unmap-document.ts'
+import type { Fields } from '#server/source/values.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import type { Content } from './content.ts'
 import type { PreparedChanges } from './prepare-changed.ts'
@@ -10,14 +13,18 @@ import type { PreparedChanges } from './prepare-changed.ts'
 /** `content` is undefined where the document was deleted. */
 export type SourceChange = { id: string; version: bigint; content: Content | undefined }
 
-/** The documents as rows, and those that cannot be stored. */
-export async function prepareChanges(entity: EntityName, changes: SourceChange[]): Promise<PreparedChanges> {
+/** The documents as rows, and those that cannot be stored. `changed`: the field of their last change. */
+export async function prepareChanges(
+  entity: EntityName,
+  changes: SourceChange[],
+  changed?: string,
+): Promise<PreparedChanges> {
   const length = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
   const sendable = changes.map(({ content, ...change }) => ({
     ...change,
     content: content && sendableContent(content),
   }))
-  return await compute('prepareChanged', { entity, changes: sendable }, length)
+  return await compute('prepareChanged', { entity, changes: sendable, changed, nowMs: Date.now() }, length)
 }
 
 /** A copy: bytes that are sent to a thread are lost here, with everything else in their buffer. */
@@ -28,6 +35,26 @@ function sendableContent(content: Content): Content {
 /** The fields as JSON text. */
 export async function textOf(content: Content): Promise<string> {
   return await compute('contentText', sendableContent(content), content.length)
+}
+
+/** See EditAtSource (content.ts). */
+export type EditOfDocument = {
+  changed: Record<string, unknown>
+  fields: Record<string, unknown>
+  found: Fields
+}
+
+/** What the edit changes in this document. Throws 'invalid' for a value that its shape cannot hold. */
+export async function editOf(
+  entity: EntityName,
+  { id, content }: { id: string; content: Uint8Array },
+  edit: object,
+): Promise<EditOfDocument> {
+  const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
+  const edited = await compute('editAtSource', input, content.length)
+  if ('refused' in edited) throw cannotHold(edited.refused)
+  const { changed, fields, found } = edited
+  return { changed: { ...Object(parseExactly(changed)) }, fields: { ...Object(parseExactly(fields)) }, found }
 }
 
 /** The fields after an edit, as JSON text. */

@@ -2,8 +2,10 @@
 // threads.
 
 import { isDeepStrictEqual } from 'node:util'
+import type { EntityName } from '#contract/entities.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { readFields } from '#server/source/values.ts'
+import { changesIn, unmapFields } from '#server/documents/unmap-document.ts'
+import { type Fields, readFields, writeFields } from '#server/source/values.ts'
 import { decodeFields } from '#server/source/wire.ts'
 
 export type Content = Uint8Array | string
@@ -21,6 +23,31 @@ export function contentText(content: Content): string {
 
 export function editedText({ content, fields }: EditedContent): string {
   return JSON.stringify({ ...readContent(content), ...readContent(fields) })
+}
+
+/** `fields`: the specified fields with their values, as JSON text. */
+export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
+
+/**
+ * `changed`: the specified fields that the edit changes; `fields`: the document's fields that contain them, where a mapping
+ * has them; both as JSON text. `found`: the values that these replace.
+ */
+export type EditAtSource = { changed: string; fields: string; found: Fields } | { refused: string }
+
+/** Only the fields that differ from the document's, in its spelling; times in microseconds, as the source has them. */
+export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {
+  const found = decodeFields(content)
+  const document = { ...readFields(found), id }
+  const changed = changesIn(entity, document, readFields(writeFields(readContent(fields))))
+  const unmapped = unmapFields(entity, document, changed)
+  if ('refused' in unmapped) return unmapped
+  const { fields: written } = unmapped
+  const replaced = Object.entries(found).filter(([name]) => Object.hasOwn(written, name))
+  return {
+    changed: JSON.stringify(changed),
+    fields: JSON.stringify(written),
+    found: Object.fromEntries(replaced),
+  }
 }
 
 /** Whether the document has the values of the edit. */

@@ -7,6 +7,10 @@ import type { Db } from '#server/db/client.ts'
 export const mirrorStates = ['empty', 'backfill', 'live', 'catch-up', 'halted'] as const
 export type MirrorState = (typeof mirrorStates)[number]
 
+export const troubleKinds = ['permission', 'credentials', 'unknown', 'quota', 'other'] as const
+/** `unknown`: the project or the database. */
+export type TroubleKind = (typeof troubleKinds)[number]
+
 /** Times of the source (`…Us`) are microseconds since 1970. */
 export type Mirrored = {
   state: MirrorState
@@ -18,7 +22,11 @@ export type Mirrored = {
   seenAt: Date | null
   verifiedAt: Date | null
   reason: string | null
-  isConfirmed: boolean
+  /** Why it is interrupted, in a sentence. */
+  trouble: string | null
+  troubleKind: TroubleKind | null
+  /** How many documents the last comparison of ids has deleted. */
+  gone: number
 }
 
 /** How many documents were read and written, and how many could not be stored. */
@@ -33,7 +41,9 @@ const columns: Record<keyof Mirrored, string> = {
   seenAt: 'seen_at',
   verifiedAt: 'verified_at',
   reason: 'reason',
-  isConfirmed: 'is_confirmed',
+  trouble: 'trouble',
+  troubleKind: 'trouble_kind',
+  gone: 'gone',
 }
 
 const selected = raw(
@@ -42,13 +52,8 @@ const selected = raw(
     .join(', '),
 )
 
-/** The stored state of this collection; that of another collection or project is reset. */
-export async function openMirrored(db: Db, entity: EntityName, source: string): Promise<Mirrored> {
-  await db.execute(sql`
-    insert into mirrored (entity, source) values (${entity}, ${source}) on conflict (entity) do update
-    set source = ${source}, state = 'empty', done_to = null, begun_us = null, read_us = null, token = null,
-      seen_at = null, verified_at = null, reason = null, is_confirmed = false
-    where mirrored.source <> ${source}`)
+export async function openMirrored(db: Db, entity: EntityName): Promise<Mirrored> {
+  await db.execute(sql`insert into mirrored (entity) values (${entity}) on conflict do nothing`)
   const [row] = await db.query<Mirrored>(sql`select ${selected} from mirrored where entity = ${entity}`)
   if (!row) throw new Error(`There is no row of ${entity} in mirrored.`)
   return row
@@ -73,12 +78,13 @@ export async function saveMirrored(
 
 export type ListedMirrored = {
   entity: EntityName
-  source: string
   state: MirrorState
   reason: string | null
+  trouble: string | null
+  troubleKind: TroubleKind | null
   verifiedAt: Date | null
-  /** Seconds since everything was known to be up to date; null: never. */
-  lagSeconds: number | null
+  /** Seconds since everything was known to be up to date; before the first time since it was bound. */
+  lagSeconds: number
   documentsRead: bigint
   applied: bigint
   rejected: bigint
@@ -86,20 +92,17 @@ export type ListedMirrored = {
 
 export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
   return await db.query<ListedMirrored>(sql`
-    select entity, source, state, reason, verified_at as "verifiedAt",
-      extract(epoch from now() - seen_at)::float8 as "lagSeconds",
+    select entity, state, reason, trouble, trouble_kind as "troubleKind", verified_at as "verifiedAt",
+      extract(epoch from now() - coalesce(seen_at, created_at))::float8 as "lagSeconds",
       documents_read as "documentsRead", applied, rejected
     from mirrored order by entity`)
 }
 
 /** Stores that these are up to date now. */
 export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
-  await db.execute(sql`update mirrored set seen_at = now() where entity = any(${names}::text[])`)
-}
-
-/** Returns how many were halted, and continue now. */
-export async function confirmHalted(db: Db): Promise<number> {
-  return await db.execute(sql`update mirrored set is_confirmed = true where state = 'halted'`)
+  await db.execute(
+    sql`update mirrored set seen_at = now(), trouble = null, trouble_kind = null where entity = any(${names}::text[])`,
+  )
 }
 
 /** Whether changes that are more than a minute old may be missing. */
@@ -108,9 +111,4 @@ export async function isMirrorBehind(db: Db): Promise<boolean> {
     sql`select from mirrored where seen_at is null or seen_at < now() - interval '1 minute' limit 1`,
   )
   return late.length > 0
-}
-
-/** Documents are not deleted. */
-export async function forgetMirror(db: Db): Promise<void> {
-  await db.runScript('truncate mirrored, mirror_rejected, edit_intents, source_outbox')
 }

@@ -5,28 +5,39 @@ import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'
 import type { Sent } from '#server/store/documents/sent.ts'
+import { faultOfTime } from './changed-field.ts'
 import { type Content, readContent } from './content.ts'
+import type { Noted } from './rejected.ts'
 
 /** `content` is undefined where the document was deleted. */
 type Changed = { id: string; version: bigint; content: Content | undefined }
 
-export type ChangedDocuments = { entity: EntityName; changes: Changed[] }
+/** `changed`: the field with the time of a document's last change, where one is configured. */
+export type ChangedDocuments = {
+  entity: EntityName
+  changes: Changed[]
+  changed: string | undefined
+  nowMs: number
+}
 
-/** `rejected`: documents that cannot be stored. */
-export type PreparedChanges = { sent: Sent; rejected: { id: string; reason: string }[] }
+/** `rejected`: documents that cannot be stored. `untimely`: those whose time of the last change cannot be relied on. */
+export type PreparedChanges = { sent: Sent; rejected: Noted[]; untimely: Noted[] }
 
 /** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
-export function prepareChanged({ entity, changes }: ChangedDocuments): PreparedChanges {
+export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
   const preparation = openPreparation(entity)
-  const rejected: PreparedChanges['rejected'] = []
+  const rejected: Noted[] = []
+  const untimely: Noted[] = []
   const deletions: Sent['deletions'] = []
   for (const { id, version, content } of changes) {
     const reason = content === undefined ? undefined : addTo(preparation, { id, version, content })
     if (reason !== undefined) rejected.push({ id, reason })
+    const fault = changed === undefined ? undefined : faultOfTime(content, changed, nowMs)
+    if (fault !== undefined) untimely.push({ id, reason: fault })
     const isGone = content === undefined || reason !== undefined
     if (isGone && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) deletions.push({ id, version })
   }
-  return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
+  return { sent: { entity, prepared: preparation.end(), deletions }, rejected, untimely }
 }
 
 /** The reason where it cannot be stored. */

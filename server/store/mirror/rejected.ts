@@ -1,30 +1,36 @@
-// Documents of the source that cannot be stored. The doctor lists them, and the comparison of ids counts them as
-// stored.
+// Documents of the source that cannot be stored, and those whose time of the last change cannot be relied on, with the
+// reason. The doctor lists the former, and the comparison of ids counts them as stored.
 
-import sql, { bulk } from 'sql-template-tag'
+import sql, { bulk, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 
-export type Rejected = { id: string; reason: string }
+export type Noted = { id: string; reason: string }
 
-/** Stores which of `ids` are rejected; the others no longer are. */
-export async function replaceRejected(
+export type NotesTable = 'mirror_rejected' | 'mirror_untimely'
+
+/** Stores which of `ids` are noted; the others no longer are. */
+export async function replaceNoted(
   db: Db,
+  table: NotesTable,
   entity: EntityName,
-  ids: string[],
-  rejected: Rejected[],
+  { ids, noted }: { ids: string[]; noted: Noted[] },
 ): Promise<void> {
   await db.execute(
-    sql`delete from mirror_rejected where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
+    sql`delete from ${raw(table)} where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
   )
-  const rows = rejected.map(({ id, reason }) => [entity, storable(id), reason])
+  const rows = noted.map(({ id, reason }) => [entity, storable(id), reason])
   if (rows.length > 0)
     await db.execute(
-      sql`insert into mirror_rejected (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,
+      sql`insert into ${raw(table)} (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,
     )
 }
 
-export async function listRejected(db: Db): Promise<(Rejected & { entity: EntityName })[]> {
-  return await db.query(sql`select entity, id, reason from mirror_rejected order by entity, id limit 10000`)
+const mostListed = raw('10000')
+
+export async function listNoted(db: Db, table: NotesTable): Promise<(Noted & { entity: EntityName })[]> {
+  return await db.query(
+    sql`select entity, id, reason from ${raw(table)} order by entity, id limit ${mostListed}`,
+  )
 }

@@ -39,7 +39,7 @@ export async function findVersion(db: Db, entity: EntityName, id: string): Promi
   return row?.version
 }
 
-function idsIn(entity: EntityName, { from, before }: IdRange): Sql {
+export function idsIn(entity: EntityName, { from, before }: IdRange): Sql {
   const inRange = sql`id >= ${from ?? ''} ${before === undefined ? empty : sql`and id < ${before}`}`
   return sql`
     select id from ${raw(tables[entity].table)} where ${inRange} ${ownOf[entity] ?? empty}

@@ -4,12 +4,15 @@ import sql, { raw } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { parseDocument } from '#server/documents/stored.ts'
-import { saveDocument } from '#server/store/documents/documents.ts'
+import { cannotHold } from '#server/documents/unmap-document.ts'
+import { saveRow } from '#server/store/documents/documents.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import { listBound } from '#server/store/mirror/binding.ts'
+import { compute } from '#server/store/threads/compute.ts'
 import { type Actor, setActor } from './history.ts'
 import { notFound } from './record.ts'
 
@@ -26,8 +29,8 @@ export type Changed = { document: string; version: bigint }
 type Kept = { document: string; original: string | null; version: bigint }
 
 /**
- * `fields` replace those of the document. Throws not_found, conflict when another change came first, or the errors of
- * `holdRights`.
+ * `fields` replace those of the document that differ, in its spelling. Throws not_found, conflict when another change came
+ * first, or the errors of `holdRights`.
  */
 export async function changeDocument(
   db: Pool,
@@ -44,13 +47,21 @@ export async function changeDocument(
     // After the lock: rights that are revoked while waiting for it must not be used.
     await change.holdRights(transaction)
     if (!before) throw notFound(entity, id)
+    await refuseIfBound(transaction)
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
-    const stored = parseDocument(before.original ?? before.document)
-    const { color } = stored
-    if (isRefusedColor(fields, typeof color === 'string' ? color : undefined)) throw colorRefused()
-    await setActor(transaction, change.actor)
-    await saveDocument(transaction, entity, { ...stored, ...fields })
+    const stored = before.original ?? before.document
+    const { changed, refused, derived } = await compute(
+      'editedRow',
+      { entity, stored, fields },
+      stored.length,
+    )
+    checkColor(changed)
+    if (refused !== undefined) throw cannotHold(refused)
+    if (derived) {
+      await setActor(transaction, change.actor)
+      await saveRow(transaction, entity, derived)
+    }
     const [after] = await transaction.query<Changed>(sql`
       select document, version from ${raw(table)} where id = ${id}`)
     if (!after) throw notFound(entity, id)
@@ -58,14 +69,21 @@ export async function changeDocument(
   })
 }
 
-/** Here, since what is stored may be stored again, whatever it is: a tag with a malformed colour can be renamed. */
-export function isRefusedColor({ color }: { color?: unknown }, stored: string | undefined): boolean {
-  return typeof color === 'string' && !isAllowedColor(color, stored)
+/** The source would never hear of an edit that is made here, and overwrite it one day. */
+async function refuseIfBound(db: Db): Promise<void> {
+  const [bound] = await listBound(db)
+  if (bound)
+    throw new Problem(
+      'unavailable',
+      `The documents are those of ${bound.source}, which this server does not mirror (STOA_SOURCE is not set). Edits are possible again with it, or after: npm run stoa -- mirror forget`,
+    )
 }
 
-export function colorRefused(): Problem {
+/** Of the changed fields only: a tag with a malformed colour can be renamed. Throws `invalid`. */
+export function checkColor({ color }: { color?: unknown }): void {
+  if (typeof color !== 'string' || isAllowedColor(color, undefined)) return
   const detail = `must be ${colorForms}`
-  return new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
+  throw new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
 }
 
 export function changedMeanwhile(): Problem {

@@ -1,0 +1,153 @@
+// A mirrored source of another shape: read by its mapping, and edited where and as it is written there.
+
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { setMapping } from '#server/documents/mapping.ts'
+import { decodeFields } from '#server/source/wire.ts'
+import { openMirrored } from '#server/store/mirror/mirrored.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { post } from '#test/firestore/emulator.ts'
+import { marketplace, type ShapeName, shapes, written } from '#test/shapes.ts'
+import { backfill } from './backfill.ts'
+import { changeAtSource, settleIntents } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+
+const stoa = await testApp()
+const { app, db, context } = stoa
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+afterAll(() => setMapping(''))
+
+/** The values at the source, with their types. */
+async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
+  const document = await mirror.firestore.find(mirror.source.collections[entity].name, id)
+  return document && decodeFields(document.content)
+}
+
+describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a source in %s', (shape) => {
+  const { mirrorInto } = useEmulator()
+  let mirror: Mirror
+  let administrator: SignedIn
+
+  beforeEach(async () => {
+    setMapping('')
+    for (const table of [
+      'session_words',
+      'sessions',
+      'feedback',
+      'tags',
+      'discount_codes',
+      'users',
+      'mirrored',
+    ])
+      await db.query(sql`delete from ${raw(table)}`)
+    const variables = entityNames.map((entity) => [
+      `FIRESTORE_${entity.replaceAll('-', '_').toUpperCase()}`,
+      shapes[shape].mapping[entity].source,
+    ])
+    mirror = await mirrorInto(db, Object.fromEntries(variables))
+    context.source = undefined
+    administrator = await stoa.signIn({ admin: true })
+    setMapping(JSON.stringify(shapes[shape].mapping))
+    const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
+    await put(mirror, 'users', [user])
+    for (const entity of entityNames) {
+      const documents = written(shape, entity).map((one, index) => ({
+        ...one,
+        id: marketplace[entity][index]?.id ?? '',
+      }))
+      await put(mirror, entity, documents)
+      await openMirrored(db, entity)
+      for await (const _ of backfill(mirror, entity)) void _
+    }
+    context.source = {
+      change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+      refreshUser: async () => undefined,
+    }
+  })
+
+  const get = async (url: string) => (await app.inject({ url, headers: administrator.headers })).json()
+  const patch = async (url: string, payload: object) =>
+    await app.inject({ method: 'PATCH', url, headers: administrator.headers, payload })
+
+  test('is read as specified', async () => {
+    const sessions = await get('/api/sessions?limit=100&sort=-slot')
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual(
+      marketplace.sessions.map(({ id }) => id).toReversed(),
+    )
+    const [user] = await get('/api/users?q=grace&limit=5')
+    expect(user).toMatchObject({ displayName: 'Grace Hopper', username: 'grace@example.org' })
+    expect(await get('/api/tags/t2')).toMatchObject({ name: 'Balloons', color: '#cc3366' })
+  })
+
+  test('gets an edit as a change of exactly its value', async () => {
+    const before = await typedFields(mirror, 'tags', 't1')
+    const answer = await patch('/api/tags/t1', { name: 'Duties', color: 'teal' })
+    expect([answer.statusCode, answer.json().name]).toEqual([200, 'Duties'])
+    const asText = JSON.stringify(before)
+    expect(await typedFields(mirror, 'tags', 't1')).toEqual(
+      JSON.parse(asText.replace('"Tax law"', '"Duties"')),
+    )
+    expect(await db.query(sql`select from edit_intents`)).toEqual([])
+    await settleIntents(mirror, log, 0)
+    expect((await get('/api/tags/t1')).name).toBe('Duties')
+  })
+
+  test('gets no edit that changes nothing', async () => {
+    const collection = mirror.source.collections.tags.name
+    const before = await mirror.firestore.find(collection, 't2')
+    expect((await patch('/api/tags/t2', { name: 'Balloons', color: '#cc3366' })).statusCode).toBe(200)
+    expect((await mirror.firestore.find(collection, 't2'))?.version).toBe(before?.version)
+  })
+})
+
+describeFirestore('a list at the source', () => {
+  const { mirrorInto } = useEmulator()
+
+  test('keeps the types of its other values when one is edited', async () => {
+    setMapping('')
+    const mirror = await mirrorInto(db)
+    context.source = undefined
+    const administrator = await stoa.signIn({ admin: true })
+    setMapping(JSON.stringify({ 'discount-codes': { fields: { percentageDiscount: 'rules[0].percent' } } }))
+    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    const place = `projects/${mirror.source.project}/databases/(default)/documents`
+    const name = `${place}/DiscountCodes/C`
+    const rule = (percent: string) => ({
+      mapValue: {
+        fields: {
+          percent: { integerValue: percent },
+          weight: { doubleValue: 2 },
+          at: { timestampValue: '2026-01-01T00:00:00Z' },
+        },
+      },
+    })
+    const fields = { rules: { arrayValue: { values: [rule('10'), rule('20')] } }, other: { doubleValue: 3 } }
+    await post(`http://${mirror.source.emulator}/v1/${place}:commit`, {
+      writes: [{ update: { name, fields } }],
+    })
+    for (const entity of entityNames) await openMirrored(db, entity)
+    for await (const _ of backfill(mirror, 'discount-codes')) void _
+    context.source = {
+      change: (entity, id, change, edit) => changeAtSource(mirror, entity, id, change, edit),
+      refreshUser: async () => undefined,
+    }
+    const before = await typedFields(mirror, 'discount-codes', 'C')
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: '/api/discount-codes/C',
+      headers: administrator.headers,
+      payload: {
+        id: 'C',
+        percentageDiscount: 15,
+        expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 },
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { expirationDate, ...after } = { ...(await typedFields(mirror, 'discount-codes', 'C')) }
+    expect(expirationDate).toEqual({ timestampValue: { seconds: '1900000000', nanos: 0 } })
+    expect(after).toEqual(JSON.parse(JSON.stringify(before).replace('"10"', '"15"')))
+  })
+})

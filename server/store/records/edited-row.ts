@@ -1,0 +1,25 @@
+// What an edit makes of a document that may be long: only computed, so that a thread can do it.
+
+import type { EditableName } from '#contract/entities.ts'
+import type { Derived } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/stored.ts'
+import { changesIn, unmapFields } from '#server/documents/unmap-document.ts'
+import { type Row, tables } from '#server/store/documents/tables.ts'
+
+/** `stored`: the document as JSON text; `fields`: of the edit. */
+export type WantedRow = { entity: EditableName; stored: string; fields: object }
+
+/**
+ * `changed`: the specified fields with another value than before. `derived`: the row with them; absent where nothing has
+ * changed, or where the marketplace's own shape cannot hold the field `refused`.
+ */
+export type EditedRow = { changed: Record<string, unknown>; derived?: Derived<Row>; refused?: string }
+
+export function editedRow({ entity, stored, fields }: WantedRow): EditedRow {
+  const document = parseDocument(stored)
+  const changed = changesIn(entity, document, fields)
+  if (Object.keys(changed).length === 0) return { changed }
+  const written = unmapFields(entity, document, changed)
+  if ('refused' in written) return { changed, refused: written.refused }
+  return { changed, derived: tables[entity].row({ ...document, ...written.fields }) }
+}
