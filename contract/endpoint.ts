@@ -16,7 +16,7 @@ export type Answer<A> = {
 type QuerySchema<Q> = v.GenericSchema<unknown, Q>
 
 export type Endpoint<Path extends string, Query, Body, A> = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Such as '/api/users/{id}'. Each {name} is one path segment, percent-encoded once. */
   path: Path
   /** One sentence for the documentation. */

@@ -13,15 +13,17 @@ import {
   totalDiscountCodes,
   updateDiscountCode,
 } from './discount-codes.ts'
-import { getDocumentation, getOpenApi } from './documentation.ts'
+import { getDocumentation, getMappingSchema, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults, totalFaults } from './faults.ts'
 import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
+import { getFieldSummaries } from './field-summary.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
+import { ingestIds } from './ingest-ids.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
 import { getCaseFile, listTimeline } from './people.ts'
@@ -97,6 +99,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   listFaults,
   exportFaults,
   totalFaults,
+  getFieldSummaries,
   listViews,
   countViews,
   createView,
@@ -104,6 +107,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   removeView,
   streamChanges,
   ingest,
+  ingestIds,
   getOpenApi,
+  getMappingSchema,
   getDocumentation,
 ]

@@ -192,11 +192,14 @@ describe('discount codes', () => {
     expect(isExpired(code(expirationDate), now)).toBe(expired)
   })
 
-  test.each([-1, 101, 1.5, '5', null, true, Number.NaN])('%j is not a percentage', (percentageDiscount) => {
-    expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBeUndefined()
-  })
+  test.each([-1, 101, 1.5, '5%', '-5', '', null, true, Number.NaN])(
+    '%j is not a percentage',
+    (percentageDiscount) => {
+      expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBeUndefined()
+    },
+  )
 
-  test.each([0, 50, 100])('%i is a percentage', (percentageDiscount) => {
-    expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBe(percentageDiscount)
+  test.each([0, 50, 100, '5', '20.0'])('%j is a percentage', (percentageDiscount) => {
+    expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBe(Number(percentageDiscount))
   })
 })

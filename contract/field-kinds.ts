@@ -46,25 +46,35 @@ export const text = scalar<string, undefined>('text', { type: 'string' }, undefi
   typeof value === 'string' ? value : undefined,
 )
 
+/** The digits of a whole number, also of one that a double cannot hold (isRecord); other values as they are. */
+function digitsIn(value: unknown): unknown {
+  const isNumber = typeof value === 'number' || (typeof value === 'object' && !isRecord(value))
+  const digits = isNumber ? JSON.stringify(value) : ''
+  return /^-?\d+$/.test(digits) ? digits : value
+}
+
 /** The id of another record. The source may store a reference instead, a path that ends with the id. */
 function idIn(value: unknown): unknown {
-  if (!isRecord(value) || typeof value.__reference__ !== 'string') return value
+  if (!isRecord(value) || typeof value.__reference__ !== 'string') return digitsIn(value)
   return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
 }
 
-function identifying<T>(field: Field<T>): Field<T> {
+function readingAs<T>(textIn: (value: unknown) => unknown, field: Field<T>): Field<T> {
   return {
     schema: field.schema,
-    normalise: (value) => field.normalise(idIn(value)),
-    read: (value, report, path) => field.read(idIn(value), report, path),
+    normalise: (value) => field.normalise(textIn(value)),
+    read: (value, report, path) => field.read(textIn(value), report, path),
   }
 }
 
-/** The id of another record; undefined where absent or malformed. */
-export const id = identifying(text)
+/** The id of another record, also as a whole number; undefined where absent or malformed. */
+export const id = readingAs(idIn, text)
+
+/** A text, or the whole number that many programs store instead. */
+export const phone = readingAs(digitsIn, text)
 
 /** The same, but a malformed value is reported, and read as its JSON text, so that it does not count as absent. */
-export const reference: Field<string | undefined> = identifying({
+export const reference: Field<string | undefined> = readingAs(idIn, {
   schema: { type: 'string', description: 'an id' },
   normalise: asItIs,
   read(value, report, path) {
@@ -93,12 +103,21 @@ export const decimal = scalar<Decimal, undefined>(
   readDecimal,
 )
 
-export const percentage = scalar<number, undefined>(
-  percentageExpected,
-  { type: 'integer', minimum: minPercentage, maximum: maxPercentage },
-  undefined,
-  (value) => (isPercentage(value) ? value : undefined),
-)
+/** A whole number, or its digits as text. Stored and sent as a number. */
+export const percentage: Field<number | undefined> = {
+  ...scalar<number, undefined>(
+    percentageExpected,
+    { type: 'integer', minimum: minPercentage, maximum: maxPercentage },
+    undefined,
+    readPercentage,
+  ),
+  normalise: (value) => readPercentage(value) ?? value,
+}
+
+function readPercentage(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,3}(\.0+)?$/.test(value) ? Number(value) : value
+  return isPercentage(number) ? number : undefined
+}
 
 const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 

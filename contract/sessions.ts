@@ -20,6 +20,7 @@ import {
 } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
+import { spoken } from './transcripts.ts'
 import { users } from './users.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
@@ -40,7 +41,7 @@ export const sessions = entity({
   totalPrice: decimal,
   userFullname: text,
   summaries: list(text),
-  transcripts: list(text),
+  transcripts: list(spoken),
   kind: text,
 })
 

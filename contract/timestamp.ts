@@ -1,4 +1,4 @@
-// Instants: read in the four spellings of the marketplace, stored and sent in one.
+// Instants: read in the five spellings of the marketplace, stored and sent in one.
 
 /** Whole seconds since 1970-01-01T00:00:00Z, plus 0 to 999,999,999 nanoseconds. */
 export type Timestamp = { seconds: number; nanoseconds: number }
@@ -10,16 +10,19 @@ export type TimestampOrInvalid = Timestamp | undefined | 'invalid'
 export const maxSeconds = 8_639_999_999_999
 /** The last nanosecond of a second. */
 export const maxNanoseconds = 999_999_999
+/** Fewer digits may be a day of the calendar, such as 20231114. */
+const digitsPattern = /^-?\d{9,13}$/
 const isoPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, an ISO 8601 string (UTC where it names no zone)
- * or epoch numbers: seconds, or milliseconds where the number is too large for seconds before the year 5138.
+ * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, an ISO 8601 string (UTC where it names no zone), epoch numbers,
+ * which are seconds, or milliseconds where the number is too large for seconds before the year 5138, and 9 to 13 digits of
+ * one as text.
  */
 export function readTimestamp(value: unknown): TimestampOrInvalid {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number') return fromNumber(value)
-  if (typeof value === 'string') return fromIso(value)
+  if (typeof value === 'string') return digitsPattern.test(value) ? fromNumber(Number(value)) : fromIso(value)
   if (typeof value !== 'object' || Array.isArray(value)) return 'invalid'
   if ('seconds' in value) return fromParts(value.seconds, 'nanoseconds' in value ? value.nanoseconds : 0)
   if ('_seconds' in value) return fromParts(value._seconds, '_nanoseconds' in value ? value._nanoseconds : 0)
@@ -37,7 +40,12 @@ function fromParts(seconds: unknown, nanoseconds: unknown): TimestampOrInvalid {
 
 function fromNumber(value: number): TimestampOrInvalid {
   if (!Number.isFinite(value)) return 'invalid'
-  return Math.abs(value) >= 100_000_000_000 ? fromMilliseconds(value) : fromMilliseconds(value * 1000)
+  return fromMilliseconds(isMilliseconds(value) ? value : value * 1000)
+}
+
+/** Whether an epoch number counts as milliseconds. */
+export function isMilliseconds(value: number): boolean {
+  return Math.abs(value) >= 100_000_000_000
 }
 
 function fromIso(text: string): TimestampOrInvalid {

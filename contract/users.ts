@@ -4,7 +4,19 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { decimal, flag, id, list, map, number, object, text, timestamp, weekday } from './field-kinds.ts'
+import {
+  decimal,
+  flag,
+  id,
+  list,
+  map,
+  number,
+  object,
+  phone,
+  text,
+  timestamp,
+  weekday,
+} from './field-kinds.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { tags } from './tags.ts'
@@ -42,7 +54,7 @@ export const users = entity({
   isVerified: flag,
   lastLogin: timestamp,
   lastActive: timestamp,
-  phoneNumber: text,
+  phoneNumber: phone,
   location: text,
   bio: text,
   expertise: list(text),

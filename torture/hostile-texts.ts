@@ -95,6 +95,8 @@ const structures: Record<string, Kind> = {
   'many numeric keys': wide('users', 'settings', (index) => `"${index * 7919}":1`, '{}'),
   'many tags': wide('users', 'expertise', (index) => `"t${index}"`),
   'many dates': wide('users', 'unknown', () => '"2023-02-30T25:61:61Z"'),
+  'a tag with objects': wide('tags', 'unknown', (index) => `{"k${index}":1}`),
+  'a tag with numbers': wide('tags', 'unknown', () => '1e-400'),
   'deep lists': wide('sessions', 'unknown', () => `${'['.repeat(400)}${']'.repeat(400)}`),
   'deep objects': wide('sessions', 'unknown', () => `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`),
 }

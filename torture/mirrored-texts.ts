@@ -48,6 +48,9 @@ export const mirroredTexts: Torture = {
         : failures
     }
 
+    // A collection that comes back empty would wait for a confirmation.
+    for (const entity of new Set(documents.map(([, one]) => one.entity)))
+      await marketplace.put(entity, [{ id: 'stays' }])
     await put(marketplace, documents)
     await marketplace.proxy.refuse()
     const stoa = await startStoa({ ...marketplace.env, ...meter.env }, defer)

@@ -117,6 +117,8 @@ export const texts: Torture = {
       for (const kind of sent) found.push(...(await watched(`ingest of ${kind}`, () => sendKind(kind))))
       for (const [name, path] of Object.entries(reads))
         found.push(...(await watched(name, () => read(client, name, path))))
+      for (const kind of tagsOf(sent))
+        found.push(...(await watched(`edit of ${kind}`, () => edit(client, kind))))
       found.push(...(await rebuild()))
       return { failures: found }
     })
@@ -154,6 +156,7 @@ const reads: Record<string, string> = {
   'feedback as CSV': '/api/feedback.csv',
   'tags as CSV': '/api/tags.csv',
   'malformed fields': '/api/faults?limit=200',
+  'changes as CSV': '/api/activity.csv',
 }
 
 async function read(client: Client, name: string, path: string): Promise<string[]> {
@@ -161,6 +164,18 @@ async function read(client: Client, name: string, path: string): Promise<string[
   if (status !== 200 || cut) return [`${name}: ${status} ${text.slice(0, 200)}`]
   const isFound = !name.startsWith('search') || (JSON.parse(text) as { groups: unknown[] }).groups.length >= 4
   return isFound ? [] : [`${name}: finds ${text.slice(0, 500)}`]
+}
+
+function tagsOf(sent: string[]): string[] {
+  return sent.filter((kind) => kinds[kind]?.entity === 'tags')
+}
+
+async function edit(client: Client, id: string): Promise<string[]> {
+  const { status, text } = await client.send('PATCH', `/api/tags/${encodeURIComponent(id)}`, {
+    name: 'edited',
+    color: '#0a7',
+  })
+  return status === 200 ? [] : [`edit of ${id}: ${status} ${text.slice(0, 200)}`]
 }
 
 function lineOf(kind: string, bytes: number, version: bigint): string {

@@ -51,7 +51,7 @@ test('lists documents and deletions with a version of the far future, and only t
   await send('tags', 'tomorrow', {}, 80_000_000)
   const { status, printed, reported } = await doctor()
   expect(status).toBe(1)
-  expect(printed).toEqual([
+  expect(printed.filter((line) => line.includes('\tversion'))).toEqual([
     `sessions\ts\tversion\t${far}\texpected at most a day ahead`,
     `tags\tt\tversion\t${far}\texpected at most a day ahead`,
     `users\tu\tversion of the deletion\t${far}\texpected at most a day ahead`,

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { restoreIndexes } from '#server/store/bulk/bulk.ts'
 import { rebuildDocuments, recordDerivations } from '#server/store/documents/rebuild.ts'
@@ -10,7 +10,16 @@ import { doctorCommand } from './doctor.ts'
 
 const db = await testDatabase()
 const stoa = { db, config: readConfig({}) }
-const run = (...args: string[]) => runCommand(doctorCommand, args, stoa)
+/** `summary`: the lines of fields, `printed`: those of malformed fields. */
+const run = async (...args: string[]) => {
+  const told = await runCommand(doctorCommand, args, stoa)
+  const isSummary = (line: string): boolean => / in \d+ of \d+\t/.test(line)
+  return {
+    ...told,
+    summary: told.printed.filter(isSummary),
+    printed: told.printed.filter((line) => !isSummary(line)),
+  }
+}
 
 beforeEach(async () => {
   for (const table of ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'])
@@ -67,6 +76,58 @@ test('reports that nothing is malformed', async () => {
     [],
     ['No document has a malformed field.', expect.stringContaining('agree')],
   ])
+})
+
+describe('documents in another spelling', () => {
+  beforeEach(async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `${index}`)
+    const started = { slot: { startingTime: 1_700_000_000 }, user_id: 'u' }
+    const sessions = ids.map((id) => ({ id, total_price: '45.00', ...started, kept: id === '7' ? 1 : null }))
+    await store(db, 'sessions', sessions)
+    await store(db, 'users', [
+      { id: 'u', username: 'u@example.com', Expert: { hourly_rate: 5 }, settings: { a: 1 } },
+    ])
+  })
+
+  test('are summed up by field, with what nothing reads and what it looks like', async () => {
+    const { summary } = await run()
+    expect(summary).toEqual(
+      expect.arrayContaining([
+        'sessions\ttotalPrice\treadable in 0 of 300\tabsent in 300\tmalformed in 0',
+        'sessions\tslot.startingTime\treadable in 300 of 300\tabsent in 0\tmalformed in 0',
+        'sessions\ttotal_price\tunknown, in 300 of 300\tsuch as "45.00"\tlooks like totalPrice',
+        'sessions\tuser_id\tunknown, in 300 of 300\tsuch as "u"\tlooks like userId',
+        'sessions\tkept\tunknown, in 1 of 300\tsuch as 1',
+        'users\tExpert.hourly_rate\tunknown, in 1 of 1\tsuch as 5\tlooks like Expert.HourlyRate',
+      ]),
+    )
+    expect(summary.filter((line) => line.includes('settings.'))).toEqual([])
+  })
+
+  test('are never called free of faults', async () => {
+    const { status, reported } = await run()
+    expect(status).toBe(0)
+    expect(reported).toContain(
+      'sessions: totalPrice is readable in 0 of 300 documents; total_price looks like it.',
+    )
+    expect(reported).toContain('sessions: userId is readable in 0 of 300 documents; user_id looks like it.')
+    expect(reported.join('\n')).not.toContain('No document has a malformed field')
+  })
+
+  test('without the lines of all malformed fields with --summary', async () => {
+    await store(db, 'tags', [{ id: 't', name: 'a', color: 7 }])
+    const { printed, summary, reported } = await run('--summary')
+    expect(printed).toEqual([])
+    expect(summary).toContain(
+      'tags\tcolor\treadable in 0 of 1\tabsent in 0\tmalformed in 1\tsuch as 7, expected text',
+    )
+    expect(reported).toContain('1 malformed field.')
+  })
+})
+
+test('records of sign-ins lack nothing', async () => {
+  await store(db, 'sessions', [{ id: 's', kind: 'signin', userId: 'u', active: true }])
+  expect((await run()).reported[0]).toBe('No document has a malformed field.')
 })
 
 test('lists each fault on one line, with any document', async () => {

@@ -5,33 +5,47 @@ import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
 import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
-import { listRejected } from '#server/store/mirror/rejected.ts'
+import { listNoted } from '#server/store/mirror/rejected.ts'
 import { tellPictureHosts } from './doctor-pictures.ts'
+import { tellSample } from './doctor-sample.ts'
+import { tellSummary } from './doctor-summary.ts'
 import { checkVersions } from './doctor-versions.ts'
-import type { Io } from './io.ts'
+import { type Io, UsageError } from './io.ts'
 import { oneLine } from './one-line.ts'
 
-export const doctorHelp = `stoa doctor [--repair]
-  Lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
+export const doctorHelp = `stoa doctor [--repair] [--summary]
+  Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
+  reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
   the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
   with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
   dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
-  pictures as STOA_PICTURE_HOSTS.`
+  pictures as STOA_PICTURE_HOSTS.
+stoa doctor --sample N DIR | --source
+  Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
+  field in how many of them it is readable, absent and malformed, with an example; tab-separated.`
 
 export async function doctorCommand(args: string[], io: Io): Promise<number> {
-  const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
-  let count = 0
-  for await (const faults of readAllFaults(io.db)) {
-    for (const { entity, id, field, value, expected } of faults) {
-      io.print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
-      count++
-    }
-  }
-  io.report(
-    count === 0
-      ? 'No document has a malformed field.'
-      : `${count} malformed ${count === 1 ? 'field' : 'fields'}.`,
+  const options = {
+    repair: { type: 'boolean', default: false },
+    summary: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    source: { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [folder, ...more] = positionals
+  const isSample = values.sample !== undefined
+  if (
+    more.length > 0 ||
+    isSample !== (values.source || folder !== undefined) ||
+    (values.source && folder !== undefined)
   )
+    throw new UsageError(doctorHelp)
+  if (values.sample !== undefined) return (await tellSample(io, values.sample, folder)) ? 0 : 1
+  const lacking = await tellSummary(io)
+  const count = await countFaults(io, { isListed: !values.summary })
+  if (count > 0) io.report(`${count} malformed ${count === 1 ? 'field' : 'fields'}.`)
+  else if (lacking.length === 0) io.report('No document has a malformed field.')
+  for (const sentence of lacking) io.report(sentence)
   await tellRejected(io)
   await tellPictureHosts(io)
   const timely = await checkVersions(io, values.repair)
@@ -41,9 +55,20 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   return timely && complete && current && agree ? 0 : 1
 }
 
+async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
+  let count = 0
+  for await (const faults of readAllFaults(db)) {
+    for (const { entity, id, field, value, expected } of faults) {
+      if (isListed) print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
+      count++
+    }
+  }
+  return count
+}
+
 /** Documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
-  for (const { entity, id, reason } of await listRejected(db))
+  for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 

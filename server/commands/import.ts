@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { fileName, fileNames } from './files.ts'
+import { fileNames, fileNamesOf } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { readChunks } from './lines.ts'
 import { type LoadEvents, loadLines } from './load.ts'
@@ -12,7 +12,7 @@ import { startProgress } from './progress.ts'
 
 export const importHelp = `stoa import DIR
   Reads ${fileNames.join(', ')} of the folder, if they
-  exist: one JSON document on each line, with its id. An existing document is replaced, unless it was sent to
+  exist, or those that the mapping names: one JSON document on each line, with its id. An existing document is replaced, unless it was sent to
   /api/ingest; changes of tags and discount codes are recorded in their history. A line that is not a JSON object with an
   id is reported and the others are loaded; the exit status is then 1.`
 
@@ -30,20 +30,24 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
 /** The usual size of a session; enough to distinguish a large file from a small one. */
 const usualBytes = 1_500
 
-type File = { entity: EntityName; path: string; bytes: number }
+export type File = { entity: EntityName; path: string; bytes: number }
 
-async function filesOf(folder: string): Promise<File[]> {
+export async function filesOf(folder: string): Promise<File[]> {
   const found = await Promise.all(
     entityNames.map(async (entity) => {
-      const path = join(folder, fileName(entity))
-      const found = await stat(path).catch(() => undefined)
-      if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
-      return { entity, path, bytes: found?.size ?? -1 }
+      for (const name of fileNamesOf(entity)) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
+        if (found) return [{ entity, path, bytes: found.size }]
+      }
+      return []
     }),
   )
-  const files = found.filter(({ bytes }) => bytes >= 0)
+  const files = found.flat()
   if (files.length === 0) {
-    throw new UsageError(`The folder ${folder} holds none of ${fileNames.join(', ')}.`)
+    const names = entityNames.flatMap(fileNamesOf)
+    throw new UsageError(`The folder ${folder} holds none of ${names.join(', ')}.`)
   }
   return files
 }

@@ -51,6 +51,7 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   tombstones: ofVersion,
   accounts: ({ uid, email }) => (uid && email ? undefined : 'has no uid or no email'),
   history: (row) => ofEntity(row) ?? (isCount(row.id) ? undefined : 'has no number'),
+  source_bindings: (row) => ofEntity(row) ?? (row.source ? undefined : 'has no source'),
   saved_views: ({ id, screen }) => (id && isScreen(screen) ? undefined : 'has no id or no screen'),
 }
 

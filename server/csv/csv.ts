@@ -31,17 +31,20 @@ function quote(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The line of a document, as JSON text. */
-export function lineOf<T>({ columns, read }: CsvOf<T>, document: string): string {
-  const record = read(JSON.parse(document))
-  return csvLine(columns.map(([, cell]) => cell(record)))
+export type Lines = {
+  headings: readonly string[]
+  /** The line of a document, as JSON text. */
+  line(document: string): string
 }
 
-/** `lineApart`: makes the line of a long document in another thread. */
-export type CsvOf<T> = {
-  columns: readonly Column<T>[]
-  read: (document: unknown) => T
-  lineApart?: ((document: string) => Promise<string>) | undefined
+export function linesOf<T>(columns: readonly Column<T>[], read: (document: unknown) => T): Lines {
+  return {
+    headings: columns.map(([heading]) => heading),
+    line(document) {
+      const record = read(JSON.parse(document))
+      return csvLine(columns.map(([, cell]) => cell(record)))
+    },
+  }
 }
 
 /** In characters: a longer document is long, and after so many of several ones it yields to other work. */
@@ -49,17 +52,18 @@ const mostAtOnce = 128 * 1024
 
 /**
  * The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark.
+ * `lineApart` makes the line of a long document in another thread.
  */
-export async function* csvOf<T>(
-  csv: CsvOf<T>,
+export async function* csvOf(
+  { headings, line }: Lines,
   batches: AsyncIterable<{ document: string }[]>,
+  lineApart: (document: string) => Promise<string>,
 ): AsyncGenerator<string> {
-  let lines = `\uFEFF${csvLine(csv.columns.map(([heading]) => heading))}`
+  let lines = `\uFEFF${csvLine(headings)}`
   let length = 0
   for await (const batch of batches) {
     for (const { document } of batch) {
-      const isLong = document.length > mostAtOnce && csv.lineApart !== undefined
-      lines += isLong ? await csv.lineApart?.(document) : lineOf(csv, document)
+      lines += document.length > mostAtOnce ? await lineApart(document) : line(document)
       length += document.length
       if (length < mostAtOnce) continue
       yield lines

@@ -24,7 +24,13 @@ export function discountCodeTexts(code: DiscountCode): SearchedText[] {
 }
 
 export function discountCodeRow(document: Document, mostFaults?: number): Derived<DiscountCodeRow> {
-  const { id, normal, original, read: code, faults } = store(discountCodes, document, mostFaults)
+  const {
+    id,
+    normal,
+    original,
+    read: code,
+    faults,
+  } = store('discount-codes', discountCodes, document, mostFaults)
   const row: DiscountCodeRow = {
     id,
     document: JSON.stringify(normal),
@@ -36,4 +42,4 @@ export function discountCodeRow(document: Document, mostFaults?: number): Derive
   return { row, faults: faults.kept, faultCount: faults.count }
 }
 
-export const discountCodeDocuments = { derivation: 2, row: discountCodeRow }
+export const discountCodeDocuments = { derivation: 3, row: discountCodeRow }

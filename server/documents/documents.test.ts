@@ -114,6 +114,37 @@ test('timestamps in all four spellings are stored as {seconds, nanoseconds}', ()
   expect(stored).toEqual(spellings.map(() => ({ seconds: 1_700_000_000, nanoseconds: 0 })))
 })
 
+test('ids and phone numbers may be whole numbers, and are stored as text', () => {
+  const { row, faults } = sessionRow(parseDocument('{"id":"s","userId":42,"expertId":90071992547409931}'))
+  expect([row.user_id, row.expert_id, faults]).toEqual(['42', '90071992547409931', []])
+  const user = userRow({ id: 'u', phoneNumber: 15_551_234_567, Expert: { TagIds: [7, 'seven'] } })
+  expect([user.row.tag_ids, user.faults]).toEqual([['7', 'seven'], []])
+  expect(JSON.parse(user.row.document).phoneNumber).toBe('15551234567')
+  expect(userRow({ id: 'u', phoneNumber: 1.5 }).faults).toHaveLength(1)
+})
+
+test('transcripts may be recorded turns, which are stored with speaker, text and time', () => {
+  const turns = [
+    'Ada: Hello',
+    { role: 'assistant', content: 'Good day', at: '2023-11-14T22:13:20Z', tokens: 3 },
+    { speaker: 'Ada', text: 'A question' },
+    { content: 7 },
+    { text: 'When?', at: 'later' },
+  ]
+  const { row, faults } = sessionRow({ id: 's', transcripts: turns })
+  expect(JSON.parse(row.transcripts ?? '')).toEqual([
+    'Ada: Hello',
+    { speaker: 'assistant', text: 'Good day', at: { seconds: 1_700_000_000, nanoseconds: 0 } },
+    { speaker: 'Ada', text: 'A question' },
+    { content: 7 },
+    { text: 'When?' },
+  ])
+  expect(faults.map(({ field }) => field)).toEqual(['transcripts.3', 'transcripts.4.at'])
+  expect(row.search).toEqual(expect.arrayContaining([expect.stringMatching(/question$/)]))
+  const stored = sessionRow({ id: 's', transcripts: JSON.parse(row.transcripts ?? '').slice(0, 3) })
+  expect(stored.row.original).toBeNull()
+})
+
 test('instants keep their order as nanoseconds, absent ones first', () => {
   const instant = fc.record({
     seconds: fc.integer({ min: -9_000_000_000, max: 9_000_000_000 }),

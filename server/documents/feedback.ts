@@ -38,7 +38,7 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
 }
 
 export function feedbackRow(document: Document, mostFaults?: number): Derived<FeedbackRow> {
-  const { id, normal, original, read, faults } = store(feedback, document, mostFaults)
+  const { id, normal, original, read, faults } = store('feedback', feedback, document, mostFaults)
   const columns: Omit<FeedbackRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
@@ -53,4 +53,4 @@ export function feedbackRow(document: Document, mostFaults?: number): Derived<Fe
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
-export const feedbackDocuments = { derivation: 2, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 3, row: feedbackRow, segments: feedbackSegments }

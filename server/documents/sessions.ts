@@ -3,6 +3,7 @@
 import type { Document } from '#contract/entity.ts'
 import { isAiSession, isSignInRecord, type Session, sessionLabel, sessions } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { type Derived, store } from './stored.ts'
@@ -56,18 +57,25 @@ export function sessionTexts(session: Session): SearchedText[] {
     ['User', session.userFullname],
     ['Status', session.status],
     ...(session.summaries ?? []).map((text): SearchedText => ['Summary', text]),
-    ...(session.transcripts ?? []).map((text): SearchedText => ['Transcript', text]),
+    ...(session.transcripts ?? []).map((said): SearchedText => ['Transcript', textOf(said)]),
   ]
 }
 
 export function sessionRow(document: Document, mostFaults?: number): Derived<SessionRow> {
-  const { id, normal, original, read: session, faults } = store(sessions, document, mostFaults)
+  const {
+    id,
+    normal,
+    original,
+    read: session,
+    mapped,
+    faults,
+  } = store('sessions', sessions, document, mostFaults)
   const { summaries, transcripts, ...short } = normal
-  const ai = isAiSession(document)
-  if (typeof document.isAi === 'boolean' && document.isAi !== ai && !isSignInRecord(session)) {
+  const ai = isAiSession(mapped)
+  if (typeof mapped.isAi === 'boolean' && mapped.isAi !== ai && !isSignInRecord(session)) {
     faults.report({
       field: 'isAi',
-      value: document.isAi,
+      value: mapped.isAi,
       expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
     })
   }
@@ -104,4 +112,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 2, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 3, row: sessionRow, segments: sessionSegments }

@@ -1,11 +1,15 @@
 // Common to all stored documents: the known fields, the original document where it differs, and the faults.
 
+import type { EntityName } from '#contract/entities.ts'
 import type { Document, Entity } from '#contract/entity.ts'
 import { type Fault, type Fields, isRecord, normaliseFields, type Read } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
 import { type FoundFaults, mostStored, openFaults } from './found-faults.ts'
 import { isTooDeep, parseExactly } from './json.ts'
+import { mapDocument } from './map-document.ts'
+import { rulesFor } from './mapping.ts'
+import { valueAt } from './paths.ts'
 
 export type Stored<F extends Fields> = {
   id: string
@@ -14,6 +18,8 @@ export type Stored<F extends Fields> = {
   /** The document as imported, where it differs from the known fields; else null. */
   original: string | null
   read: Read<F> & { id: string }
+  /** In the specified shape: by the mapping where there is one, else the document itself. */
+  mapped: Document
   faults: FoundFaults
 }
 
@@ -48,15 +54,26 @@ export function parseJson(line: string): unknown {
   }
 }
 
-/** Reads a document by its entity's fields and collects the malformed ones. */
+/** Parses one line of a file, whose document may have its id where the mapping says. */
+export function parseFileLine(name: EntityName, line: string): Document {
+  const parsed = parseJson(line)
+  const path = rulesFor(name)?.id
+  if (!path || !isRecord(parsed) || parsed.id !== undefined) return toDocument(parsed)
+  const id = valueAt(parsed, path)
+  return toDocument({ ...parsed, id: Number.isSafeInteger(id) ? String(id) : id })
+}
+
+/** Reads a document by the mapping and its entity's fields, and collects the malformed ones. */
 export function store<F extends Fields>(
+  name: EntityName,
   entity: Entity<F>,
   document: Document,
   mostFaults = mostStored,
 ): Stored<F> {
   const faults = openFaults(mostFaults)
-  const read = entity.read(document, faults.report)
-  const normal = normaliseFields({ id: text, ...entity.fields }, document)
+  const mapped = mapDocument(name, document, faults.report)
+  const read = entity.read(mapped, faults.report)
+  const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
   const original = normal === document ? null : JSON.stringify(document)
-  return { id: document.id, normal, original, read, faults }
+  return { id: document.id, normal, original, read, mapped, faults }
 }

@@ -25,7 +25,7 @@ export function tagTexts(tag: Tag): SearchedText[] {
 }
 
 export function tagRow(document: Document, mostFaults?: number): Derived<TagRow> {
-  const { id, normal, original, read: tag, faults } = store(tags, document, mostFaults)
+  const { id, normal, original, read: tag, faults } = store('tags', tags, document, mostFaults)
   if (tag.color && readColor(tag.color) === undefined) {
     faults.report({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
   }

@@ -60,7 +60,7 @@ export function userTexts(user: User): SearchedText[] {
 }
 
 export function userRow(document: Document, mostFaults?: number): Derived<UserRow> {
-  const { id, normal, original, read: user, faults } = store(users, document, mostFaults)
+  const { id, normal, original, read: user, faults } = store('users', users, document, mostFaults)
   const columns: Omit<UserRow, 'search'> = {
     id,
     document: JSON.stringify(normal),
@@ -87,4 +87,4 @@ function mean(ratings: number[]): number {
   return ratings.length > 0 && Number.isFinite(average) ? average : -1
 }
 
-export const userDocuments = { derivation: 4, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 5, row: userRow, segments: userSegments }

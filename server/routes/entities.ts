@@ -1,23 +1,10 @@
 // The routes of every entity: its list, one record, its CSV and its count; and the update of those that administrators edit.
 
-import { discountCodes } from '#contract/discount-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
-import { feedback } from '#contract/feedback.ts'
 import { Problem } from '#contract/problem.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
-import {
-  discountCodeColumns,
-  feedbackColumns,
-  sessionColumns,
-  tagColumns,
-  userColumns,
-} from '#server/csv/columns.ts'
-import type { Column } from '#server/csv/csv.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
@@ -28,7 +15,6 @@ import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { changeDocument } from '#server/store/records/change.ts'
 import { getRecord, getVersioned } from '#server/store/records/record.ts'
-import { readApart } from '#server/store/threads/compute.ts'
 import { changeOf, versioned } from './changes-of.ts'
 import { clockOf } from './clock.ts'
 import { bindCount } from './counts.ts'
@@ -38,35 +24,31 @@ type Register = (app: App, context: Context) => void
 
 const registers: Record<EntityName, Register[]> = {
   users: [
-    reads('users', users, entityCalls.users, {
+    reads('users', entityCalls.users, {
       listing: usersListing,
-      columns: () => userColumns,
     }),
     (app, context) => bindCount(app, context, 'users', entityCalls.users.totals, usersListing),
   ],
   sessions: [
-    reads('sessions', sessions, entityCalls.sessions, {
+    reads('sessions', entityCalls.sessions, {
       listing: sessionsListing,
-      columns: () => sessionColumns,
       exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
     }),
   ],
   feedback: [
-    reads('feedback', feedback, entityCalls.feedback, {
+    reads('feedback', entityCalls.feedback, {
       listing: feedbackListing,
-      columns: () => feedbackColumns,
     }),
     (app, context) => bindCount(app, context, 'feedback', entityCalls.feedback.totals, feedbackListing),
   ],
   tags: [
-    reads('tags', tags, entityCalls.tags, { listing: tagsListing, columns: () => tagColumns }),
+    reads('tags', entityCalls.tags, { listing: tagsListing }),
     (app, context) => bindCount(app, context, 'tags', entityCalls.tags.totals, tagsListing),
     changes('tags', entityCalls.tags.update),
   ],
   'discount-codes': [
-    reads('discount-codes', discountCodes, entityCalls['discount-codes'], {
+    reads('discount-codes', entityCalls['discount-codes'], {
       listing: discountCodesListing,
-      columns: discountCodeColumns,
     }),
     (app, context) =>
       bindCount(app, context, 'discount-codes', entityCalls['discount-codes'].totals, discountCodesListing),
@@ -78,26 +60,22 @@ export function registerEntities(app: App, context: Context): void {
   for (const register of Object.values(registers).flat()) register(app, context)
 }
 
-type Reads<Query, Selection, T> = {
-  list: Endpoint<string, Query, undefined, T[]>
-  get: Endpoint<`${string}/{id}`, unknown, undefined, T>
+type Reads<Query, Selection> = {
+  list: Endpoint<string, Query, undefined, unknown[]>
+  get: Endpoint<`${string}/{id}`, unknown, undefined, unknown>
   csv: Endpoint<string, Selection, undefined, string>
 }
 
-/**
- * `exported`: the selection of the CSV, where it differs from the list's. `nowMs`: the same for its rows and columns.
- */
-type Lists<Selection, T> = {
+/** `exported`: the selection of the CSV, where it differs from the list's. */
+type Lists<Selection> = {
   listing(selection: Selection, options: Required<ListingOptions>): Listing
-  columns(nowMs: number): readonly Column<T>[]
   exported?(selection: Selection): Selection
 }
 
-function reads<Selection extends { sort: string }, Query extends Selection & ListQuery, T>(
+function reads<Selection extends { sort: string }, Query extends Selection & ListQuery>(
   name: EntityName,
-  { read }: { read(document: unknown): T },
-  { list, get, csv }: Reads<Query, Selection, T>,
-  { listing, columns, exported = (selection) => selection }: Lists<NoInfer<Selection>, T>,
+  { list, get, csv }: Reads<Query, Selection>,
+  { listing, exported = (selection) => selection }: Lists<NoInfer<Selection>>,
 ): Register {
   return (app, context) => {
     const { db } = context
@@ -115,9 +93,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     bind(app, context, csv, (_, request) => {
       const now = clock()
       const selected = listing(exported(request.query), { whole: false, clock: now })
-      const lineApart = (document: string) =>
-        readApart('entityLine', { entity: name, document, nowMs: now.nowMs })
-      return answerCsv(context, request, selected, { name, columns: columns(now.nowMs), read, lineApart })
+      return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
   }
 }

@@ -1,10 +1,9 @@
 // The experts with the figures of the sessions that they gave: as pages, as CSV, and a few side by side.
 
 import { compareExperts } from '#contract/comparison.ts'
-import { exportExperts, listExperts, readExpert } from '#contract/experts.ts'
+import { exportExperts, listExperts } from '#contract/experts.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
-import { expertColumns } from '#server/csv/columns.ts'
 import { type App, bind } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import * as comparison from '#server/store/figures/comparison.ts'
@@ -23,7 +22,8 @@ export function registerExperts(app: App, context: Context): void {
     value: await comparison.compareExperts(reads, query, now()),
   }))
   bind(app, context, exportExperts, (_, { principal, query }) => {
-    const rows = readAllExperts(context.longReads, signedIn(principal), query, now())
-    return csvReply(context, { query }, rows, { name: 'experts', columns: expertColumns, read: readExpert })
+    const clock = now()
+    const rows = readAllExperts(context.longReads, signedIn(principal), query, clock)
+    return csvReply(context, { query }, rows, { list: 'experts', nowMs: clock.nowMs })
   })
 }

@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
-import { type CsvOf, csvOf } from '#server/csv/csv.ts'
+import { csvOf } from '#server/csv/csv.ts'
+import { type ListName, listLines } from '#server/csv/list-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
@@ -13,6 +14,7 @@ import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { listPage, type Page } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
 import { readAll } from '#server/store/lists/read-all.ts'
+import { readApart } from '#server/store/threads/compute.ts'
 
 export type ListQuery = {
   limit?: number | undefined
@@ -88,28 +90,24 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield `${text}]`
 }
 
-/** `name`: that of the list. */
-type Csv<T> = CsvOf<T> & { name: string }
-
-export function answerCsv<T>(
-  context: Context,
-  request: WholeListRequest,
-  listing: Listing,
-  csv: Csv<T>,
-): Reply {
+export function answerCsv(context: Context, request: WholeListRequest, listing: Listing, csv: Csv): Reply {
   return csvReply(context, request, rowsOf(context, request, listing), csv)
 }
 
-export function csvReply<T>(
+/** `nowMs`: the time at which discount codes are expired or not. */
+type Csv = { list: ListName; nowMs: number }
+
+export function csvReply(
   { config }: Pick<Context, 'config'>,
   { query }: Pick<WholeListRequest, 'query'>,
   rows: AsyncIterable<DocumentRow[]>,
-  { name, ...csv }: Csv<T>,
+  { list, nowMs }: Csv,
 ): Reply {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: config.timeZone })
+  const lineApart = (document: string) => readApart('listLine', { list, document, nowMs })
   return {
-    stream: csvOf(csv, rows),
-    headers: { 'content-disposition': `attachment; filename="${csvName(name, query, day)}"` },
+    stream: csvOf(listLines(list, nowMs), rows, lineApart),
+    headers: { 'content-disposition': `attachment; filename="${csvName(list, query, day)}"` },
   }
 }

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import type { FieldSummary } from '#contract/field-summary.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { setActor } from '#server/store/records/history.ts'
 import { testApp } from '#test/app.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     for (const id of ['law', 'tax']) await saveDocument(transaction, 'tags', { id, name: id })
     await saveDocument(transaction, 'discount-codes', { id: 'SPRING', percentageDiscount: 10 })
   })
-  const expert = { IsExpert: true, TagIds: [1, 'a'] }
+  const expert = { IsExpert: true, TagIds: [true, 'a'] }
   await store(db, 'users', [{ id: 'malformed', displayName: 7, lastLogin: 'never', Expert: expert }])
   await rename(ada, 'law', 'family_law')
   await rename(ben, 'law', 'lease_law')
@@ -126,7 +127,7 @@ test('the faults are those of the doctor, by record, with the expected value', a
       expected: 'text',
     },
     expect.objectContaining({ field: 'lastLogin', value: '"never"' }),
-    expect.objectContaining({ field: 'Expert.TagIds.0', value: '1' }),
+    expect.objectContaining({ field: 'Expert.TagIds.0', value: 'true' }),
   ])
   expect(answer.headers['x-total-count']).toBe('3')
 })
@@ -162,4 +163,37 @@ test('a list of 10,000 rows or more states a minimum, and still answers a page',
   const answer = await get('/api/faults?entity=sessions&limit=3')
   expect(answer.headers['x-total-count']).toBe('10000+')
   expect(answer.json().map(({ record }: Row) => record)).toEqual(['s1', 's10', 's100'])
+})
+
+test('the summary of fields counts what is readable, and names what nothing reads', async () => {
+  await store(db, 'feedback', [
+    { id: 'f1', comment: 'Good', dateCreated: '2026-01-31' },
+    { id: 'f2', comment: 'Better', dateCreated: 'soon' },
+  ])
+  const summaries: FieldSummary[] = (await get('/api/field-summary')).json()
+  const feedback = summaries.find(({ entity }) => entity === 'feedback')
+  expect(feedback).toMatchObject({ documents: 2, isSample: false, lacking: ['feedback'] })
+  expect(feedback?.fields).toContainEqual(
+    expect.objectContaining({
+      field: 'dateCreated',
+      readable: 1,
+      absent: 0,
+      malformed: 1,
+      example: '"soon"',
+    }),
+  )
+  expect(feedback?.unknown).toEqual([{ field: 'comment', documents: 2, example: '"Good"', like: 'feedback' }])
+})
+
+test('the summary of many documents is that of a sample', async () => {
+  const tags = Array.from({ length: 3_000 }, (_, index) => ({ id: `many${index}`, label: `Tag ${index}` }))
+  await store(db, 'tags', tags)
+  // What was asked for before is kept until the server has heard of the change.
+  const tagsOf = async () => {
+    const summaries: FieldSummary[] = (await get('/api/field-summary')).json()
+    return summaries.find(({ entity }) => entity === 'tags')
+  }
+  await expect.poll(tagsOf).toMatchObject({ isSample: true, unknown: [{ field: 'label', like: 'name' }] })
+  const { documents = 0 } = (await tagsOf()) ?? {}
+  expect([documents > 100, documents <= 300]).toEqual([true, true])
 })

@@ -19,7 +19,7 @@ const encoded = ['%00', 'a%00b', '%ED%A0%80', '%C0%80', '%FF']
 const escaped = [String.raw`"\u0000"`, String.raw`"a\u0000b"`, String.raw`"\ud800"`, String.raw`"\udc00x"`]
 
 type Called = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query: string[]
   body: [string, unknown][]

@@ -30,9 +30,9 @@ const client = openClient(origin)
 afterAll(() => client.close())
 const document = await readDocument(client, headers)
 
-const result = await fuzz({ origin, headers, token, seed, requests: 2_500 })
+const result = await fuzz({ origin, headers, token, seed, requests: 5_000 })
 
-describe(`2,500 requests of the seed ${seed}`, () => {
+describe(`5,000 requests of the seed ${seed}`, () => {
   it.each(rules)('%s', (rule) => {
     expect(result.failures.filter((failure) => failure.rule === rule)).toEqual([])
   })

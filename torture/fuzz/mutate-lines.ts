@@ -25,6 +25,11 @@ export function validLines(random: Random): string {
   return Array.from({ length: random.between(0, 3) }, () => lineOf(validMembers(random))).join('\n')
 }
 
+export function validIds(random: Random): string {
+  const ids = Array.from({ length: random.between(0, 3) }, (_, index) => `"listed-${index}"`)
+  return [...ids, `{"count":${ids.length}}`].join('\n')
+}
+
 const versions = [
   '0',
   '-1',

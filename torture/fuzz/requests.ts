@@ -1,6 +1,7 @@
 // Makes one request of the fuzz: valid by Stoa's own document, then usually with one to three mutations. The same
 // random draws on the same data make the same request.
 
+import { entityNames } from '#contract/entities.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -9,7 +10,7 @@ import type { Sent } from './http.ts'
 import { addressMutations } from './mutate-address.ts'
 import { bodyMutations } from './mutate-body.ts'
 import { headerMutations } from './mutate-headers.ts'
-import { lineMutations, validLines } from './mutate-lines.ts'
+import { lineMutations, validIds, validLines } from './mutate-lines.ts'
 import type { Sample, Samples } from './samples.ts'
 
 const mutations = [...addressMutations, ...headerMutations, ...bodyMutations]
@@ -61,14 +62,15 @@ function validDraft(
   }
 }
 
-/** Only new documents: those that other operations request are not changed. */
+/** Only new documents, and a list that is older than all: those that other operations request are not changed. */
 function linesDraft(random: Random, { method, path }: Operation, token: string): Draft {
+  const areIds = path.includes('{entity}')
   return {
     method,
-    path,
-    query: [],
+    path: path.replace('{entity}', random.pick(entityNames)),
+    query: areIds ? [['listed', '1']] : [],
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: validLines(random),
+    body: areIds ? validIds(random) : validLines(random),
     rerouted: false,
   }
 }

@@ -77,13 +77,17 @@ const sentLine = JSON.stringify({
   document: {},
 })
 
+const noIds = JSON.stringify({ count: 0 })
+
 /** What all who are signed in may read, without parameters. */
 const readable = listed(`
   /api/identity /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
   /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
   /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
   /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
-  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json /api/docs
+  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json /api/mapping.schema.json
+  /api/field-summary
+  /api/docs
 `)
 
 /** By 'METHOD /path' as in the contract. */
@@ -147,6 +151,12 @@ export const authorisation: Record<string, Row> = {
     expected: programs,
     type: 'application/x-ndjson',
     body: () => sentLine,
+  },
+  'PUT /api/ingest/{entity}/ids': {
+    expected: { ...programs, 'program for other entities': 403 },
+    path: () => '/api/ingest/feedback/ids?listed=1',
+    type: 'application/x-ndjson',
+    body: () => noIds,
   },
 }
 

@@ -19,6 +19,8 @@ import { useSeries } from './use-series.ts'
 
 // Below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
+// Only documents of another shape have one.
+const LackingNote = later(async () => (await import('./lacking-note.tsx')).LackingNote)
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
 export function DashboardPage() {
@@ -33,6 +35,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      {dashboard.state === 'ready' && <LackingNote />}
       {dashboard.state === 'failed' ? (
         <ErrorState loading="dashboard" error={dashboard.error} onRetry={dashboard.retry} />
       ) : (

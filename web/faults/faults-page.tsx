@@ -15,6 +15,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
+import { FieldSummaries } from './field-summaries.tsx'
 
 const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
   {
@@ -88,7 +89,10 @@ export function FaultsPage() {
       list={list}
       counting={totalFaults}
       searchPlaceholder="Id, field or value"
-      emptyNote="Every field of every document has a value that can be read."
+      emptyNote="Every value of a specified field can be read."
+      above={
+        query.field === undefined && query.record === undefined && <FieldSummaries entity={query.entity} />
+      }
       filters={
         <>
           <FilterSelect

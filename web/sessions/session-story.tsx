@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import { isSignInRecord, type Session } from '#contract/sessions.ts'
+import { textOf } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
@@ -19,9 +20,10 @@ import { useRevealed } from './use-revealed.ts'
 const nothing: readonly string[] = []
 
 export function SessionStory({ session }: { session: Session }) {
-  const { question = '', transcripts = nothing, summaries = nothing } = session
+  const { question = '', transcripts: said = nothing, summaries = nothing } = session
+  const transcripts = useMemo(() => said.map(textOf), [said])
   const isEmpty = !isVisible(question) && transcripts.length === 0 && summaries.length === 0
-  const transcriptTurns = useMemo(() => readTurns(transcripts, { everyone: true }), [transcripts])
+  const transcriptTurns = useMemo(() => readTurns(said, { everyone: true }), [said])
   const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
   const searched: Searched = useMemo(
     () => [

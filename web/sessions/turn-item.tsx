@@ -3,6 +3,8 @@
 import { visibleText } from '#contract/visible-text.ts'
 import { LongText } from '#web/shared/long-text.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { formatTimeOfDay } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import type { Passage, PassageKind } from './passage.ts'
 import { placeOf } from './selected-passage.ts'
 import type { Turn } from './turns.ts'
@@ -36,6 +38,7 @@ export function TurnItem({ turn, kind, side, continues, terms, active, passage }
           className={`mb-0.5 px-1 text-xs font-medium text-muted ${side === 'right' ? 'text-right' : ''} ${continues ? 'sr-only' : ''}`}
         >
           <Foreign>{turn.speaker}</Foreign>
+          {turn.at && ` · ${formatTimeOfDay(turn.at, timeZone)}`}
         </p>
       )}
       <div className={side === 'none' ? '' : `rounded-xl px-3 py-2 forced-colors:border ${bubble}`}>

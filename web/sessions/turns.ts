@@ -1,15 +1,21 @@
-// Splits summaries and transcripts into turns, with speakers where the texts name them. Each turn is a passage of its
-// text and contains its position, so that links can refer to it.
+// Splits summaries and transcripts into turns, with speakers where the texts name them or programs have recorded them. Each
+// turn is a passage of its text and contains its position, so that links can refer to it.
+
+import type { Timestamp } from '#contract/timestamp.ts'
+import { type Said, textOf } from '#contract/transcripts.ts'
 
 export type Turn = {
   speaker: string | undefined
+  /** When it was said, where a program has recorded it. */
+  at?: Timestamp | undefined
   text: string
   /** The index of its text, and the position in that text where `text` begins. */
   source: number
   start: number
 }
 
-type Line = Turn & { opens: boolean; lineStart: number }
+/** `isRecorded`: a turn as a program has recorded it, whose speaker is known. */
+type Line = Turn & { opens: boolean; lineStart: number; isRecorded?: boolean }
 
 const maxSpeakerLength = 40
 const turnPattern = /^\s*([^\s:][^:\n]{0,60}?)\s*:\s+(\S[\s\S]*)$/
@@ -24,16 +30,17 @@ export function withPlainBreaks(text: string): string {
  * The turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it
  * occurs repeatedly, as in a conversation; with `everyone` also if it begins a single text.
  */
-export function readTurns(given: readonly string[], { everyone = false } = {}): Turn[] {
-  const texts = given.map(withPlainBreaks)
-  const lines = texts.flatMap(linesOf)
+export function readTurns(given: readonly (string | Said)[], { everyone = false } = {}): Turn[] {
+  const texts = given.map((said) => withPlainBreaks(textOf(said)))
+  const lines = given.flatMap((said, source) => linesOf(said, texts[source] ?? '', source))
   const speaksAgain = repeated(lines.flatMap(({ speaker }) => speaker ?? []))
   const turns: Turn[] = []
-  for (const { opens, lineStart, ...line } of lines) {
+  for (const { opens, lineStart, isRecorded, ...line } of lines) {
     const previous = turns.at(-1)
     const end = line.start + line.text.length
     const whole = texts[line.source] ?? ''
-    if (line.speaker !== undefined && (speaksAgain.has(line.speaker) || (everyone && opens))) turns.push(line)
+    if (isRecorded || (line.speaker !== undefined && (speaksAgain.has(line.speaker) || (everyone && opens))))
+      turns.push(line)
     else if (opens || !previous)
       turns.push({ ...line, speaker: undefined, text: whole.slice(lineStart, end), start: lineStart })
     else previous.text = whole.slice(previous.start, end)
@@ -47,7 +54,11 @@ function repeated(names: readonly string[]): Set<string> {
 }
 
 /** `opens`: the line is the first one of its text. */
-function linesOf(text: string, source: number): Line[] {
+function linesOf(said: string | Said, text: string, source: number): Line[] {
+  if (typeof said !== 'string') {
+    const { speaker, at } = said
+    return [{ speaker, at, text, source, start: 0, lineStart: 0, opens: true, isRecorded: true }]
+  }
   let lineStart = 0
   return text.split('\n').map((line, index) => {
     const { speaker, text } = readLine(line)

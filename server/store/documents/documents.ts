@@ -6,6 +6,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Derived } from '#server/documents/stored.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-text.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.ts'
@@ -14,7 +15,15 @@ import { type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
-  const { row, faults, faultCount } = tables[entity].row(document)
+  await saveRow(db, entity, tables[entity].row(document))
+}
+
+/** The same, of a row that was derived before. */
+export async function saveRow(
+  db: Transaction,
+  entity: EntityName,
+  { row, faults, faultCount }: Derived<Row>,
+): Promise<void> {
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(entity, row)) {
     await db.execute(sql`

@@ -43,6 +43,6 @@ export function movePendingWords(
 
 async function movePending(db: Db, name: EntityName): Promise<void> {
   const { table, words } = tables[name]
-  // While an import has dropped the index, to_regclass gives null.
-  await db.query(sql`select gin_clean_pending_list(to_regclass(${`${words?.table ?? table}_by_word`}))`)
+  // Nothing happens while an import has dropped the index.
+  await db.query(sql`select move_pending_words(${`${words?.table ?? table}_by_word`})`)
 }

@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { parseDocument, UnusableDocument } from '#server/documents/stored.ts'
+import { parseFileLine, UnusableDocument } from '#server/documents/stored.ts'
 import { type Prepared, prepareDocuments } from './documents.ts'
 
 /** JSON lines as UTF-8, ending with a complete line. */
@@ -22,18 +22,19 @@ export type PreparedChunk = {
 
 export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
   const told = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
-  return { prepared: prepareDocuments(entity, documentsOf(bytes, told)), ...told }
+  return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, told)), ...told }
 }
 
 /** One by one, so that they are not all in memory at once. */
 function* documentsOf(
+  entity: EntityName,
   bytes: Uint8Array<ArrayBuffer>,
   told: Omit<PreparedChunk, 'prepared'>,
 ): Generator<Document> {
   for (const text of linesOf(bytes)) {
     told.lines++
     if (text?.trim() === '') continue
-    const document = text === undefined ? 'is not UTF-8' : parseLine(text)
+    const document = text === undefined ? 'is not UTF-8' : parseLine(entity, text)
     if (typeof document === 'string') told.refused.push({ line: told.lines, reason: document })
     else {
       told.documents++
@@ -65,9 +66,9 @@ function* linesOf({
 }
 
 /** The document, or the reason why the line is none. */
-function parseLine(text: string): Document | string {
+function parseLine(entity: EntityName, text: string): Document | string {
   try {
-    return parseDocument(text)
+    return parseFileLine(entity, text)
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
     return error.message

@@ -1,12 +1,13 @@
-// Derives columns, words and faults of stored documents again, after a release that derives them differently. In
+// Derives columns, words and faults of stored documents again, after a release or a mapping that derives them differently. In
 // batches by id, concurrently with other writers; each transaction saves its progress, so that a stopped rebuild
 // continues.
 
-import sql, { bulk, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { derivationText } from '#server/documents/mapping.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { findOutdated, mergeDocuments } from './documents.ts'
 import { originalOf } from './originals.ts'
@@ -16,21 +17,30 @@ import { tables } from './tables.ts'
 const batchSize = 200
 const batchBytes = 4 << 20
 
-/**
- * An entity without a row is new to this database and has no documents: all of them will be derived by this release.
- */
+/** An entity without documents needs no rebuild: all of them will be derived by this release and this mapping. */
 export async function recordDerivations(db: Db): Promise<void> {
-  await db.execute(sql`
-    insert into derivations (entity, version) values ${bulk(entityNames.map((name) => [name, tables[name].derivation]))} on conflict do nothing`)
+  for (const name of entityNames)
+    await db.execute(sql`
+      insert into derivations as kept (entity, version, mapping)
+      values (${name}, ${tables[name].derivation}, ${derivationText(name)})
+      on conflict (entity) do update set version = excluded.version, mapping = excluded.mapping, done_to = null
+      where (kept.version < excluded.version or kept.mapping <> excluded.mapping)
+        and not exists (select from ${raw(tables[name].table)})`)
 }
 
-/** The entities with documents that were derived by an earlier version. */
+/** The entities with documents that were derived by an earlier version, or by another mapping. */
 export async function listOutdated(db: Db): Promise<EntityName[]> {
-  const rows = await db.query<{ entity: EntityName; version: number; done_to: string | null }>(sql`
-    select entity, version, done_to from derivations`)
+  const rows = await db.query<{
+    entity: EntityName
+    version: number
+    mapping: string
+    done_to: string | null
+  }>(sql`
+    select entity, version, mapping, done_to from derivations`)
   const outdated = rows.filter(
-    ({ entity, version, done_to }) =>
-      version < tables[entity].derivation || (version === tables[entity].derivation && done_to !== null),
+    ({ entity, version, mapping, done_to }) =>
+      version < tables[entity].derivation ||
+      (version === tables[entity].derivation && (done_to !== null || mapping !== derivationText(entity))),
   )
   return entityNames.filter((name) => outdated.some(({ entity }) => entity === name))
 }
@@ -52,9 +62,10 @@ export async function* rebuildDocuments(db: Pool, entity: EntityName): AsyncGene
 
 async function begin(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`
-    insert into derivations as kept (entity, version, done_to) values (${entity}, ${tables[entity].derivation}, '')
-    on conflict (entity) do update set version = excluded.version, done_to = ''
-    where kept.version <> excluded.version or kept.done_to is null`)
+    insert into derivations as kept (entity, version, mapping, done_to)
+    values (${entity}, ${tables[entity].derivation}, ${derivationText(entity)}, '')
+    on conflict (entity) do update set version = excluded.version, mapping = excluded.mapping, done_to = ''
+    where kept.version <> excluded.version or kept.mapping <> excluded.mapping or kept.done_to is null`)
 }
 
 async function countLeft(db: Db, entity: EntityName): Promise<number> {

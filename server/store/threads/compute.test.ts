@@ -11,7 +11,7 @@ const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 /** One call in another thread, for this person. */
 const read = (name: string, gone?: AbortSignal) =>
   workFor({ name, ...(gone && { gone }) }, () =>
-    computeRead('entityLine', { entity: 'tags', document, nowMs: 0 }, document.length),
+    computeRead('listLine', { list: 'tags', document, nowMs: 0 }, document.length),
   )
 
 /** Both threads have started. */

@@ -3,6 +3,7 @@
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
+import { mappingText } from '#server/documents/mapping.ts'
 import { type JobName, type Jobs, jobs } from './jobs.ts'
 import { inReadTurn, mostReading } from './read-slots.ts'
 import { openThreads, type Threads } from './threads.ts'
@@ -66,5 +67,5 @@ function runHere<Name extends JobName>(name: Name, input: Input<Name>): Answer<N
 
 async function runApart<Name extends JobName>(threads: Threads, name: Name, input: Input<Name>) {
   // The thread answers with what the function of this name returns.
-  return (await threads.run({ name, input })) as Answer<Name>
+  return (await threads.run({ name, input, mapping: mappingText() })) as Answer<Name>
 }

@@ -1,14 +1,16 @@
 // The functions that work on foreign texts and documents, by name. They only compute, and their inputs and answers can be
 // sent between threads.
 
-import { entityLine } from '#server/csv/entity-csv.ts'
+import { listLine } from '#server/csv/list-lines.ts'
 import { prepareKept } from '#server/store/documents/prepare-kept.ts'
 import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { prepareSent } from '#server/store/documents/prepare-sent.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
+import { summariseTexts } from '#server/store/documents/summarise-texts.ts'
 import { addMatches, findUnclear } from '#server/store/lists/session-match-lines.ts'
-import { contentText, editedText, hasFields } from '#server/store/mirror/content.ts'
+import { contentText, editAtSource, editedText, hasFields } from '#server/store/mirror/content.ts'
 import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
+import { editedRow } from '#server/store/records/edited-row.ts'
 import { describeHits } from '#server/store/search/describe-hits.ts'
 
 export const jobs = {
@@ -18,12 +20,15 @@ export const jobs = {
   prepareStored,
   prepareChanged,
   contentText,
+  editAtSource,
   editedText,
+  editedRow,
   hasFields,
   describeHits,
   findUnclear,
   addMatches,
-  entityLine,
+  summariseTexts,
+  listLine,
 }
 
 export type Jobs = typeof jobs

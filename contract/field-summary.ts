@@ -1,0 +1,50 @@
+// How much of the stored documents is readable, by entity and field: what Data health and the doctor begin with.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { entityNames } from './entities.ts'
+import { oneOf } from './list.ts'
+import { wholeNumber } from './totals.ts'
+
+/** `example`: the JSON of a malformed value, cut after 100 characters, and what was expected there. */
+const fieldCount = v.object({
+  field: v.string(),
+  readable: wholeNumber,
+  absent: wholeNumber,
+  malformed: wholeNumber,
+  example: v.optional(v.string()),
+  expected: v.optional(v.string()),
+})
+export type FieldCount = v.InferOutput<typeof fieldCount>
+
+/** A field that nothing reads. `like`: the specified field that it is probably meant as. */
+const unknownField = v.object({
+  field: v.string(),
+  documents: wholeNumber,
+  example: v.string(),
+  like: v.optional(v.string()),
+})
+export type UnknownField = v.InferOutput<typeof unknownField>
+
+/**
+ * `documents`: how many were read; with `isSample` the entity has more. `lacking`: specified fields that are readable in less
+ * than half of the documents that should have them.
+ */
+export const fieldSummary = v.object({
+  entity: oneOf(entityNames),
+  documents: wholeNumber,
+  isSample: v.boolean(),
+  fields: v.array(fieldCount),
+  unknown: v.array(unknownField),
+  lacking: v.array(v.string()),
+})
+export type FieldSummary = v.InferOutput<typeof fieldSummary>
+
+export const getFieldSummaries = endpoint({
+  method: 'GET',
+  path: '/api/field-summary',
+  summary:
+    'For each entity and specified field in how many documents it is readable, absent and malformed, and the fields that nothing reads. Of many documents a sample.',
+  action: 'faults.read',
+  answer: answerOf(v.array(fieldSummary)),
+})

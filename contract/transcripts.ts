@@ -1,0 +1,49 @@
+// The parts of a transcript: texts, in which speakers are guessed, and what programs record, which names them.
+
+import { type Field, isRecord } from './field.ts'
+import { timestamp } from './field-kinds.ts'
+import { isTimestamp, readTimestamp, type Timestamp } from './timestamp.ts'
+
+/** What somebody said; `at`: when. */
+export type Said = { speaker?: string; text: string; at?: Timestamp }
+
+const expected = 'text, or {speaker, text}'
+
+/** Also read from {role, content}. Stored and sent as text, or as {speaker, text, at}. */
+export const spoken: Field<string | Said | undefined> = {
+  schema: {
+    description: expected,
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'object',
+        properties: { speaker: { type: 'string' }, text: { type: 'string' }, at: timestamp.schema },
+        required: ['text'],
+      },
+    ],
+  },
+  read(value, report, path) {
+    const said = readSaid(value)
+    if (isRecord(value)) timestamp.read(value.at, report, `${path}.at`)
+    if (said === undefined && value !== undefined && value !== null) report({ field: path, value, expected })
+    return said
+  },
+  normalise(value) {
+    const said = readSaid(value)
+    return said === undefined || JSON.stringify(said) === JSON.stringify(value) ? value : said
+  },
+}
+
+function readSaid(value: unknown): string | Said | undefined {
+  if (typeof value === 'string') return value
+  if (!isRecord(value)) return undefined
+  const { speaker = value.role, text = value.content } = value
+  if (typeof text !== 'string') return undefined
+  const at = readTimestamp(value.at)
+  return { ...(typeof speaker === 'string' && { speaker }), text, ...(isTimestamp(at) && { at }) }
+}
+
+/** Without the speaker. */
+export function textOf(said: string | Said): string {
+  return typeof said === 'string' ? said : said.text
+}

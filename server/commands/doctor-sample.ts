@@ -1,0 +1,30 @@
+// A part of stoa doctor: what would be readable of documents that are not loaded yet, by the mapping in use.
+
+import { concluded, summarise } from '#server/documents/field-summary.ts'
+import { ExpectedError } from '#server/expected-error.ts'
+import { printSummary } from './doctor-summary.ts'
+import { type Io, UsageError } from './io.ts'
+import { samplesOfFolder, samplesOfSource } from './samples.ts'
+
+const mostSamples = 100_000
+
+/** `folder`: undefined for the configured source. Stores nothing. Whether no field is malformed. */
+export async function tellSample(io: Io, given: string, folder: string | undefined): Promise<boolean> {
+  const count = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 0
+  if (count === 0 || count > mostSamples)
+    throw new UsageError(`--sample takes a number of documents, 1 to ${mostSamples}.`)
+  const samples =
+    folder === undefined
+      ? await samplesOfSource(io, count)
+      : await samplesOfFolder(folder, count, { loosely: false })
+  if (samples.length === 0) throw new ExpectedError('There are no documents to read.')
+  let isReadable = true
+  for (const { entity, source, documents, unusable } of samples) {
+    io.report(`${entity}: ${documents.length} documents of ${source}`)
+    if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id`)
+    const summary = concluded(entity, summarise(entity, documents), true)
+    printSummary(io, summary)
+    isReadable &&= unusable === 0 && summary.fields.every(({ malformed }) => malformed === 0)
+  }
+  return isReadable
+}

@@ -1,0 +1,47 @@
+// The beginning of stoa doctor: how much of the documents is readable, by entity and field, and what nothing reads.
+
+import { entityNames } from '#contract/entities.ts'
+import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
+import { summariseAll } from '#server/store/documents/summarise-stored.ts'
+import type { Io } from './io.ts'
+import { oneLine } from './one-line.ts'
+
+/** Answers a sentence for each field that is readable in less than half of the documents that should have it. */
+export async function tellSummary(io: Io): Promise<string[]> {
+  const lacking: string[] = []
+  for (const entity of entityNames) {
+    const summary = await summariseAll(io.db, entity)
+    if (summary.documents > 0) printSummary(io, summary)
+    lacking.push(...summary.lacking.map((field) => lackingText(summary, field)))
+  }
+  return lacking
+}
+
+/** A line for each specified field, then for each field that nothing reads; tab-separated. */
+export function printSummary(io: Io, { entity, documents, fields, unknown }: FieldSummary): void {
+  const print = (cells: string[]) => io.print([entity, ...cells].map(oneLine).join('\t'))
+  for (const one of fields) print(cellsOf(one, documents))
+  for (const one of unknown) print(unknownCells(one, documents))
+}
+
+function cellsOf(one: FieldCount, documents: number): string[] {
+  const { field, readable, absent, malformed, example, expected } = one
+  const counts = [
+    `readable in ${readable} of ${documents}`,
+    `absent in ${absent}`,
+    `malformed in ${malformed}`,
+  ]
+  return [field, ...counts, ...(example === undefined ? [] : [`such as ${example}, expected ${expected}`])]
+}
+
+function unknownCells({ field, documents: found, example, like }: UnknownField, documents: number): string[] {
+  const looks = like === undefined ? [] : [`looks like ${like}`]
+  return [field, `unknown, in ${found} of ${documents}`, `such as ${example}`, ...looks]
+}
+
+function lackingText({ entity, documents, fields, unknown }: FieldSummary, field: string): string {
+  const readable = fields.find((one) => one.field === field)?.readable ?? 0
+  const like = unknown.filter((one) => one.like === field).map((one) => one.field)
+  const meant = like.length > 0 ? `; ${like.join(', ')} ${like.length === 1 ? 'looks' : 'look'} like it` : ''
+  return oneLine(`${entity}: ${field} is readable in ${readable} of ${documents} documents${meant}.`)
+}

@@ -1,0 +1,51 @@
+// The CSV of each list: how the line of a row, as JSON text, is made.
+
+import { listActivity } from '#contract/activity.ts'
+import { discountCodes } from '#contract/discount-codes.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { readExpert } from '#contract/experts.ts'
+import { listFaults } from '#contract/faults.ts'
+import { feedback } from '#contract/feedback.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tags } from '#contract/tags.ts'
+import { users } from '#contract/users.ts'
+import {
+  activityColumns,
+  discountCodeColumns,
+  expertColumns,
+  faultColumns,
+  feedbackColumns,
+  sessionColumns,
+  tagColumns,
+  userColumns,
+} from './columns.ts'
+import { type Lines, linesOf } from './csv.ts'
+
+export type ListName = EntityName | 'experts' | 'activity' | 'faults'
+
+/** `nowMs`: the time at which discount codes are expired or not. */
+export function listLines(list: ListName, nowMs: number): Lines {
+  return lines[list](nowMs)
+}
+
+const lines: Record<ListName, (nowMs: number) => Lines> = {
+  users: () => linesOf(userColumns, users.read),
+  sessions: () => linesOf(sessionColumns, sessions.read),
+  feedback: () => linesOf(feedbackColumns, feedback.read),
+  tags: () => linesOf(tagColumns, tags.read),
+  'discount-codes': (nowMs) => linesOf(discountCodeColumns(nowMs), discountCodes.read),
+  experts: () => linesOf(expertColumns, readExpert),
+  activity: () => linesOf(activityColumns, rowOf(listActivity)),
+  faults: () => linesOf(faultColumns, rowOf(listFaults)),
+}
+
+/** A row has the type of those that the list's endpoint reads. */
+function rowOf<T>({ answer }: { answer: { read(rows: unknown): T[] } }): (row: unknown) => T {
+  return (row) => answer.read([row])[0] as T
+}
+
+export type ListLine = { list: ListName; document: string; nowMs: number }
+
+export function listLine({ list, document, nowMs }: ListLine): string {
+  return listLines(list, nowMs).line(document)
+}

@@ -1,0 +1,138 @@
+// Other names of the specified fields and entities, by which a first mapping is suggested: without case, separators, and
+// the units at their end.
+
+import type { EntityName } from '#contract/entities.ts'
+
+/** 'totalprice' for total_price_cents. */
+export function bareName(name: string): string {
+  return name
+    .replace(/[_-]?(cents|minor|millis|ms|seconds|secs|iso|usd|dollars)$/i, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** Of files and collections. */
+export const otherEntityNames: Record<EntityName, readonly string[]> = {
+  users: ['user', 'users', 'customers', 'members', 'people', 'profiles', 'accounts', 'appusers', 'clients'],
+  sessions: [
+    'session',
+    'sessions',
+    'bookings',
+    'appointments',
+    'meetings',
+    'calls',
+    'consultations',
+    'orders',
+  ],
+  feedback: ['feedback', 'feedbacks', 'reviews', 'testimonials', 'comments', 'surveys'],
+  tags: ['tag', 'tags', 'categories', 'topics', 'skills', 'labels'],
+  'discount-codes': [
+    'discountcodes',
+    'discountcode',
+    'coupons',
+    'promocodes',
+    'vouchers',
+    'discounts',
+    'promotions',
+  ],
+}
+
+/** The last parts of paths, or whole paths, each without case and separators; the likeliest first. */
+export const otherFieldNames: Record<EntityName, Record<string, readonly string[]>> = {
+  users: {
+    username: ['username', 'email', 'emailaddress', 'mail', 'login'],
+    displayName: ['displayname', 'fullname', 'name', 'customername'],
+    photoURL: ['photourl', 'avatarurl', 'avatar', 'picture', 'imageurl', 'photo'],
+    isVerified: ['isverified', 'verified', 'emailverified', 'isconfirmed', 'confirmed'],
+    lastLogin: ['lastlogin', 'lastloginat', 'lastsignin', 'lastsigninat', 'lastsignedinat', 'signedinat'],
+    lastActive: ['lastactive', 'lastactiveat', 'lastseen', 'lastseenat'],
+    phoneNumber: ['phonenumber', 'phone', 'mobile', 'telephone', 'tel'],
+    location: ['location', 'city', 'place', 'address'],
+    bio: ['bio', 'about', 'biography', 'description'],
+    'Expert.IsExpert': ['isexpert', 'expert', 'isprovider', 'iscoach', 'isconsultant'],
+    'Expert.Bio': ['expertbio', 'headline'],
+    'Expert.HourlyRate': ['hourlyrate', 'rate', 'ratehour', 'rateperhour', 'pricehour', 'priceperhour'],
+    'Expert.HourlyAiRate': ['hourlyairate', 'airate'],
+    'Expert.aiAvailable': ['aiavailable', 'hasai', 'aienabled'],
+    'Expert.TagIds': ['tagids', 'tags', 'skills', 'categories'],
+    'Expert.Ratings': ['ratings', 'stars', 'scores'],
+  },
+  sessions: {
+    userId: ['userid', 'customerid', 'clientid', 'memberid', 'user', 'customer'],
+    expertId: ['expertid', 'providerid', 'coachid', 'consultantid', 'hostid', 'expert'],
+    active: ['active', 'isactive', 'open', 'isopen', 'ongoing'],
+    status: ['status', 'state', 'bookingstatus'],
+    question: ['question', 'topic', 'subject', 'request', 'message', 'notes'],
+    rating: ['rating', 'stars', 'score'],
+    'slot.startingTime': [
+      'startingtime',
+      'slotstart',
+      'startsat',
+      'startat',
+      'start',
+      'scheduledat',
+      'from',
+      'begin',
+    ],
+    'slot.endingTime': ['endingtime', 'slotend', 'endsat', 'endat', 'end', 'until', 'to', 'finish'],
+    startTime: ['starttime', 'startedat'],
+    dateCreated: ['datecreated', 'createdat', 'created', 'createdon', 'creationdate', 'insertedat'],
+    dateUpdated: ['dateupdated', 'updatedat', 'updated', 'modifiedat', 'lastmodified', 'updatedon'],
+    isAi: ['isai', 'ai', 'bot', 'isbot'],
+    sessionPrice: ['sessionprice', 'price', 'baseprice', 'subtotal', 'netamount'],
+    totalPrice: [
+      'totalprice',
+      'total',
+      'totalamount',
+      'amount',
+      'amountpaid',
+      'paid',
+      'grandtotal',
+      'grossamount',
+    ],
+    userFullname: [
+      'userfullname',
+      'username',
+      'customername',
+      'customerfullname',
+      'clientname',
+      'fullname',
+      'name',
+    ],
+    summaries: ['summaries', 'summary'],
+    transcripts: ['transcripts', 'transcript', 'messages', 'conversation'],
+  },
+  feedback: {
+    userFullname: ['userfullname', 'authorname', 'author', 'username', 'customername', 'fullname', 'name'],
+    userEmail: ['useremail', 'authoremail', 'customeremail', 'email'],
+    feedback: ['feedback', 'comment', 'text', 'body', 'review', 'content', 'message'],
+    dateCreated: ['datecreated', 'createdat', 'created', 'createdon', 'submittedat', 'date'],
+    expertId: ['expertid', 'providerid', 'coachid', 'consultantid', 'expert'],
+    sessionId: ['sessionid', 'bookingid', 'appointmentid', 'session', 'booking'],
+  },
+  tags: {
+    name: ['name', 'label', 'title', 'displayname', 'text'],
+    color: ['color', 'colour', 'hex', 'colorhex', 'backgroundcolor'],
+  },
+  'discount-codes': {
+    percentageDiscount: [
+      'percentagediscount',
+      'percentage',
+      'percent',
+      'percentoff',
+      'discountpercent',
+      'discount',
+    ],
+    expirationDate: [
+      'expirationdate',
+      'expiresat',
+      'expires',
+      'expiry',
+      'expireson',
+      'expirydate',
+      'validuntil',
+      'endsat',
+      'enddate',
+    ],
+  },
+}

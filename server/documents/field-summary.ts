@@ -1,0 +1,87 @@
+// Summaries of documents by field, which can be added up: a summary of a million is made in parts.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
+import { essentialFields } from './essential-fields.ts'
+import { isOwnRecord } from './map-document.ts'
+import { readabilityOf } from './readability.ts'
+import { likelyField, unknownFieldsOf } from './unknown-fields.ts'
+
+/** Of some documents of an entity. */
+export type Summary = { documents: number; fields: FieldCount[]; unknown: UnknownField[] }
+
+export const nothingRead: Summary = { documents: 0, fields: [], unknown: [] }
+
+const maxExampleLength = 100
+/** The most unknown fields of an entity, those in most documents first. */
+const mostUnknown = 100
+
+/** The records of sign-ins, which Stoa writes itself, do not count. */
+export function summarise(entity: EntityName, documents: Document[]): Summary {
+  const own = documents.filter((document) => !isOwnRecord(entity, document))
+  return {
+    documents: own.length,
+    fields: readabilityOf(entity, own)
+      .filter(({ field }) => field !== 'kind')
+      .map(({ example, ...counted }) => ({
+        ...counted,
+        ...(example && { example: shown(example.value), expected: example.expected }),
+      })),
+    unknown: unknownFieldsOf(entity, own).map(({ value, ...unknown }) => ({
+      ...unknown,
+      example: shown(value),
+    })),
+  }
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, maxExampleLength).toWellFormed()
+}
+
+export function addSummaries(one: Summary, other: Summary): Summary {
+  const fields = new Map(one.fields.map((counted) => [counted.field, counted]))
+  for (const { field, ...added } of other.fields) {
+    const { readable = 0, absent = 0, malformed = 0, ...known } = fields.get(field) ?? {}
+    fields.set(field, {
+      ...added,
+      ...known,
+      field,
+      readable: readable + added.readable,
+      absent: absent + added.absent,
+      malformed: malformed + added.malformed,
+    })
+  }
+  const unknown = new Map(one.unknown.map((found) => [found.field, found]))
+  for (const found of other.unknown) {
+    const known = unknown.get(found.field)
+    unknown.set(found.field, known ? { ...known, documents: known.documents + found.documents } : found)
+  }
+  return {
+    documents: one.documents + other.documents,
+    fields: [...fields.values()],
+    unknown: [...unknown.values()].toSorted((a, b) => b.documents - a.documents).slice(0, mostUnknown),
+  }
+}
+
+/** With the specified fields that unknown ones look like, where these are not read, and those that are lacking. */
+export function concluded(entity: EntityName, summary: Summary, isSample: boolean): FieldSummary {
+  const { documents, fields } = summary
+  const readable = new Map(fields.map((counted) => [counted.field, counted.readable]))
+  const unknown = summary.unknown.map((found): UnknownField => {
+    const like = likelyField(entity, found.field)
+    return like !== undefined && (readable.get(like) ?? 0) < found.documents ? { ...found, like } : found
+  })
+  const lacking = fields.filter((counted) => {
+    const meant = Math.max(
+      0,
+      ...unknown.filter(({ like }) => like === counted.field).map((one) => one.documents),
+    )
+    const isEssential = essentialFields[entity].includes(counted.field)
+    const expected = isEssential
+      ? documents
+      : Math.min(documents, counted.readable + counted.malformed + meant)
+    return counted.readable * 2 < expected
+  })
+  return { entity, isSample, ...summary, unknown, lacking: lacking.map(({ field }) => field) }
+}

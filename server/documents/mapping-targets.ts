@@ -1,0 +1,68 @@
+// The fields that a mapping can name: those of each entity, with dots where they are nested, and their kinds.
+
+import { discountCodes } from '#contract/discount-codes.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { feedback } from '#contract/feedback.ts'
+import { type Fields, isRecord, type JsonSchema } from '#contract/field.ts'
+import { decimal, flag, list, number, percentage, text, timestamp } from '#contract/field-kinds.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tags } from '#contract/tags.ts'
+import { users } from '#contract/users.ts'
+
+export type TargetKind = 'text' | 'flag' | 'number' | 'amount' | 'time' | 'list' | 'object'
+
+export const fieldsOf: Record<EntityName, Fields> = {
+  users: users.fields,
+  sessions: sessions.fields,
+  feedback: feedback.fields,
+  tags: tags.fields,
+  'discount-codes': discountCodes.fields,
+}
+
+/**
+ * Why a field is not mapped: rights are never read from another place, and Stoa marks the records of sign-ins itself.
+ */
+export const neverMapped: Partial<Record<EntityName, Record<string, string>>> = {
+  users: { isAdmin: "is read only from the document's own isAdmin, so that no mapping makes administrators" },
+  sessions: { kind: 'marks the records of sign-ins, which Stoa writes itself' },
+}
+
+const kinds = new Map<JsonSchema, TargetKind>([
+  [timestamp.schema, 'time'],
+  [decimal.schema, 'amount'],
+  [flag.schema, 'flag'],
+  [number.schema, 'number'],
+  [percentage.schema, 'number'],
+  [text.schema, 'text'],
+])
+const listType = list(text).schema.type
+
+function* targetsIn(schemas: Record<string, unknown>, prefix = ''): Generator<[string, TargetKind]> {
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!isRecord(schema)) continue
+    const kind = kinds.get(schema)
+    if (kind !== undefined) yield [prefix + name, kind]
+    else if (schema.type === listType) yield [prefix + name, 'list']
+    else if (isRecord(schema.properties)) {
+      yield [prefix + name, 'object']
+      yield* targetsIn(schema.properties, `${prefix}${name}.`)
+    } else yield [prefix + name, schema.type === 'object' ? 'object' : 'text']
+  }
+}
+
+type Targets = ReadonlyMap<string, TargetKind>
+
+/** By name, an object before the fields in it. */
+export const targets: Record<EntityName, Targets> = Object.fromEntries(
+  entityNames.map((entity): [EntityName, Targets] => {
+    const schemas = Object.entries(fieldsOf[entity]).map(([name, { schema }]) => [name, schema])
+    return [entity, new Map(targetsIn(Object.fromEntries(schemas)))]
+  }),
+  // Object.fromEntries loses the type of the keys.
+) as Record<EntityName, Targets>
+
+/** The fields without those that only contain others. */
+export function leavesOf(entity: EntityName): string[] {
+  const names = [...targets[entity].keys()]
+  return names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
+}
