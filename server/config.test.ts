@@ -209,11 +209,21 @@ describe('every variable is documented, and no other one', () => {
     expect(sorted(named)).toEqual(sorted(variables))
   })
 
-  test('in the table of README.md', async () => {
-    const rows = (await readText('README.md')).match(/^\| `[A-Z_]+`.*$/gm) ?? []
+  test('in the tables of docs/settings.md', async () => {
+    const rows = (await readText('docs/settings.md')).match(/^\| `[A-Z_]+`.*$/gm) ?? []
     const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
     expect(sorted(named)).toEqual(sorted(variables))
   })
+})
+
+test('Compose passes on every setting of .env, except those that it sets itself', async () => {
+  const compose = await readFile(new URL('../compose.yaml', import.meta.url), 'utf8')
+  const console = compose.slice(compose.indexOf('  console:'), compose.indexOf('\n  database:'))
+  expect(console).toMatch(/env_file:\n +- path: \.env\n +required: false\n/)
+  const own = console.slice(console.indexOf('    environment:\n'), console.indexOf('    ports:'))
+  const named = [...own.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(named).toEqual(['DATABASE_URL', 'HOST', 'PORT', 'STOA_DATA_DIR', 'STOA_METRICS_HOST'])
+  for (const name of named) expect(variables).toContain(name)
 })
 
 describe('the hosts of pictures', () => {

@@ -79,6 +79,8 @@ const environment = v.object({
     v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin')),
     utc,
   ),
+  STOA_MAPPING: v.optional(v.string()),
+  STOA_MIGRATE: truthy('on'),
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: truthy('on'),
@@ -113,11 +115,11 @@ const environment = v.object({
  * FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another
  * one.
  */
-function collectionVariable(name: EntityName): string {
+export function collectionVariable(name: EntityName): string {
   return `FIRESTORE_${name.replaceAll('-', '_').toUpperCase()}`
 }
 
-function usualCollection(name: EntityName): string {
+export function usualCollection(name: EntityName): string {
   return name
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
@@ -158,7 +160,11 @@ export type Config = {
   databaseUrl: string | undefined
   /** A streaming replica of it; undefined: everything is read from the database itself. */
   readUrl: string | undefined
+  /** Whether the start applies missing migrations. */
+  migrate: boolean
   dataDir: string
+  /** The file that says where fields are in the marketplace's documents; undefined: as specified. */
+  mapping: string | undefined
   companyDomain: string
   timeZone: string
   /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
@@ -220,7 +226,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     readUrl: read.DATABASE_URL_READ,
+    migrate: read.STOA_MIGRATE === 'on',
     dataDir: resolve(read.STOA_DATA_DIR),
+    mapping: read.STOA_MAPPING === undefined ? undefined : resolve(read.STOA_MAPPING),
     companyDomain: read.COMPANY_DOMAIN,
     timeZone: read.STOA_TIME_ZONE,
     pictureHosts: read.STOA_PICTURE_HOSTS,

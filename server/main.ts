@@ -17,11 +17,14 @@ import type { Replica } from './db/replica.ts'
 import { ExpectedError } from './expected-error.ts'
 import { explain } from './explain.ts'
 import { firstStart } from './first-start.ts'
+import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { startSweeper } from './identity/sweeper.ts'
+import { loadMapping } from './load-mapping.ts'
 import { logError } from './log-error.ts'
 import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { restoreIndexes } from './store/bulk/bulk.ts'
 import { movePendingWords } from './store/documents/pending-words.ts'
 import { recordDerivations } from './store/documents/rebuild.ts'
@@ -38,7 +41,7 @@ const lastRequestsMs = 300
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = await loadMapping(readConfig(readSecretFiles(process.env)))
   const log = pino(
     {
       level: config.logLevel,
@@ -51,21 +54,41 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an error that nobody expected ends the process')
     process.exit(1)
   })
-  const database = await openDatabase(config)
+  const waiting = whileMigrating(config, log)
+  const database = await openDatabase(config, waiting)
   void database.failed.then((error) => {
     log.fatal(error.message)
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
   try {
-    await serve(config, database, log)
+    await serve(config, database, log, waiting.end)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function serve(config: Config, database: Database, log: Logger): Promise<void> {
+/** Logs each step of a migration, and answers health checks until the application listens. */
+function whileMigrating(config: Config, log: Logger) {
+  let answering: WhileMigrating | undefined
+  return {
+    isAllowed: config.migrate,
+    async onStep(step: { name: string; done: number; total: number }): Promise<void> {
+      answering ??= await answerWhileMigrating(config)
+      answering.tell(step)
+      log.info(step, 'migrating the database')
+    },
+    end: async () => await answering?.close(),
+  }
+}
+
+async function serve(
+  config: Config,
+  database: Database,
+  log: Logger,
+  hasMigrated: () => Promise<void>,
+): Promise<void> {
   const { requests, longReads, maintenance } = database
   const stopping = new AbortController()
   const slots = createAllSlots(config)
@@ -125,6 +148,7 @@ async function serve(config: Config, database: Database, log: Logger): Promise<v
   await recordDerivations(maintenance)
   const firstSteps = await firstStart(maintenance, config)
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
+  await hasMigrated()
   const address = await listen(app, config)
   restoreIndexes(maintenance).catch((error: unknown) =>
     log.error({ err: error }, 'indexes could not be built again'),

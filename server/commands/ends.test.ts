@@ -90,7 +90,7 @@ describe('on a database with thousands of faults', () => {
     const cwd = await makeFolderOf({ 'users.jsonl': users.join('\n') })
     expect(await stoa(['import', cwd], { cwd, env })).toMatchObject({ status: 0 })
     const { out, err } = await stoa(['doctor'], { cwd, env })
-    expect(out.split('\n')).toHaveLength(users.length + 1)
+    expect(out.split('\n').filter((line) => line.includes('\texpected '))).toHaveLength(users.length)
     expect(err).toContain(`${users.length} malformed fields.`)
   })
 

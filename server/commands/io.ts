@@ -17,7 +17,15 @@ export type Io = {
   progress(line: string): void
 }
 
+/** Of a command that uses none of Stoa's settings and not its database. `ending`: it has been told to stop. */
+export type LoneIo = Pick<Io, 'print' | 'report'> & {
+  env: Record<string, string | undefined>
+  ending: AbortSignal
+}
+
 /** A mistake in how a command was called; the message says how to call it. */
 export class UsageError extends ExpectedError {}
 
 export type Command = (args: string[], io: Io) => Promise<number>
+
+export type LoneCommand = (args: string[], io: LoneIo) => Promise<number>

@@ -4,22 +4,30 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { explain, isMisspelt } from '#server/explain.ts'
+import { loadMapping } from '#server/load-mapping.ts'
+import { readSecretFiles } from '#server/secret-files.ts'
 import { recordDerivations } from '#server/store/documents/rebuild.ts'
 import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
 import { exportCommand, exportHelp } from './export.ts'
+import { feedCommand, feedHelp } from './feed.ts'
 import { importCommand, importHelp } from './import.ts'
-import { type Command, UsageError } from './io.ts'
+import { type Command, type LoneCommand, UsageError } from './io.ts'
+import { mappingCommand, mappingHelp } from './mapping.ts'
+import { migrateCommand, migrateHelp, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { rebuildCommand, rebuildHelp } from './rebuild.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { OutputClosed, openTerminal } from './terminal.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
 
-const commands: Record<string, { run: Command; help: string }> = {
+type Entry = { help: string } & ({ run: Command } | { runAlone: LoneCommand })
+
+const commands: Record<string, Entry> = {
   admin: { run: admin, help: adminHelp },
+  feed: { runAlone: feedCommand, help: feedHelp },
   import: { run: importCommand, help: importHelp },
   export: { run: exportCommand, help: exportHelp },
   backup: { run: backupCommand, help: backupHelp },
@@ -27,8 +35,17 @@ const commands: Record<string, { run: Command; help: string }> = {
   demo: { run: demoCommand, help: demoHelp },
   doctor: { run: doctorCommand, help: doctorHelp },
   rebuild: { run: rebuildCommand, help: rebuildHelp },
+  mapping: { run: mappingCommand, help: mappingHelp },
+  migrate: { run: migrateCommand, help: migrateHelp },
   mirror: { run: mirrorCommand, help: mirrorHelp },
   token: { run: tokenCommand, help: tokenHelp },
+}
+
+/** A feed ends after the request that it has begun. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 const help = `npm run stoa -- COMMAND
@@ -52,8 +69,13 @@ async function run(args: string[]): Promise<number> {
     return 0
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const env = readSecretFiles(process.env)
+  if ('runAlone' in command) return await command.runAlone(rest, { ...terminal, env, ending: untilStopped() })
+  const read = readConfig(env)
+  // The command that writes a first mapping must not need one.
+  const config = name === 'mapping' ? read : await loadMapping(read)
+  const migrating = { isAllowed: config.migrate || name === 'migrate', onStep: tellStep }
+  const database = await openDatabase(config, migrating)
   void database.failed.then(({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)

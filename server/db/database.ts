@@ -1,10 +1,11 @@
 // Opens the configured database, embedded or not, and migrates it. Each purpose has its own pool, so that none waits for
 // the work of another.
 
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
+import { ExpectedError } from '#server/expected-error.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { migrate } from './migrate.ts'
+import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 
 export type Database = {
@@ -29,7 +30,7 @@ type Sizes = Pick<Config, 'databaseUrl' | 'dataDir' | 'requestConnections' | 'lo
 
 const never = new Promise<never>(() => undefined)
 
-export async function openDatabase(config: Sizes): Promise<Database> {
+export async function openDatabase(config: Sizes, migrating?: Migrating): Promise<Database> {
   const { where, leave, failed } = config.databaseUrl
     ? { where: { connectionString: config.databaseUrl }, leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
@@ -40,12 +41,29 @@ export async function openDatabase(config: Sizes): Promise<Database> {
     await leave?.()
   }
   try {
-    await migrate(database.maintenance)
+    await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
-    throw error
+    throw explainRefusal(error)
   }
+}
+
+/** What an operator has to change, for the refusals that a new database meets. */
+function explainRefusal(error: unknown): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const explained = cause instanceof pg.DatabaseError ? refusals[cause.code ?? ''] : undefined
+  return explained && cause instanceof Error ? new ExpectedError(`${explained} (${cause.message})`) : error
+}
+
+const wrongPassword = 'The database refuses the user or the password of DATABASE_URL.'
+
+const refusals: Record<string, string> = {
+  '28P01': wrongPassword,
+  '28000': wrongPassword,
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
+  '42501':
+    'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
 }
 
 async function enterEmbedded(dataDir: string) {

@@ -138,3 +138,17 @@ async function migrateBefore(db: Pool, number: string): Promise<void> {
 test('file names have a number and a purpose', async () => {
   for (const name of await steps()) expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.sql$/)
 })
+
+test('tells each step of a database that holds data, before it; an empty one is made without a word', async () => {
+  const db = (await emptyDatabase())()
+  const told: unknown[] = []
+  const onStep = async (step: object): Promise<void> => void told.push(step)
+  await migrate(db, { onStep })
+  expect(told).toEqual([])
+  const name = '0040-rights-of-servers.sql'
+  await db.query(sql`delete from migrations where name = ${name}`)
+  await db.runScript('drop function move_pending_words')
+  await expect(migrate(db, { isAllowed: false, onStep })).rejects.toThrow('lacks 1 step of this release')
+  expect(await migrate(db, { onStep })).toEqual([name])
+  expect(told).toEqual([{ name, done: 0, total: 1 }])
+})

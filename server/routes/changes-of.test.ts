@@ -25,19 +25,23 @@ const kinds = [
     document: { id: 'a/b', name: 'old_name', color: 'blue', note: { kept: ['as', 'it', 'was'] }, __typo: 1 },
     body: { name: 'new_name', color: '#ff0000' },
     other: { name: 'other', color: 'red' },
+    spelled: { name: 'new_name', color: '#ff0000' },
+    variant: (n: number) => ({ name: `name ${n}`, color: 'red' }),
   },
   {
     entity: 'discount-codes',
     document: { id: 'a/b', percentageDiscount: '10', expirationDate: '2020-01-01', note: { kept: true } },
     body: { id: 'a/b', percentageDiscount: 25, expirationDate },
     other: { id: 'a/b', percentageDiscount: 0, expirationDate: { seconds: 0, nanoseconds: 999_999_999 } },
+    spelled: { percentageDiscount: '25', expirationDate: '2027-01-15T08:00:00Z' },
+    variant: (n: number) => ({ id: 'a/b', percentageDiscount: n, expirationDate }),
   },
 ] as const
 
 type Kind = (typeof kinds)[number]
 
 describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
-  const { entity, document, body, other } = kind
+  const { entity, document, body, other, spelled, variant } = kind
   const url = fillPath(`/api/${entity}/{id}`, { id: 'a/b' })
 
   const patch = (payload: unknown, headers: Headers = administrator.headers, to = url) =>
@@ -82,9 +86,20 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(Math.abs(at.seconds - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('leaves every other field of the imported document unchanged', async () => {
+  test('leaves every other field of the imported document unchanged, and each edited one in its spelling', async () => {
     await patch(body)
-    expect(await exported()).toEqual({ ...document, ...body })
+    expect(await exported()).toEqual({ ...document, ...spelled })
+  })
+
+  test('that changes nothing leaves the version and the history as they are', async () => {
+    const first = await patch(body)
+    const again = await patch(body)
+    expect([again.statusCode, again.json(), again.headers.etag]).toEqual([
+      200,
+      first.json(),
+      first.headers.etag,
+    ])
+    expect(await history()).toHaveLength(1)
   })
 
   test('lists the newest change first', async () => {
@@ -190,7 +205,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
   })
 
   test('without If-Match accepts all changes, one after the other', async () => {
-    const answers = await Promise.all([body, other, body, other].map((one) => patch(one)))
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => patch(variant(n))))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
     const changes = await history()
     expect(changes).toHaveLength(4)

@@ -13,7 +13,7 @@ import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
 
-const { app, db, context, signIn } = await testApp()
+const { app, db, context, signIn, untilNotified } = await testApp()
 const anyPort = { port: 0, host: '127.0.0.1' }
 const base = await app.listen(anyPort)
 
@@ -115,6 +115,7 @@ test('begins with everything where the missed time is longer than the server kno
 test('begins with nothing where nothing was missed', async () => {
   const { headers } = await signIn()
   await store(db, 'tags', [{ id: 'long ago' }])
+  await untilNotified()
   const before = await listen(headers)
   expect(await before.until('event: here')).not.toContain('data: {')
 })

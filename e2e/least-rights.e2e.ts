@@ -1,0 +1,128 @@
+// A server runs as a role that owns nothing; only migrations need the owner. The SQL is that of docs/running.md.
+
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
+import { freePort } from '#test/free-port.ts'
+import { stoa } from '#test/stoa-process.ts'
+
+const options: ClientConfig = JSON.parse(inject('testServer').options)
+const limits = { size: 1, connectTimeoutMs: 10_000 }
+const maintenance = createPool(options, 'stoa test', limits)
+const suffix = randomBytes(4).toString('hex')
+const database = `stoa_rights_${suffix}`
+const cwd = await mkdtemp(join(tmpdir(), 'stoa-rights-'))
+const urlOf = (user: string, password = 'secret') =>
+  `postgres://${user}:${password}@${encodeURIComponent(options.host ?? '')}:${options.port}/${database}`
+const owner = { DATABASE_URL: urlOf(`stoa_owner_${suffix}`) }
+const server = { DATABASE_URL: urlOf(`stoa_${suffix}`), STOA_MIGRATE: 'off' }
+
+/** The blocks of the page, with the names of this test. */
+async function documented(): Promise<string[]> {
+  const page = await readFile(new URL('../docs/running.md', import.meta.url), 'utf8')
+  const part = page.slice(page.indexOf('## Rights in the database'))
+  const blocks = part.slice(0, part.indexOf('\n## ', 3)).match(/(?:^ {4}.*\n)+/gm) ?? []
+  return blocks.map((block) =>
+    block
+      .replaceAll('stoa_owner', `stoa_owner_${suffix}`)
+      .replaceAll(/\bstoa\b(?=[; ,]|$)/gm, `stoa_${suffix}`)
+      .replace(`create database stoa_${suffix}`, `create database ${database}`)
+      .replaceAll("'…'", "'secret'"),
+  )
+}
+
+beforeAll(async () => {
+  const [roles = '', rights = ''] = await documented()
+  for (const statement of roles.split(';').filter((one) => one.trim() !== ''))
+    await maintenance.runScript(statement)
+  const here = createPool({ ...options, database }, 'stoa test', limits)
+  await here.runScript(rights)
+  await here.close()
+})
+afterAll(async () => {
+  await maintenance.runScript(`drop database ${database} with (force)`)
+  await maintenance.runScript(`drop role stoa_owner_${suffix}, stoa_${suffix}`)
+  await maintenance.close()
+  await rm(cwd, { recursive: true })
+})
+
+test('a server that may not migrate says what to do, and so does one without rights or with a wrong password', async () => {
+  const run = (env: Record<string, string>, ...args: string[]) => stoa(args, { cwd, env })
+  expect((await run(server, 'doctor')).err).toMatch(/lacks \d+ steps of this release.*stoa -- migrate/)
+  expect((await run({ ...server, STOA_MIGRATE: 'on' }, 'doctor')).err).toContain('lacks a right')
+  expect((await run({ DATABASE_URL: `${owner.DATABASE_URL}_gone` }, 'doctor')).err).toContain(
+    'does not exist',
+  )
+})
+
+test('the owner migrates, then everything of a server works without owning anything', async () => {
+  expect(await stoa(['migrate'], { cwd, env: owner })).toMatchObject({ status: 0 })
+  const email = 'ada@example.com'
+  const created = await stoa(['admin', 'create', email], { cwd, env: server })
+  expect([created.status, created.err]).toEqual([0, expect.anything()])
+  const password = /password\s+(\S+)/.exec(created.out + created.err)?.[1] ?? created.out.trim()
+  const token = (await stoa(['token', 'create', 'shop'], { cwd, env: server })).out.trim()
+  const port = await freePort()
+  const { PATH = '' } = process.env
+  const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], { cwd, env: { PATH, ...server, PORT: String(port) } })
+  const log = text(child.stderr)
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
+      timeout: 15_000,
+    })
+    const line = JSON.stringify({
+      entity: 'tags',
+      id: 't',
+      version: Date.now() * 1_000,
+      document: { name: 'law', color: 'red' },
+    })
+    const user = JSON.stringify({
+      entity: 'users',
+      id: 'u',
+      version: Date.now() * 1_000,
+      document: { displayName: 'Grace' },
+    })
+    const sent = await fetch(`${origin}/api/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: `${line}\n${user}`,
+    })
+    expect(await sent.json()).toMatchObject({ applied: 2 })
+    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const signedIn = await fetch(`${origin}/api/identity`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password }),
+    })
+    expect(signedIn.status).toBe(200)
+    const headers = { ...json, cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const edited = await fetch(`${origin}/api/tags/t`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ name: 'tax', color: 'red' }),
+    })
+    expect(edited.status).toBe(200)
+    for (const path of [
+      '/api/users',
+      '/api/sessions',
+      '/api/dashboard',
+      '/api/search?q=grace',
+      '/api/activity',
+    ])
+      expect([path, (await fetch(origin + path, { headers })).status]).toEqual([path, 200])
+    // The words that wait are moved shortly after a change.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await log).not.toMatch(/permission denied|must be owner|"level":[456]0/)
+}, 60_000)

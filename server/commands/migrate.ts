@@ -1,0 +1,27 @@
+// stoa migrate: what a new release needs of the owner of the tables, before servers that own nothing start.
+
+import { restoreIndexes } from '#server/store/bulk/bulk.ts'
+import type { Io } from './io.ts'
+
+export const migrateHelp = `stoa migrate
+  Brings the database to the schema of this release, and builds indexes that an import has left out. A server does both at its
+  start, unless STOA_MIGRATE is off.`
+
+/** The steps have been applied when the database was opened. */
+export async function migrateCommand(_: string[], { db, report }: Io): Promise<number> {
+  await restoreIndexes(db)
+  report('The database has the schema of this release.')
+  return 0
+}
+
+export async function tellStep({
+  name,
+  done,
+  total,
+}: {
+  name: string
+  done: number
+  total: number
+}): Promise<void> {
+  process.stderr.write(`step ${done + 1} of ${total}: ${name}\n`)
+}

@@ -1,0 +1,37 @@
+// Secrets from files: NAME_FILE names a file that contains the value of NAME, as container platforms mount secrets.
+
+import { readFileSync } from 'node:fs'
+import { ExpectedError } from './expected-error.ts'
+
+/** The settings that contain a secret. */
+export const secrets = [
+  'DATABASE_URL',
+  'DATABASE_URL_READ',
+  'FIREBASE_API_KEY',
+  'FEED_DATABASE_URL',
+  'STOA_TOKEN',
+]
+
+type Environment = Record<string, string | undefined>
+
+/** The environment with the contents of these files. Throws a sentence where one cannot be read, or both are set. */
+export function readSecretFiles(env: Environment): Environment {
+  const read = { ...env }
+  for (const name of secrets) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    if (env[name]) throw new ExpectedError(`${name} and ${name}_FILE are both set: only one may be.`)
+    read[name] = contentOf(`${name}_FILE`, path)
+  }
+  return read
+}
+
+function contentOf(name: string, path: string): string {
+  try {
+    const content = readFileSync(path, 'utf8').trim()
+    if (content !== '') return content
+  } catch (error) {
+    throw new ExpectedError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  throw new ExpectedError(`${name}: ${path} is empty.`)
+}
