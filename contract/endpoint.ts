@@ -28,6 +28,11 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   body: v.GenericSchema<unknown, Body> | undefined
   /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
+  /**
+   * Of a GET that must never lag behind a write: it is read from the database, while all others may be read from its
+   * replica.
+   */
+  reads?: 'primary'
   /** For the documentation, as Markdown. */
   description?: string
   answer: Answer<A>

@@ -29,6 +29,8 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.read`,
+    // Its ETag is what the next edit is compared with.
+    reads: 'primary',
     answer: documentAnswer(entity),
   })
 }

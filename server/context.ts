@@ -6,7 +6,6 @@ import type { AllSlots } from './all-slots.ts'
 import type { Config } from './config.ts'
 import type { Counts } from './counts.ts'
 import type { Changes } from './db/changes.ts'
-import type { Db } from './db/client.ts'
 import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
@@ -15,8 +14,6 @@ import type { Change, Changed } from './store/records/change.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Runs statements that only read, on the database or its replica. */
-export type Reads = Db
 /** The marketplace's own database, where one is mirrored. */
 export type Source = {
   /** The same as changeDocument (store/records/change.ts). */
@@ -26,7 +23,7 @@ export type Source = {
 }
 
 export type Context = {
-  /** For the statements of requests. */
+  /** For writes, signing in and rights. Reads get theirs with the request (http/bind.ts). */
   db: Pool
   longReads: LongReads
   /** Whatever is limited takes one of these. */

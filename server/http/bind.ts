@@ -3,7 +3,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
-import type { Context, Log, Reads } from '#server/context.ts'
+import type { Context, Log } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
 import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
@@ -33,8 +34,6 @@ export type Request<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query
   body: Body
-  /** For lists, search and figures of this person: may be the replica. Other statements use the context's database. */
-  reads: Reads
   /** True where the address has no query string. */
   plain: boolean
   /** Undefined at public endpoints, which look up no sign-in. */
@@ -53,16 +52,43 @@ export type Request<Path extends string, Query, Body> = {
   log: Log
 }
 
-export type Handler<Path extends string, Query, Body> = (
-  context: Context,
-  request: Request<Path, Query, Body>,
-) => Promise<Reply> | Reply
+type Answering = Promise<Reply> | Reply
 
-export function bind<Path extends string, Query, Body, A>(
+/** `db`: the only database of a read: the replica, or the database where the endpoint or the person's last write needs it. */
+export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Db }
+
+/** Binds a GET. */
+export function bindRead<Path extends string, Query, A>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  handler: (request: ReadRequest<Path, Query>) => Answering,
+): void {
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read.`)
+  bind(app, context, endpoint, (request) => handler({ ...request, db: readable(request.principal) }))
+
+  function readable(principal: Principal | undefined): Db {
+    const { db, replica } = context
+    return principal && replica && endpoint.reads !== 'primary' ? replica.statements(principal.lastWrite) : db
+  }
+}
+
+/** Binds any other method. Its statements use the context's database. */
+export function bindWrite<Path extends string, Query, Body, A>(
   app: FastifyInstance,
   context: Context,
   endpoint: Endpoint<Path, Query, Body, A>,
-  handler: Handler<Path, Query, Body>,
+  handler: (context: Context, request: Request<Path, Query, Body>) => Answering,
+): void {
+  if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
+  bind(app, context, endpoint, (request) => handler(context, request))
+}
+
+function bind<Path extends string, Query, Body, A>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: Endpoint<Path, Query, Body, A>,
+  handler: (request: Request<Path, Query, Body>) => Answering,
 ): void {
   app.route({
     method: endpoint.method,
@@ -121,9 +147,7 @@ export function bind<Path extends string, Query, Body, A>(
           isAllowed(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
         ),
       )
-    const { db, replica } = context
-    const answered = await handler(context, {
-      reads: principal && replica ? replica.statements(principal.lastWrite) : db,
+    const answered = await handler({
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
       body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,

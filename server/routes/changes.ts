@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events'
 import { type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { watchMirror } from './mirror.ts'
 import { rememberChanges, type Since } from './recent-changes.ts'
@@ -24,7 +24,7 @@ export function registerChanges(app: App, context: Context): void {
     changedSince: rememberChanges(context.changes),
   }
   const { eventStreams, streamChecks } = context.slots
-  bind(app, context, streamChanges, (_, { principal, query, isStillAllowed, gone }) => {
+  bindRead(app, context, streamChanges, ({ principal, query, isStillAllowed, gone }) => {
     const { uid } = signedIn(principal)
     // A stream outlives the deadline of its request.
     const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, isStillAllowed, gone))

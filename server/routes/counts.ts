@@ -3,7 +3,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import type { Principal } from '#server/identity/provider.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
@@ -37,7 +37,7 @@ export function bindCount<Selection extends object>(
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
 ): void {
   const count = countsOf(context)
-  bind(app, context, totals, async ({ db }, { principal, query }) => ({
+  bindRead(app, context, totals, async ({ db, principal, query }) => ({
     value: await count(principal, { about, kind: 'count', selection: query }, (clock) =>
       countSelected(db, listing(query, { clock }), maxSummed),
     ),

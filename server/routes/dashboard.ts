@@ -3,7 +3,7 @@
 import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import * as contributors from '#server/store/figures/contributors.ts'
 import * as days from '#server/store/figures/session-days.ts'
 import { getSoFar } from '#server/store/figures/so-far.ts'
@@ -11,13 +11,13 @@ import { getFigures } from '#server/store/figures/totals.ts'
 import { clockOf } from './clock.ts'
 
 export function registerDashboard(app: App, context: Context): void {
-  bind(app, context, getDashboard, async (_, { reads }) => {
-    return { value: await getFigures(reads) }
+  bindRead(app, context, getDashboard, async ({ db }) => {
+    return { value: await getFigures(db) }
   })
-  bind(app, context, getSeries, async (_, { reads, query }) => {
-    const series = await days.getSeries(reads, query)
+  bindRead(app, context, getSeries, async ({ db, query }) => {
+    const series = await days.getSeries(db, query)
     if (query.soFar === undefined) return { value: series }
-    const parts = await getSoFar(reads, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
+    const parts = await getSoFar(db, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
     return {
       value: series.map((entry) => {
         const soFar = parts.get(entry.start)
@@ -26,7 +26,7 @@ export function registerDashboard(app: App, context: Context): void {
     }
   })
   const clock = clockOf(context)
-  bind(app, context, getContributors, async ({ db }, { query }) => {
+  bindRead(app, context, getContributors, async ({ db, query }) => {
     return { value: await contributors.getContributors(db, query, clock()) }
   })
 }

@@ -3,18 +3,18 @@
 import { getDocumentation, getMappingSchema, getOpenApi } from '#contract/documentation.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 
 export function registerDocumentation(app: App, context: Context, version: string): void {
-  bind(app, context, getOpenApi, async () => {
+  bindRead(app, context, getOpenApi, async () => {
     const { openApiDocument } = await import('#server/http/openapi.ts')
     return { value: openApiDocument(endpoints, version) }
   })
-  bind(app, context, getMappingSchema, async () => {
+  bindRead(app, context, getMappingSchema, async () => {
     const { mappingSchema } = await import('#server/documents/mapping-schema.ts')
     return { value: mappingSchema() }
   })
-  bind(app, context, getDocumentation, async () => {
+  bindRead(app, context, getDocumentation, async () => {
     const [{ documentationPage }, { openApiDocument }] = await Promise.all([
       import('#server/http/documentation.ts'),
       import('#server/http/openapi.ts'),

@@ -5,7 +5,7 @@ import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -78,19 +78,18 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
   { listing, exported = (selection) => selection }: Lists<NoInfer<Selection>>,
 ): Register {
   return (app, context) => {
-    const { db } = context
     const clock = clockOf(context)
-    bind(app, context, list, (_, request) => {
+    bindRead(app, context, list, (request) => {
       const selected = listing(request.query, { whole: request.plain, clock: clock() })
       if (request.plain) return answerAll(context, request, selected)
-      return answerPage(request.reads, list.path, request, selected)
+      return answerPage(request.db, list.path, request, selected)
     })
-    bind(app, context, get, async (_, { params: { id } }) =>
+    bindRead(app, context, get, async ({ db, params: { id } }) =>
       isEditable(name)
         ? versioned(await getVersioned(db, name, id))
         : { text: await getRecord(db, name, id) },
     )
-    bind(app, context, csv, (_, request) => {
+    bindRead(app, context, csv, (request) => {
       const now = clock()
       const selected = listing(exported(request.query), { whole: false, clock: now })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
@@ -103,11 +102,10 @@ function changes<Body extends object, T>(
   update: Endpoint<`${string}/{id}`, unknown, Body, T>,
 ): Register {
   return (app, context) =>
-    bind(app, context, update, async (_, request) => {
+    bindWrite(app, context, update, async ({ source, db }, request) => {
       const { id } = request.params
       if ('id' in request.body && request.body.id !== id) throw otherId(id)
       const change = changeOf(context, update.action, request)
-      const { source, db } = context
       return versioned(
         await (source
           ? source.change(name, id, change, request.body)

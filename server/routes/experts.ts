@@ -4,7 +4,7 @@ import { compareExperts } from '#contract/comparison.ts'
 import { exportExperts, listExperts } from '#contract/experts.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import * as comparison from '#server/store/figures/comparison.ts'
 import { listExpertsPage, readAllExperts } from '#server/store/figures/expert-figures.ts'
@@ -13,15 +13,15 @@ import { csvReply, pageReply } from './lists.ts'
 
 export function registerExperts(app: App, context: Context): void {
   const now = clockOf(context)
-  bind(app, context, listExperts, async (_, { reads, query }) => {
+  bindRead(app, context, listExperts, async ({ db, query }) => {
     const { cursor, at, limit = defaultLimit, count, ...selection } = query
-    const page = await listExpertsPage(reads, selection, { limit, cursor, at }, now())
+    const page = await listExpertsPage(db, selection, { limit, cursor, at }, now())
     return pageReply(listExperts.path, query, limit, page)
   })
-  bind(app, context, compareExperts, async (_, { reads, query }) => ({
-    value: await comparison.compareExperts(reads, query, now()),
+  bindRead(app, context, compareExperts, async ({ db, query }) => ({
+    value: await comparison.compareExperts(db, query, now()),
   }))
-  bind(app, context, exportExperts, (_, { principal, query }) => {
+  bindRead(app, context, exportExperts, ({ principal, query }) => {
     const clock = now()
     const rows = readAllExperts(context.longReads, signedIn(principal), query, clock)
     return csvReply(context, { query }, rows, { list: 'experts', nowMs: clock.nowMs })

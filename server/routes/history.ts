@@ -2,11 +2,11 @@
 
 import { listHistory } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { listChanges } from '#server/store/records/history.ts'
 
 export function registerHistory(app: App, context: Context): void {
-  bind(app, context, listHistory, async ({ db }, { query }) => ({
+  bindRead(app, context, listHistory, async ({ db, query }) => ({
     text: await listChanges(db, query.entity, query.id),
   }))
 }

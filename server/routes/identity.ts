@@ -2,23 +2,23 @@
 
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { isAllowed } from '#server/identity/policy.ts'
 import type { Principal } from '#server/identity/provider.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 
 export function registerIdentity(app: App, context: Context): void {
-  bind(app, context, contract.signIn, async (context, { body, address, token, browser, log, gone }) => {
+  bindWrite(app, context, contract.signIn, async (context, { body, address, token, browser, log, gone }) => {
     const entered = await signIn(context, { ...body, address, oldToken: token, browser, log, gone })
     return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
   })
 
-  bind(app, context, contract.getIdentity, (context, { principal }) => ({
+  bindRead(app, context, contract.getIdentity, ({ principal }) => ({
     value: toIdentity(signedIn(principal), context),
   }))
 
-  bind(app, context, contract.signOut, async (context, { token, log }) => {
+  bindWrite(app, context, contract.signOut, async (context, { token, log }) => {
     await signOut(context, token, log)
     return { nothing: true, token: null }
   })

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { summariseSamples } from '#server/store/documents/summarise-stored.ts'
 import { activityListing } from '#server/store/lists/activity.ts'
 import { faultsListing } from '#server/store/lists/faults.ts'
@@ -22,12 +22,12 @@ export function registerOwnLists(app: App, context: Context): void {
   bindCount(app, context, 'activity', totalActivity, activityListing)
   bindCount(app, context, 'faults', totalFaults, faultsListing)
   const count = countsOf(context)
-  bind(app, context, getFieldSummaries, async (_, { principal, reads }) => ({
+  bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
     value: await count(principal, { about: 'faults', kind: 'fields', selection: {} }, () =>
-      summariseSamples(reads),
+      summariseSamples(db),
     ),
   }))
-  bind(app, context, listActors, async ({ db }) => ({ text: await history.listActors(db) }))
+  bindRead(app, context, listActors, async ({ db }) => ({ text: await history.listActors(db) }))
 }
 
 type List<Query, Selection, Row> = [
@@ -43,10 +43,10 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
 ): void {
   const clockNow = clockOf(context)
-  bind(app, context, list, ({ db }, request) =>
-    answerPage(db, list.path, request, listing(request.query, { clock: clockNow() })),
+  bindRead(app, context, list, (request) =>
+    answerPage(request.db, list.path, request, listing(request.query, { clock: clockNow() })),
   )
-  bind(app, context, csv, (_, request) => {
+  bindRead(app, context, csv, (request) => {
     const clock = clockNow()
     return answerCsv(context, request, listing(request.query, { clock }), { list: name, nowMs: clock.nowMs })
   })

@@ -3,13 +3,13 @@
 import { defaultLimit } from '#contract/list.ts'
 import { getCaseFile, latestFeedback, listTimeline } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import * as figures from '#server/store/figures/person-figures.ts'
 import * as timeline from '#server/store/records/timeline.ts'
 import { addressOf } from './lists.ts'
 
 export function registerPeople(app: App, context: Context): void {
-  bind(app, context, getCaseFile, async ({ db }, { params: { id } }) => {
+  bindRead(app, context, getCaseFile, async ({ db, params: { id } }) => {
     const [sums, { json }] = await Promise.all([
       figures.getPersonFigures(db, id, Date.now()),
       timeline.listTimeline(db, { user: id, kind: 'feedback' }, latestFeedback),
@@ -17,7 +17,7 @@ export function registerPeople(app: App, context: Context): void {
     // Not parsed, since documents can be long.
     return { text: `${JSON.stringify(sums).slice(0, -1)},"feedback":${json}}` }
   })
-  bind(app, context, listTimeline, async ({ db }, { query }) => {
+  bindRead(app, context, listTimeline, async ({ db, query }) => {
     const limit = query.limit ?? defaultLimit
     const { json, next } = await timeline.listTimeline(db, query, limit)
     const address = addressOf(listTimeline.path, { ...query, limit, cursor: next })

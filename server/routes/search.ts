@@ -2,12 +2,12 @@
 
 import { searchEverything } from '#contract/search.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { dayIn } from '#server/store/search/read-days.ts'
 import { search } from '#server/store/search/search.ts'
 
 export function registerSearch(app: App, context: Context): void {
-  bind(app, context, searchEverything, async (_, { reads, query }) => ({
-    value: await search(reads, query.q, { count: query.count, today: dayIn(context.config.timeZone) }),
+  bindRead(app, context, searchEverything, async ({ db, query }) => ({
+    value: await search(db, query.q, { count: query.count, today: dayIn(context.config.timeZone) }),
   }))
 }

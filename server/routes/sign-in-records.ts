@@ -4,20 +4,20 @@ import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sign-in-records.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindWrite } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { endRecord, startRecord } from '#server/store/sign-ins/sign-in-records.ts'
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bind(app, context, startSession, async ({ db, config }, { principal, body }) => {
+  bindWrite(app, context, startSession, async ({ db, config }, { principal, body }) => {
     const starter = signedIn(principal)
     if (body.userId !== starter.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
     const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
     return { text: await startRecord(db, starter, hold) }
   })
 
-  bind(app, context, endSession, async ({ db, config }, { principal, params }) => {
+  bindWrite(app, context, endSession, async ({ db, config }, { principal, params }) => {
     const ender = signedIn(principal)
     const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
     return { text: await endRecord(db, ender.uid, params.id, hold) }

@@ -5,7 +5,7 @@ import {
   totalSessions as totalSessionsEndpoint,
 } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { totalSessions } from '#server/store/figures/selected-totals.ts'
 import { listLabels } from '#server/store/figures/session-labels.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
@@ -13,14 +13,13 @@ import { clockOf } from './clock.ts'
 import { countsOf } from './counts.ts'
 
 export function registerTotals(app: App, context: Context): void {
-  const { db } = context
   const now = clockOf(context)
   const count = countsOf(context)
-  bind(
+  bindRead(
     app,
     context,
     totalSessionsEndpoint,
-    async (_, { principal, query: { all = false, ...selection } }) => ({
+    async ({ db, principal, query: { all = false, ...selection } }) => ({
       value: await count(
         principal,
         { about: 'sessions', kind: all ? 'all totals' : 'totals', selection },
@@ -28,7 +27,7 @@ export function registerTotals(app: App, context: Context): void {
       ),
     }),
   )
-  bind(app, context, listLabelsEndpoint, async (_, { query: { label, ...selection } }) => ({
+  bindRead(app, context, listLabelsEndpoint, async ({ db, query: { label, ...selection } }) => ({
     value: await listLabels(db, sessionsListing(selection, { clock: now() })),
   }))
 }

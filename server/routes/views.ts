@@ -23,7 +23,8 @@ import {
   type ViewScreen,
 } from '#contract/views.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bind } from '#server/http/bind.ts'
+import type { Db } from '#server/db/client.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
 import { authorize } from '#server/identity/policy.ts'
 import type { Principal } from '#server/identity/provider.ts'
@@ -43,26 +44,27 @@ import { countsOf } from './counts.ts'
 const mostCountingMs = 1_000
 
 export function registerViews(app: App, context: Context): void {
-  const { db, config } = context
+  const { config } = context
   const count = countsOf(context)
 
-  const all = async (principal: Principal | undefined): Promise<View[]> => [
+  const all = async (db: Db, principal: Principal | undefined): Promise<View[]> => [
     ...deliveredViews,
     ...(await listViews(db, signedIn(principal).uid)),
   ]
 
-  bind(app, context, listEndpoint, async (_, { principal }) => ({ value: await all(principal) }))
+  bindRead(app, context, listEndpoint, async ({ db, principal }) => ({ value: await all(db, principal) }))
 
-  bind(app, context, countEndpoint, async (_, { principal, query }) => {
-    const views = (await all(principal)).filter(({ id }) => query.ids.includes(id))
+  bindRead(app, context, countEndpoint, async ({ db, principal, query }) => {
+    const views = (await all(db, principal)).filter(({ id }) => query.ids.includes(id))
     const counts: ViewCount[] = []
     const until = performance.now() + mostCountingMs
     // One after the other, so that the views of one person use one connection.
-    for (const view of views) if (performance.now() < until) counts.push(await countView(principal, view))
+    for (const view of views) if (performance.now() < until) counts.push(await countView(db, principal, view))
     return { value: counts }
   })
 
   async function countView(
+    db: Db,
     principal: Principal | undefined,
     { id, screen, query }: View,
   ): Promise<ViewCount> {
@@ -81,7 +83,7 @@ export function registerViews(app: App, context: Context): void {
     }
   }
 
-  bind(app, context, createEndpoint, async (_, { principal, body }) => {
+  bindWrite(app, context, createEndpoint, async ({ db }, { principal, body }) => {
     assertKnown(body)
     const who = signedIn(principal)
     const view = await db.transaction(async (transaction) => {
@@ -91,7 +93,7 @@ export function registerViews(app: App, context: Context): void {
     return { value: view }
   })
 
-  bind(app, context, updateEndpoint, async (_, { principal, params: { id }, body }) => {
+  bindWrite(app, context, updateEndpoint, async ({ db }, { principal, params: { id }, body }) => {
     const who = signedIn(principal)
     const view = await db.transaction(async (transaction) => {
       await holdRights(transaction, who, updateEndpoint.action, config)
@@ -102,7 +104,7 @@ export function registerViews(app: App, context: Context): void {
     return { value: view }
   })
 
-  bind(app, context, removeEndpoint, async (_, { principal, params: { id } }) => {
+  bindWrite(app, context, removeEndpoint, async ({ db }, { principal, params: { id } }) => {
     const who = signedIn(principal)
     await db.transaction(async (transaction) => {
       await holdRights(transaction, who, removeEndpoint.action, config)

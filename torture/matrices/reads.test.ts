@@ -1,0 +1,68 @@
+// Every GET is answered by the replica, unless its endpoint declares that it reads the primary.
+
+import { afterAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { limitLongReads } from '#server/db/long-reads.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Replica } from '#server/db/replica.ts'
+import { requestOf } from './authorisation.ts'
+import { seatIn, serve } from './seats.ts'
+
+const served = await serve()
+const seat = await seatIn(served)
+afterAll(() => served.client.close())
+
+/** How many statements have run on each. Both are the same database. */
+const ran = { primary: 0, replica: 0 }
+const { context } = served
+const database = served.db
+context.db = counted(database, 'primary')
+const replica = counted(database, 'replica')
+const used: Replica = {
+  statements: () => replica,
+  longReads: () => replica,
+  settled: async () => undefined,
+  state: () => ({ isUsed: true, behindMs: 0 }),
+  close: async () => undefined,
+}
+context.replica = used
+context.longReads = limitLongReads(used.longReads, context.slots.longReads)
+
+/** Each access to one of its functions is a statement. */
+function counted(pool: Pool, name: keyof typeof ran): Pool {
+  return new Proxy(pool, {
+    get(target, property, receiver) {
+      ran[name]++
+      return Reflect.get(target, property, receiver)
+    },
+  })
+}
+
+async function ask(name: string) {
+  Object.assign(ran, { primary: 0, replica: 0 })
+  const { status } = await served.client.send(requestOf(name, seat.own, seat.headers))
+  expect(status).toBe(200)
+  return { ...ran }
+}
+
+/** These read nothing but who asks. */
+const withoutStatements = [
+  '/api/identity',
+  '/api/changes',
+  '/api/openapi.json',
+  '/api/mapping.schema.json',
+  '/api/docs',
+]
+const reads = endpoints.filter(({ method, path }) => method === 'GET' && !withoutStatements.includes(path))
+
+test.each(reads.map(({ path, reads: declared = 'replica' }) => [path, declared] as const))(
+  'GET %s is answered by the %s',
+  async (path, declared) => {
+    const recognised = (await ask('GET /api/identity')).primary
+    const { primary, replica: onReplica } = await ask(`GET ${path}`)
+    expect({ primary: primary > recognised, replica: onReplica > 0 }).toEqual({
+      primary: declared === 'primary',
+      replica: declared === 'replica',
+    })
+  },
+)
