@@ -1,0 +1,17 @@
+// docs/guide.md has the keys and the searches that the console itself explains.
+
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { shortcutGroups } from '#web/keys/shortcuts.ts'
+import { searches } from './meanings.ts'
+
+const guide = await readFile(new URL('../../docs/guide.md', import.meta.url), 'utf8')
+const rows = [...guide.matchAll(/^\| (`.*`) \| (.*) \|$/gm)].map(([, first, second]) => `${first} ${second}`)
+
+test('the guide has every key and every search of the help, and no others', () => {
+  const keys = shortcutGroups
+    .flatMap(({ shortcuts }) => shortcuts)
+    .map(({ keys: alternatives, does }) => `${alternatives.map((one) => `\`${one}\``).join(', ')} ${does}`)
+  const texts = searches.map(({ text, finds }) => `\`${text}\` ${finds.replaceAll('’', "'")}`)
+  expect(rows.toSorted()).toEqual([...texts, ...keys].toSorted())
+})
