@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { installPackages } from '../install-packages.ts'
+import { installPackages } from '#test/install-packages.ts'
 
 const packages = fileURLToPath(new URL('packages', import.meta.url))
 
