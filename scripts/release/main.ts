@@ -13,12 +13,15 @@ npm run release -- folder [--without-node]  # only release/stoa/
 npm run release -- try                      # starts the archive in another folder, without Node and npm
 npm run release -- version X.Y.Z            # writes version, CHANGELOG and docs/api, commits and tags`
 
-const [command, ...rest] = process.argv.slice(2)
-if (command === undefined) makeArchive(makeFolder({ withNode: true }))
-else if (command === 'folder') makeFolder({ withNode: !rest.includes('--without-node') })
-else if (command === 'try') await tryArchive(makeArchive(makeFolder({ withNode: true })))
-else if (command === 'version' && rest[0]) setVersion(root, rest[0], (is) => openApiDocument(endpoints, is))
-else {
-  console.error(usage)
-  process.exitCode = 2
+async function main([command, ...rest]: string[]): Promise<void> {
+  if (command === undefined) makeArchive(makeFolder({ withNode: true }))
+  else if (command === 'folder') makeFolder({ withNode: !rest.includes('--without-node') })
+  else if (command === 'try') await tryArchive(makeArchive(makeFolder({ withNode: true })))
+  else if (command === 'version' && rest[0]) setVersion(root, rest[0], (is) => openApiDocument(endpoints, is))
+  else throw new Error(usage)
 }
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
