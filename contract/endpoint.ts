@@ -33,6 +33,12 @@ export type Endpoint<Path extends string, Query, Body, A> = {
    * replica.
    */
   reads?: 'primary'
+  /** Takes If-Match with the ETag of the record, and answers 412 where that is not the newest. */
+  takesIfMatch?: boolean
+  /** Statuses of problems that only this endpoint answers; problem-statuses.ts derives all others. */
+  refuses?: readonly number[]
+  /** The status of the same answer where everything that was sent was refused, and what it means. */
+  refusal?: { status: number; meaning: string }
   /** For the documentation, as Markdown. */
   description?: string
   answer: Answer<A>

@@ -47,6 +47,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.update`,
+    takesIfMatch: true,
     body,
     answer: documentAnswer(entity),
   })

@@ -41,6 +41,7 @@ export const signIn = endpoint({
   path: '/api/identity',
   summary: 'Signs in with email address and password; sets the cookie of the sign-in.',
   action: 'identity.sign-in',
+  refuses: [401],
   body: credentials,
   answer: answerOf(identity),
 })

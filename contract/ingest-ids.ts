@@ -45,6 +45,7 @@ Without that line nothing is deleted, so that a program that failed in the middl
 409 with their number; if it is right, repeat the call with \`mayDelete\` of at least this number. The answer lists the ids that are not stored:
 send those documents to /api/ingest. Ids of a mirrored entity are refused.`,
   action: 'ingest.write',
+  refuses: [409],
   query,
   lines: {
     oneOf: [

@@ -94,5 +94,6 @@ export const ingest = endpoint({
   description,
   action: 'ingest.write',
   lines: line,
+  refusal: { status: 422, meaning: 'No line was stored.' },
   answer: answerOf(ingested),
 })

@@ -124,6 +124,7 @@ export const listTimeline = endpoint({
   method: 'GET',
   path: '/api/people/timeline',
   summary: 'The sessions, feedback, sign-ins and edits of one user, newest first, a page at a time.',
+  refuses: [404],
   action: 'users.read',
   query: timelineQuery,
   answer: { describe: eventsSchema, read: readEvents },

@@ -8,8 +8,11 @@ import { type Decimal, readDecimal } from './money.ts'
 export const maxSummed = 50_000
 
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-export const decimalText = v.custom<Decimal>(
-  (value) => typeof value === 'string' && readDecimal(value) !== undefined,
+export const decimalText = v.pipe(
+  v.string(),
+  v.check((text) => readDecimal(text) !== undefined),
+  // The check holds it.
+  v.transform((text) => text as Decimal),
 )
 
 /** With `isMinimum` there are more rows than `count`. */

@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
 import { createAllSlots } from '#server/all-slots.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -14,6 +15,7 @@ import { createCounts } from '#server/counts.ts'
 import { type Changes, openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { problemStatusesOf } from '#server/http/problem-statuses.ts'
 import { openIdentity } from '#server/identity/open-identity.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
@@ -61,10 +63,12 @@ export async function testApp(
     stopping: stopping.signal,
   }
   const app = await buildApp(context, options)
+  const undocumented = collectUndocumented(app)
   afterAll(async () => {
     stopping.abort()
     await app.close()
     await changes.close()
+    if (undocumented.size > 0) throw new Error(`Undocumented answers: ${[...undocumented].join(', ')}`)
   })
   return {
     app,
@@ -75,6 +79,20 @@ export async function testApp(
     untilNotified: () => untilNotified(db, changes),
     signIn: (person = {}) => signIn(app, db, person),
   }
+}
+
+/** Refusals that the API's documentation does not name, such as 'GET /api/users: 418'. */
+function collectUndocumented(app: FastifyInstance): Set<string> {
+  const found = new Set<string>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
+    const endpoint = endpoints.find((one) => one.path === path && one.method === request.method)
+    const status = reply.statusCode
+    if (endpoint && status >= 400 && status < 500 && status !== endpoint.refusal?.status)
+      if (!problemStatusesOf(endpoint).includes(status)) found.add(`${request.method} ${path}: ${status}`)
+    done()
+  })
+  return found
 }
 
 /** PostgreSQL delivers notifications in the order of their transactions. */

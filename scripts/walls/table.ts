@@ -74,7 +74,7 @@ export const walls: Wall[] = [
     ],
   },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
-  { of: 'scripts/**/*.test.ts', may: ['scripts/**', ...testTools] },
+  { of: 'scripts/**/*.test.ts', may: ['scripts/**', 'package.json', ...testTools] },
 
   { of: 'contract/**', may: ['contract/**', 'valibot'] },
 
@@ -319,6 +319,10 @@ export const walls: Wall[] = [
   {
     of: 'torture/**',
     may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'ajv', 'fastify', ...testTools],
+  },
+  {
+    of: 'scripts/release/*',
+    may: ['scripts/**', 'contract/**', 'server/http/openapi.ts', 'package.json', 'node'],
   },
   { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
   {

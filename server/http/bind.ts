@@ -158,7 +158,7 @@ function bind<Path extends string, Query, Body, A>(
       isStillAllowed,
       gone,
       address: clientAddress(request),
-      ifMatch: request.headers['if-match'],
+      ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       log: request.log,
     })
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)

@@ -4,22 +4,32 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { problemStatuses } from '#contract/problem.ts'
+import { reasonPhrase } from '#contract/reason-phrases.ts'
+import { needsSignIn } from '#server/identity/policy.ts'
 import { bodyExamples } from './body-examples.ts'
 import { curlOf } from './curl.ts'
+import { meaningOf, problemStatusesOf } from './problem-statuses.ts'
 
 export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  const statuses = new Set(endpoints.flatMap(problemStatusesOf))
+  const groupNames = new Set(endpoints.map(({ path }) => groupOf(path)))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Stoa',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The people who run this console' },
       description:
         'The calls of the admin console. In the lines for a shell, STOA_URL is where it is, STOA_SIGN_IN the cookie of a sign-in, STOA_TOKEN the token of a program.',
     },
+    servers: [{ url: '/', description: 'Where this document comes from.' }],
+    tags: [...groupNames].map((name) => ({ name, description: `The calls of '${name}'.` })),
     paths,
     components: {
       securitySchemes: {
@@ -27,19 +37,24 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Problem: problemSchema },
+      responses: Object.fromEntries([...statuses].map((status) => [nameOf(status), problemAnswer(status)])),
     },
   }
 }
 
 function operation(endpoint: AnyEndpoint): JsonSchema {
-  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)]
+  const parameters = [
+    ...pathParameters(endpoint.path),
+    ...queryParameters(endpoint.query),
+    ...(endpoint.takesIfMatch ? [ifMatch] : []),
+  ]
   const type = endpoint.answer.type ?? 'application/json'
-  const open = endpoint.action === 'identity.sign-in' || endpoint.action === 'identity.sign-out'
   return {
+    operationId: operationIdOf(endpoint),
     tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
     description: ['```sh', curlOf(endpoint), '```', '', endpoint.description ?? ''].join('\n').trim(),
-    ...(open ? {} : { security: [endpoint.lines ? { token: [] } : { signIn: [] }] }),
+    security: needsSignIn(endpoint.action) ? [endpoint.lines ? { token: [] } : { signIn: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
@@ -59,15 +74,59 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
       ...(endpoint.answer === noAnswer
         ? { 204: { description: 'Success; nothing comes back.' } }
         : { 200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } } }),
-      ...(endpoint.lines && {
-        422: { description: 'No line was stored.', content: { [type]: { schema: describe(endpoint) } } },
+      ...(endpoint.refusal && {
+        [endpoint.refusal.status]: {
+          description: endpoint.refusal.meaning,
+          content: { [type]: { schema: describe(endpoint) } },
+        },
       }),
-      default: {
-        description: 'An error.',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...Object.fromEntries(
+        problemStatusesOf(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOf(status)}` },
+        ]),
+      ),
+      default: { description: 'Another error.', content: problemContent },
     },
   }
+}
+
+/** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
+function operationIdOf({ method, path }: AnyEndpoint): string {
+  const words =
+    path
+      .replace('/api/', '')
+      .replace(/\{(\w+)\}/g, 'by-$1')
+      .match(/\w+/g) ?? []
+  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + capitalised.join('')
+}
+
+/** 'NotFound' for 404. */
+function nameOf(status: number): string {
+  return reasonPhrase(status).replaceAll(' ', '')
+}
+
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+}
+
+const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } }
+
+function problemAnswer(status: number): JsonSchema {
+  const mayRetry = status === 429 || status === 503
+  return {
+    description: meaningOf(status),
+    ...(mayRetry && { headers: retryAfter }),
+    content: problemContent,
+  }
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of the record that was read: refuses to overwrite a later change.',
+  schema: { type: 'string' },
 }
 
 const groups: Record<string, string> = {
@@ -93,8 +152,20 @@ function isValibot(described: JsonSchema | v.GenericSchema): described is v.Gene
 }
 
 function schemaOf(schema: v.GenericSchema): JsonSchema {
-  const { $schema, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  const { $schema, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideAction: ({ jsonSchema }) =>
+      typeof jsonSchema.pattern === 'string'
+        ? { ...jsonSchema, pattern: withoutUnicode(jsonSchema.pattern) }
+        : undefined,
+  })
   return rest
+}
+
+/** Some tools compile patterns without the flag u, where \p{…} means something else. */
+function withoutUnicode(pattern: string): string {
+  return pattern.replaceAll(String.raw`\P{Cc}`, String.raw`[^\u0000-\u001f\u007f-\u009f]`)
 }
 
 function pathParameters(path: string): JsonSchema[] {
@@ -122,7 +193,7 @@ const problemSchema = {
   type: 'object',
   required: ['code', 'status', 'title', 'detail'],
   properties: {
-    code: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(problemStatuses) },
     status: { type: 'integer' },
     title: { type: 'string' },
     detail: { type: 'string' },

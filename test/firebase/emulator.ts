@@ -5,7 +5,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { installEmulator } from './install.ts'
+import { installPackages } from '#test/install-packages.ts'
+
+const packages = fileURLToPath(new URL('packages', import.meta.url))
 
 export const project = 'demo-stoa'
 
@@ -38,7 +40,7 @@ export type AuthEmulator = {
 /** Prints the reason in one line where the emulator cannot be installed. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   try {
-    const folder = await installEmulator()
+    const folder = await installPackages('auth-emulator', packages)
     return { isRunning: true, ...callsOf(`127.0.0.1:${await serve(folder)}`) }
   } catch (error) {
     process.stderr.write(

@@ -46,7 +46,7 @@ function operationOf(
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
-    secured: operation.security !== undefined,
+    secured: Array.isArray(operation.security) && operation.security.length > 0,
     query: parameters
       .filter((one) => one.in === 'query')
       .map(({ name, required = false, schema }) => ({ name, required, schema })),

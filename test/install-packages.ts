@@ -1,5 +1,5 @@
-// Installs the packages of the Authentication emulator, by the lock file in packages/, into the cache folder of this
-// user, where all later runs find them. Never part of the product.
+// Installs packages that only tests use, by a lock file of their own, into the cache folder of this user, where all later
+// runs find them. Never part of the product, nor of what a start installs.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,26 +9,25 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const pinned = (name: string): URL => new URL(`packages/${name}`, import.meta.url)
 const files = ['package.json', 'package-lock.json', '.npmrc']
 const timeoutMs = 180_000
 
-/** The folder with the packages. Rejects where npm cannot install them. */
-export async function installEmulator(): Promise<string> {
-  const contents = await Promise.all(files.map((name) => readFile(pinned(name))))
+/** `pinned`: the folder of the lock file. The folder with the packages; rejects where npm cannot install them. */
+export async function installPackages(name: string, pinned: string): Promise<string> {
+  const contents = await Promise.all(files.map((file) => readFile(join(pinned, file))))
   const hash = createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 16)
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'stoa')
-  const folder = join(cache, `auth-emulator-${hash}`)
-  if (!existsSync(folder)) await installInto(folder, cache)
+  const folder = join(cache, `${name}-${hash}`)
+  if (!existsSync(folder)) await installInto(pinned, folder, cache)
   return folder
 }
 
 /** Completely or not at all: two runs at the same time may both install, and the first to finish is used. */
-async function installInto(folder: string, cache: string): Promise<void> {
+async function installInto(pinned: string, folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(`${folder}.new-`)
   try {
-    for (const name of files) await copyFile(pinned(name), join(work, name))
+    for (const file of files) await copyFile(join(pinned, file), join(work, file))
     const options = { cwd: work, timeout: timeoutMs, shell: process.platform === 'win32' }
     await promisify(execFile)(
       'npm',

@@ -1,0 +1,62 @@
+// Makes release/stoa/: everything that runs the console, and a program `stoa` that starts it.
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../lib/repository.mjs'
+import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
+
+export function makeFolder({ withNode }: { withNode: boolean }): string {
+  if (process.platform === 'win32')
+    throw new Error('A release is made on Linux or macOS, for the same platform.')
+  const folder = join(root, 'release/stoa')
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of ownFiles()) copy(path, folder)
+  const places = packages({ withNode })
+  for (const place of places) copy(place, folder, (path) => isOfPackage(place, path))
+  for (const place of places) linkLibraries(join(folder, place))
+  writeManifest(folder)
+  writeProgram(folder, places.find(isNode))
+  console.log(`release/stoa: ${places.length} packages`)
+  return folder
+}
+
+function copy(path: string, folder: string, filter: (path: string) => boolean = () => true): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true, filter })
+}
+
+/** The links between PostgreSQL's libraries, which npm cannot carry: the folder may be read-only later. */
+function linkLibraries(cwd: string): void {
+  const script = 'scripts/hydrate-symlinks.js'
+  if (!existsSync(join(cwd, 'native')) || !existsSync(join(cwd, script))) return
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The libraries of PostgreSQL cannot be linked: ${stderr}`)
+}
+
+/** Without what only npm and developers need. */
+function writeManifest(folder: string): void {
+  const {
+    scripts: _,
+    devDependencies: __,
+    ...manifest
+  } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function writeProgram(folder: string, node: string | undefined): void {
+  const program = node === undefined ? 'node' : `"$PWD/${node}/bin/node"`
+  writeFileSync(
+    join(folder, 'stoa'),
+    `#!/bin/sh
+# ./stoa starts the console, ./stoa COMMAND runs one of its commands; ./stoa help lists them.
+# Paths, also those of .env and of the data, are relative to this folder.
+case $0 in */*) cd "\${0%/*}" || exit 1 ;; esac
+export NODE_ENV=production
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$PWD/.cache}"
+if [ $# -eq 0 ]; then exec ${program} --expose-gc server/main.ts; fi
+exec ${program} server/commands/main.ts "$@"
+`,
+  )
+  chmodSync(join(folder, 'stoa'), 0o755)
+}

