@@ -69,6 +69,8 @@ export type Contributor = v.InferOutput<typeof contributor>
  * `overlap`; `overlap` subtracts the sessions that are counted under several tags.
  */
 const contributors = v.object({
+  /** Only with `soFar`: the instants before which the slots of this period and of the one before it count. */
+  ends: v.optional(v.object({ now: v.string(), before: v.string() })),
   whole: v.object(sums),
   contributors: v.array(contributor),
   others: v.object({ count, ...sums }),

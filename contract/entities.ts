@@ -2,7 +2,7 @@
 // an entity that is left out of one does not compile.
 
 /** The first segment of an endpoint's path after /api/. */
-type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'dashboard'
+type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'tags' | 'dashboard'
 
 type Registration = {
   /** The singular, as used in a sentence. */
@@ -15,8 +15,12 @@ type Registration = {
 
 /** By plural name, which addresses, files, tables and messages use; in the order in which they are listed. */
 export const entities = {
-  users: { singular: 'user', isEditable: false, answers: ['experts', 'sessions', 'feedback', 'dashboard'] },
-  sessions: { singular: 'session', isEditable: false, answers: ['experts', 'dashboard'] },
+  users: {
+    singular: 'user',
+    isEditable: false,
+    answers: ['experts', 'sessions', 'feedback', 'tags', 'dashboard'],
+  },
+  sessions: { singular: 'session', isEditable: false, answers: ['experts', 'users', 'dashboard'] },
   feedback: { singular: 'feedback', isEditable: false, answers: [] },
   tags: { singular: 'tag', isEditable: true, answers: ['users', 'dashboard'] },
   'discount-codes': { singular: 'discount code', isEditable: true, answers: [] },

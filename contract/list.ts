@@ -70,6 +70,16 @@ export const boundDay = v.union(
 /** Filters a list by a range of days, both included, of its main instant. */
 export const dayRange = { from: v.optional(boundDay), until: v.optional(boundDay) }
 
+/** An instant in UTC to the millisecond, as a bound. */
+export const instant = v.pipe(
+  single,
+  v.regex(
+    /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
+    'must be an instant such as 2025-01-31T14:05:00.000Z',
+  ),
+  v.check((text) => v.is(day, text.slice(0, 10)), 'is on no day of the calendar from 1678 to 2261'),
+)
+
 /** Whole stars, as a bound of a range. */
 export const stars = v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be 1 to 5'), v.transform(Number))
 

@@ -44,11 +44,11 @@ export type EventKind = (typeof eventKinds)[number]
 const edit = v.object({ entity: oneOf(editableNames), record: v.string(), ...change.entries })
 
 /**
- * `booked`, `given` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a
+ * `booked` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a
  * code.
  */
 export type PersonEvent = { id: string } & (
-  | { kind: 'booked' | 'given' | 'entered'; session: ReturnType<typeof listedSessions.read> }
+  | { kind: 'booked' | 'entered'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'wrote' | 'received'; feedback: ReturnType<typeof listedFeedback.read> }
   | { kind: 'edited'; change: v.InferOutput<typeof edit> }
 )
@@ -59,7 +59,7 @@ const eventsSchema = {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      kind: { enum: ['booked', 'given', 'entered', 'wrote', 'received', 'edited'] },
+      kind: { enum: ['booked', 'entered', 'wrote', 'received', 'edited'] },
       session: listedSessions.schema,
       feedback: listedFeedback.schema,
       change: { type: 'object' },
@@ -79,7 +79,7 @@ function readEvent(json: unknown): PersonEvent {
     return { ...event, kind, feedback: listedFeedback.read(feedback) }
   return {
     ...event,
-    kind: kind === 'given' || kind === 'entered' ? kind : 'booked',
+    kind: kind === 'entered' ? kind : 'booked',
     session: listedSessions.read(session),
   }
 }
@@ -123,7 +123,8 @@ export type TimelineQuery = v.InferOutput<typeof timelineQuery>
 export const listTimeline = endpoint({
   method: 'GET',
   path: '/api/people/timeline',
-  summary: 'The sessions, feedback, sign-ins and edits of one user, newest first, a page at a time.',
+  summary:
+    'The booked sessions, feedback, sign-ins and edits of one user, newest first, a page at a time. Sessions that an expert gave are those of /api/sessions?expert=.',
   refuses: [404],
   action: 'users.read',
   query: timelineQuery,

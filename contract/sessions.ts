@@ -12,6 +12,7 @@ import {
   day,
   dayRange,
   exactly,
+  instant,
   listQuery,
   oneOf,
   selectionQuery,
@@ -120,6 +121,8 @@ const parameters = {
     tag: v.optional(exactly),
     /** By the day of the slot. */
     ...dayRange,
+    /** With a slot that begins before this instant: the part of a period that was over then. */
+    slotBefore: v.optional(instant),
     /** By the day of dateCreated. */
     createdFrom: v.optional(boundDay),
     createdUntil: v.optional(boundDay),

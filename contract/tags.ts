@@ -21,6 +21,13 @@ export const tags = entity({ name: text, color: text })
 
 export type Tag = ReturnType<typeof tags.read>
 
+/** A row of a page. `experts` is a field of Stoa's own: how many carry the tag, absent where nobody does. */
+export const listedTags = entity({ ...tags.fields, experts: number })
+export type ListedTag = ReturnType<typeof listedTags.read>
+
+/** At most so many experts of a tag are counted. */
+export const mostCarriers = 1_000
+
 /** One tag by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const tagRecord = entity({ ...tags.fields, faults: number })
 export type TagRecord = ReturnType<typeof tagRecord.read>
@@ -48,9 +55,9 @@ export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
 export const listTags = listEndpoint(
   'tags',
-  documentsAnswer(tags),
+  documentsAnswer(listedTags),
   tagsQuery,
-  'The tags; without parameters every one of them.',
+  `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}.`,
 )
 
 export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with an ETag.')

@@ -66,6 +66,13 @@ export const users = entity({
 export type User = ReturnType<typeof users.read>
 
 /**
+ * A row of a page. A field of Stoa's own: `lastSession`, when the slot of the last session that they booked and that has
+ * begun began.
+ */
+export const listedUsers = entity({ ...users.fields, lastSession: timestamp })
+export type ListedUser = ReturnType<typeof listedUsers.read>
+
+/**
  * One user by id. Fields of Stoa's own: `tags`, the existing ones of an expert's TagIds; `faults`, the number of
  * malformed fields, absent where it is 0.
  */
@@ -112,9 +119,9 @@ export type UsersSelection = v.InferOutput<typeof usersSelection>
 
 export const listUsers = listEndpoint(
   'users',
-  documentsAnswer(users),
+  documentsAnswer(listedUsers),
   usersQuery,
-  'The users; without parameters every one of them.',
+  'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began.',
 )
 
 export const getUser = getEndpoint('users', userRecord, 'One user by id, with the tags of an expert.')

@@ -75,6 +75,18 @@ test('the cards, the reasons and the table say the same change as the charts', a
   await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · so far' }).waitFor()
 })
 
+test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
+  const page = await open('/')
+  const reasons = page.getByRole('region', { name: 'Why did it change' })
+  await reasons.getByRole('link', { name: '$21.00' }).click()
+  await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
+  await page.getByText('13 Feb 2025 – 12 Mar 2025, 14:0').waitFor()
+  await page.goBack()
+  await reasons.getByRole('link', { name: '$15.00' }).click()
+  await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
+  await page.getByText('16 Jan 2025 – 12 Feb 2025, 14:0').waitFor()
+})
+
 test('12 weeks open by week, first in the control; a week is compared until the same day and time', async () => {
   const page = await open('/?range=12w')
   const units = page.getByRole('list', { name: 'Unit of time' }).getByRole('link')

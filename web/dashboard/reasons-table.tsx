@@ -1,4 +1,5 @@
-// The contributors to a change as a table: the whole first, then the part of each, with a link to its sessions.
+// The contributors to a change as a table: the whole first, then the part of each. Its figures are links to exactly the
+// sessions that they count, also where a period is not over.
 
 import type { Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -15,6 +16,7 @@ type ReasonsTableProps = { found: Contributors; period: Period; before: string }
 export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   const { of, why } = period
   const { whole, contributors, others, overlap } = found
+  const days = daysOf(period, before, found.ends)
   if (isNothing(whole)) return <p className="py-3 text-muted">No sessions with a slot in these periods</p>
   const greatest = Math.max(...contributors.map((one) => Math.abs(partsOf(one, of).change)), 0)
   return (
@@ -39,12 +41,18 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
         </tr>
       </thead>
       <tbody>
-        <Line name={`All ${explainedLabels[of].toLowerCase()}`} sums={whole} of={of} isWhole />
+        <Line
+          name={`All ${explainedLabels[of].toLowerCase()}`}
+          hrefs={hrefsOf({}, whole, days)}
+          sums={whole}
+          of={of}
+          isWhole
+        />
         {contributors.map((one) => (
           <Line
             key={`${one.kind} ${one.id}`}
             name={one.name || 'Unknown'}
-            href={hrefOf(one, period, before)}
+            hrefs={hrefsOf(filtersOf(one), one, days)}
             sums={one}
             of={of}
             bar={greatest === 0 ? 0 : partsOf(one, of).change / greatest}
@@ -63,7 +71,7 @@ const cell = 'border-b border-line-soft px-2 py-1.5 first:pl-0'
 
 type LineProps = {
   name: string
-  href?: string | undefined
+  hrefs?: Hrefs
   sums: Sums
   of: Explained
   /** From -1 to 1. */
@@ -71,8 +79,9 @@ type LineProps = {
   isWhole?: boolean
 }
 
-function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
+function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
   const { now, before, texts } = partsOf(sums, of)
+  const href = isWhole ? undefined : (hrefs.now ?? hrefs.before)
   return (
     <tr className={isWhole ? 'font-semibold' : ''}>
       <th
@@ -87,8 +96,16 @@ function Line({ name, href, sums, of, bar, isWhole = false }: LineProps) {
           <Foreign>{name}</Foreign>
         )}
       </th>
-      <td className={`${cell} text-right`}>{texts.now}</td>
-      <td className={`${cell} text-right text-muted max-sm:hidden`}>{texts.before}</td>
+      <td className={`${cell} text-right`}>
+        <Sum href={hrefs.now} tip="The sessions of this period">
+          {texts.now}
+        </Sum>
+      </td>
+      <td className={`${cell} text-right text-muted max-sm:hidden`}>
+        <Sum href={hrefs.before} tip="The sessions of the period before">
+          {texts.before}
+        </Sum>
+      </td>
       <td className={`${cell} text-right`}>{texts.change}</td>
       <td className={`${cell} text-right max-sm:hidden`}>
         {before >= 0 && now >= 0 && <Change now={now} before={before} />}
@@ -112,14 +129,39 @@ function Bar({ part }: { part: number }) {
   )
 }
 
-/** Its sessions of this period, or of the previous one if there are none left. */
-function hrefOf(
-  { kind, id, sessions }: Contributor,
-  { from, until }: Period,
-  before: string,
-): string | undefined {
-  const days = sessions > 0 ? { from, until } : { from: before, until: addDays(from, -1) }
+function Sum({ href, tip, children }: { href: string | undefined; tip: string; children: string }) {
+  if (href === undefined) return children
+  return (
+    <NameLink href={href} data-tip={tip}>
+      {children}
+    </NameLink>
+  )
+}
+
+type Days = Record<'now' | 'before', Filters>
+type Filters = Record<string, string | boolean>
+
+/** A period that is not over ends at the instant until which it was summed up, and so does the one before. */
+function daysOf({ from, until }: Period, before: string, ends: Contributors['ends']): Days {
+  return {
+    now: { from, ...(ends ? { slotBefore: ends.now } : { until }) },
+    before: { from: before, ...(ends ? { slotBefore: ends.before } : { until: addDays(from, -1) }) },
+  }
+}
+
+type Hrefs = { now?: string | undefined; before?: string | undefined }
+
+/** Only where there are sessions. */
+function hrefsOf(filters: Filters | undefined, { sessions, sessionsBefore }: Sums, days: Days): Hrefs {
+  if (!filters) return {}
+  return {
+    now: sessions > 0 ? sessionsPath({ ...filters, ...days.now }) : undefined,
+    before: sessionsBefore > 0 ? sessionsPath({ ...filters, ...days.before }) : undefined,
+  }
+}
+
+/** Undefined where no filter of sessions selects them. */
+function filtersOf({ kind, id }: Contributor): Filters | undefined {
   if (kind === 'none' || id === '') return undefined
-  if (kind === 'ai' || kind === 'human') return sessionsPath({ ai: kind === 'ai', ...days })
-  return sessionsPath({ [kind]: id, ...days })
+  return kind === 'ai' || kind === 'human' ? { ai: kind === 'ai' } : { [kind]: id }
 }

@@ -1,9 +1,11 @@
 // The filters of lists: the name of each, its parameters, the text of its condition, and its editor. Values are texts,
 // as in the address; the schema of the list reads them.
 
+import { readTimestamp } from '#contract/timestamp.ts'
 import type { Option } from '#web/ui/choices.ts'
 import type { Period } from '#web/ui/date-range.tsx'
 import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 
 /** The parameters of a list as in the address; an absent one is not set. */
@@ -23,7 +25,7 @@ export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
 export type Editor =
   | { kind: 'choice'; name: string; options: readonly Option[] }
-  | { kind: 'days'; from: string; until: string; isComing: boolean }
+  | { kind: 'days'; from: string; until: string; before: string | undefined; isComing: boolean }
   | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
   | { kind: 'prices'; min: string; max: string }
   | { kind: 'person'; name: string; isExpert: boolean }
@@ -53,17 +55,20 @@ export function choiceFilter(
   }
 }
 
-/** `isComing`: for days in the future, such as those of an expiration. */
+/**
+ * `isComing`: for days in the future, such as those of an expiration. `before`: the parameter of an instant that ends the
+ * range, which only links set.
+ */
 export function daysFilter(
   label: string,
-  [from, until]: readonly [string, string] = ['from', 'until'],
+  [from, until, before]: readonly [string, string, string?] = ['from', 'until'],
   isComing = false,
 ): FilterDefinition {
   return {
     label,
-    names: [from, until],
-    say: (values) => sayDays(values[from], values[until], isComing),
-    editor: { kind: 'days', from, until, isComing },
+    names: [from, until, ...(before === undefined ? [] : [before])],
+    say: (values) => sayDays(values[from], values[until], isComing, before && values[before]),
+    editor: { kind: 'days', from, until, before, isComing },
   }
 }
 
@@ -124,8 +129,9 @@ export function periodsOf(isComing: boolean): readonly Period[] {
   ]
 }
 
-/** The day, as YYYY-MM-DD, that a bound currently means. */
+/** The day, as YYYY-MM-DD, that a bound currently means; of an instant, the day that contains it. */
 export function dayOfBound(bound: string, end: 'from' | 'until'): string {
+  if (bound.includes('T')) return dayIn(timeZone, Date.parse(bound))
   const today = dayIn(timeZone, Date.now())
   if (bound === 'week' || bound === 'month') {
     const first = startOf(today, bound)
@@ -134,16 +140,25 @@ export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   return bound.startsWith('today') ? addDays(today, Number(bound.slice('today'.length) || 0)) : bound
 }
 
-/** 'This week', '3 Mar 2026 – 9 Mar 2026', 'from 3 Mar 2026' */
-function sayDays(from: string | undefined, until: string | undefined, isComing: boolean): string {
+/** 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05', 'from 3 Mar 2026' */
+function sayDays(
+  from: string | undefined,
+  until: string | undefined,
+  isComing: boolean,
+  before: string | undefined,
+): string {
   const named = [...periodsOf(isComing), ...periodsOf(!isComing)].find(
     (period) => period.from === from && period.until === until,
   )
   if (named) return named.label
   const first = from && sayDay(dayOfBound(from, 'from'))
-  const last = until && sayDay(dayOfBound(until, 'until'))
+  const last = before ? sayInstant(before) : until && sayDay(dayOfBound(until, 'until'))
   if (first && first === last) return first
   return sayBounds(first, last, (day) => day)
+}
+
+function sayInstant(instant: string): string {
+  return formatDateTime(readTimestamp(instant), timeZone)
 }
 
 /** 'No rating', '1 star', '4–5 stars' */

@@ -58,13 +58,20 @@ function Edit({
   onDone,
 }: Omit<FilterEditorProps, 'heading' | 'takesFocus'>): ReactNode {
   if (editor.kind === 'days') {
-    const { from, until, isComing } = editor
+    const { from, until, before, isComing } = editor
+    const end = before && values[before] ? dayOfBound(values[before], 'until') : values[until]
     return (
       <DateRange
-        value={{ from: values[from] ?? '', until: values[until] ?? '' }}
+        value={{ from: values[from] ?? '', until: end ?? '' }}
         periods={periodsOf(isComing)}
         dayOf={dayOfBound}
-        onChange={(range) => onChange({ [from]: range.from || undefined, [until]: range.until || undefined })}
+        onChange={(range) =>
+          onChange({
+            ...(before !== undefined && { [before]: undefined }),
+            [from]: range.from || undefined,
+            [until]: range.until || undefined,
+          })
+        }
       />
     )
   }

@@ -30,7 +30,7 @@ const created = daysFilter('Created', ['createdFrom', 'createdUntil'])
 
 /** A label is what the list shows, including 'Active'; 'In progress' is the field `active`. */
 export const bookingFilters: readonly FilterDefinition[] = [
-  daysFilter('Slot'),
+  daysFilter('Slot', ['from', 'until', 'slotBefore']),
   labelFilter('Status', 'label'),
   progress,
   choiceFilter('Overdue', 'overdue', [{ value: 'true', label: 'Active after the slot' }]),

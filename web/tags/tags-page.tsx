@@ -1,6 +1,6 @@
 // The tags that experts carry, as a grid.
 
-import { type Tag, tagLabel, tagsScreen, totalTags } from '#contract/tags.ts'
+import { type ListedTag, mostCarriers, tagLabel, tagsScreen, totalTags } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -10,6 +10,7 @@ import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Door } from '#web/ui/text-link.tsx'
 
 const sorts = [
@@ -48,7 +49,7 @@ TagsPage.readAhead = readsRowsAhead(tagsScreen)
 const tagCardHeight = 60
 
 /** A link to the form of the tag, and one to the experts who carry it. */
-function TagCard({ tag }: { tag: Tag }) {
+function TagCard({ tag }: { tag: ListedTag }) {
   const label = tagLabel(tag)
   return (
     <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
@@ -73,8 +74,15 @@ function TagCard({ tag }: { tag: Tag }) {
         aria-label={`Experts with the tag ${isolated(label)}`}
         className="shrink-0 text-xs"
       >
-        Experts
+        {sayCarriers(tag.experts)}
       </Door>
     </article>
   )
+}
+
+/** '12 experts'; 'No experts' where nobody carries the tag. */
+function sayCarriers(experts = 0): string {
+  if (experts === 0) return 'No experts'
+  const count = formatCount(experts) + (experts >= mostCarriers ? '+' : '')
+  return `${count} ${experts === 1 ? 'expert' : 'experts'}`
 }

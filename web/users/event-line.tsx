@@ -5,7 +5,6 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
-import Presentation from 'lucide-react/icons/presentation'
 import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { PersonEvent } from '#contract/people.ts'
@@ -22,7 +21,6 @@ import { RelativeTime } from '#web/ui/time.tsx'
 
 const icons: Record<PersonEvent['kind'], [icon: LucideIcon, said: string]> = {
   booked: [CalendarCheck, 'Booked'],
-  given: [Presentation, 'Gave'],
   entered: [LogIn, 'Signed in'],
   wrote: [MessageSquare, 'Wrote'],
   received: [MessageSquare, 'Received'],
@@ -84,10 +82,10 @@ function What({ event }: { event: PersonEvent }): ReactNode {
   }
   if (event.kind === 'entered')
     return <TextLink href={sessionPath(event.session.id)}>to the console</TextLink>
-  return <Booking session={event.session} isGiven={event.kind === 'given'} />
+  return <Booking session={event.session} />
 }
 
-function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolean }) {
+function Booking({ session }: { session: ListedSession }) {
   return (
     <>
       <NameLink href={sessionPath(session.id)} className="font-medium">
@@ -95,7 +93,7 @@ function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolea
       </NameLink>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <span>
-          with <Foreign>{isGiven ? clientOf(session) : expertOf(session)}</Foreign>
+          with <Foreign>{expertOf(session)}</Foreign>
         </span>
         <SessionLabel session={session} />
         <span>{formatPrice(session.totalPrice)}</span>
@@ -103,10 +101,6 @@ function Booking({ session, isGiven }: { session: ListedSession; isGiven: boolea
       </span>
     </>
   )
-}
-
-function clientOf({ userFullname, userName, userId }: ListedSession): string {
-  return firstVisible(userFullname, userName) ?? (userId || 'somebody')
 }
 
 function expertOf(session: ListedSession): string {

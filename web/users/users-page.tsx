@@ -1,7 +1,7 @@
 // The users of the marketplace: person, role, last sign-in.
 
 import type { SortKeyOf } from '#contract/list.ts'
-import { totalUsers, type User, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
+import { type ListedUser, totalUsers, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
-const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
+const columns: Column<ListedUser, SortKeyOf<UsersSelection>>[] = [
   {
     header: 'User',
     area: 'user',
@@ -42,6 +42,13 @@ const columns: Column<User, SortKeyOf<UsersSelection>>[] = [
     sortKey: 'lastLogin',
     firstSort: 'descending',
     cell: (user) => <RelativeTime timestamp={user.lastLogin} absent="Never" />,
+  },
+  {
+    name: 'lastSession',
+    header: 'Last Session',
+    besidePreview: 'hidden',
+    width: '10rem',
+    cell: (user) => <RelativeTime timestamp={user.lastSession} absent="Never" />,
   },
   {
     name: 'lastActive',

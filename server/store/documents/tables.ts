@@ -10,7 +10,16 @@ import type { Derived } from '#server/documents/stored.ts'
 import { tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
-import { faultCountOf, nameOf, tagsOf, userIdOf, userOf, withFields } from '#server/store/records/related.ts'
+import {
+  carriersOf,
+  faultCountOf,
+  lastSessionOf,
+  nameOf,
+  tagsOf,
+  userIdOf,
+  userOf,
+  withFields,
+} from '#server/store/records/related.ts'
 
 export type Row = {
   id: string
@@ -79,6 +88,7 @@ export const tables: Record<EntityName, Table> = {
   users: {
     table: 'users',
     ...userDocuments,
+    pageRow: withFields({ lastSession: lastSessionOf('id') }),
     record: withFields({ faults: faultCountOf('users', 'users.id'), tags: tagsOf('tag_ids') }),
     flags: userFlags,
   },
@@ -102,7 +112,12 @@ export const tables: Record<EntityName, Table> = {
     ...feedbackDocuments,
     pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
   },
-  tags: { table: 'tags', ...tagDocuments, record: withFields({ faults: faultCountOf('tags', 'tags.id') }) },
+  tags: {
+    table: 'tags',
+    ...tagDocuments,
+    pageRow: withFields({ experts: carriersOf('id') }),
+    record: withFields({ faults: faultCountOf('tags', 'tags.id') }),
+  },
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,

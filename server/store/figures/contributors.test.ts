@@ -182,6 +182,15 @@ test('a period that is not over is compared with the same part of the one before
     const found = await getContributors(db, { by, of: 'revenue', ...week }, clock)
     expect(found.whole).toEqual({ sessions: 2, sessionsBefore: 2, revenue: '12', revenueBefore: '3' })
     expect(add([...found.contributors, found.others, found.overlap])).toEqual(add([found.whole]))
+    expect(found.ends).toEqual({ now: '2025-03-12T14:05:00.000Z', before: '2025-03-05T14:05:00.000Z' })
+    const { now: slotBefore, before: earlier } = found.ends ?? {}
+    for (const one of found.contributors) {
+      const now = { ...filtersOf(one), kind: 'booking', from: week.from, slotBefore }
+      const led = await get(`/api/sessions.totals${searchOf(now)}`)
+      expect([led.count, mills(led.sums.revenue)]).toEqual([one.sessions, mills(one.revenue)])
+      const then = { ...filtersOf(one), kind: 'booking', from: week.before, slotBefore: earlier }
+      expect((await get(`/api/sessions.totals${searchOf(then)}`)).count).toBe(one.sessionsBefore)
+    }
   }
   const over = { ...clock, nowMs: Date.parse('2025-03-17T00:00:00Z') }
   const whole = await getContributors(db, { by: 'ai', of: 'revenue', ...week }, over)

@@ -120,7 +120,14 @@ export async function getContributors(
       ), '[]')
     ) as found from whole, parted, others`)
   if (!row) throw new Error('The contributors are missing.')
-  return { ...row.found, contributors: await nameAll(db, row.found.contributors) }
+  const contributors = await nameAll(db, row.found.contributors)
+  const ends = parts && { now: textOf(parts.now), before: textOf(parts.before) }
+  return { ...row.found, ...(ends && { ends }), contributors }
+}
+
+/** Parts end at whole milliseconds, as the clock does. */
+function textOf({ untilNs }: PartDay): string {
+  return new Date(Number(untilNs / 1_000_000n)).toISOString()
 }
 
 /** The index contains numbers instead of the experts' ids. */

@@ -72,6 +72,17 @@ export function until(column: string): RangeFilter<string> {
   }
 }
 
+/** Before an instant of the contract; absent instants are before none. */
+export function before(column: string): RangeFilter<string> {
+  return {
+    rangeOf: (instant) => ({
+      key: `(- ${column})`,
+      test: (key) =>
+        sql`(${key} >= ${1n - BigInt(Date.parse(instant)) * 1_000_000n}::bigint and ${key} <= ${raw(String(-earliestNs))})`,
+    }),
+  }
+}
+
 type Residual = { condition: Sql; equals?: ColumnValues }
 
 /** The conditions of a selection: the values of flags, ranges, and the residual conditions. */

@@ -5,7 +5,7 @@ import type { SessionsSelection } from '#contract/sessions.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { createdBetween, slotsOfCreated } from './created.ts'
 import { firstInstant, instantAfter } from './day-bounds.ts'
-import { flag, type Range, refersTo, since, until } from './filters.ts'
+import { before, flag, type Range, refersTo, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 import { withMatches } from './session-matches.ts'
 
@@ -45,6 +45,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
     tag: { rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),
+    slotBefore: before('slot_ns'),
     createdFrom: { rangeOf: (day, clock) => createdBetween({ from: firstInstant(day, clock) }) },
     createdUntil: { rangeOf: (day, clock) => createdBetween({ before: instantAfter(day, clock) }) },
     minPrice: {

@@ -2,6 +2,8 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
+import { mostCarriers } from '#contract/tags.ts'
+import { absentNs } from '#server/documents/columns.ts'
 
 /**
  * The JSON text of a document with additional fields before its own. `fields`: JSON text by name; null ones are left
@@ -34,6 +36,22 @@ export function tagsOf(column: string): Sql {
 /** JSON text; null where no user has the id in the column. */
 export function userOf(column: string): Sql {
   return sql`(select users.document from users where users.id = ${raw(column)})`
+}
+
+/** JSON text: the instant of the last booking of the user in the column whose slot has begun; null where there is none. */
+export function lastSessionOf(column: string): Sql {
+  return sql`(select json_build_object('seconds', second, 'nanoseconds', slot_ns - second * 1000000000)::text
+    from (select ${raw(column)} as person) as sought cross join lateral (
+      select slot_ns, floor(slot_ns / 1000000000::numeric)::bigint as second from sessions
+      where user_id = sought.person and not is_sign_in and (- slot_ns) < ${raw(String(-absentNs))}
+        and (- slot_ns) >= - (extract(epoch from now()) * 1000000000)::bigint
+      order by (- slot_ns), id limit 1) as found)`
+}
+
+/** JSON text: how many experts carry the tag in the column, at most `mostCarriers`; null where nobody does. */
+export function carriersOf(column: string): Sql {
+  return sql`(select nullif(count(*), 0)::text from (select ${raw(column)} as tag) as sought cross join lateral (
+    select from users where is_expert and tag_ids @> array[sought.tag] limit ${raw(String(mostCarriers))}) as carriers)`
 }
 
 /** JSON text: the number of malformed fields of a document; null where it is 0. */

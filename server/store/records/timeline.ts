@@ -1,4 +1,4 @@
-// The timeline of one person: sessions booked and given, sign-ins, feedback written and received, and changes of tags
+// The timeline of one person: sessions booked (those given have a list of their own), sign-ins, feedback written and received, and changes of tags
 // and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -33,7 +33,7 @@ function sourcesOf({ id, email }: Person): Source[] {
   const feedback: Source['about'] = ['feedback', tables.feedback.pageRow ?? raw('document')]
   const change = sql`json_build_object('entity', entity, 'record', document_id, ${changeFields})::text`
   const bytes = sql`octet_length(document)`
-  const bySlot = { table: 'sessions', about: session, key: '(- slot_ns)', bytes } as const
+  const booked = { table: 'sessions', about: session, bytes } as const
   const written = {
     filter: 'feedback',
     table: 'feedback',
@@ -42,10 +42,15 @@ function sourcesOf({ id, email }: Person): Source[] {
     bytes,
   } as const
   return [
-    { ...bySlot, filter: 'sessions', kind: 'booked', where: sql`user_id = ${id} and not is_sign_in` },
-    { ...bySlot, filter: 'sessions', kind: 'given', where: sql`expert_id = ${id} and not is_sign_in` },
     {
-      ...bySlot,
+      ...booked,
+      filter: 'sessions',
+      kind: 'booked',
+      where: sql`user_id = ${id} and not is_sign_in`,
+      key: '(- slot_ns)',
+    },
+    {
+      ...booked,
       filter: 'sign-ins',
       kind: 'entered',
       where: sql`user_id = ${id} and is_sign_in`,
