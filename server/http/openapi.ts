@@ -5,12 +5,21 @@ import type * as v from 'valibot'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import { bodyExamples } from './body-examples.ts'
+import { signInCookie } from './cookie.ts'
 import { curlOf } from './curl.ts'
 
-export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
+/** `basePath`: where the console is on its host. */
+export function openApiDocument(
+  endpoints: readonly AnyEndpoint[],
+  version: string,
+  basePath: string,
+): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, basePath),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -20,10 +29,11 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
       description:
         'The calls of the admin console. In the lines for a shell, STOA_URL is where it is, STOA_SIGN_IN the cookie of a sign-in, STOA_TOKEN the token of a program.',
     },
+    servers: [{ url: basePath || '/' }],
     paths,
     components: {
       securitySchemes: {
-        signIn: { type: 'apiKey', in: 'cookie', name: 'stoa' },
+        signIn: { type: 'apiKey', in: 'cookie', name: signInCookie(basePath) },
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Problem: problemSchema },
@@ -31,14 +41,16 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
   }
 }
 
-function operation(endpoint: AnyEndpoint): JsonSchema {
+function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
   const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)]
   const type = endpoint.answer.type ?? 'application/json'
   const open = endpoint.action === 'identity.sign-in' || endpoint.action === 'identity.sign-out'
   return {
     tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
-    description: ['```sh', curlOf(endpoint), '```', '', endpoint.description ?? ''].join('\n').trim(),
+    description: ['```sh', curlOf(endpoint, signInCookie(basePath)), '```', '', endpoint.description ?? '']
+      .join('\n')
+      .trim(),
     ...(open ? {} : { security: [endpoint.lines ? { token: [] } : { signIn: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {

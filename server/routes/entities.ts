@@ -83,7 +83,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     bind(app, context, list, (_, request) => {
       const selected = listing(request.query, { whole: request.plain, clock: clock() })
       if (request.plain) return answerAll(context, request, selected)
-      return answerPage(request.reads, list.path, request, selected)
+      return answerPage(request.reads, context.config.basePath + list.path, request, selected)
     })
     bind(app, context, get, async (_, { params: { id } }) =>
       isEditable(name)

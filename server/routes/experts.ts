@@ -16,7 +16,7 @@ export function registerExperts(app: App, context: Context): void {
   bind(app, context, listExperts, async (_, { reads, query }) => {
     const { cursor, at, limit = defaultLimit, count, ...selection } = query
     const page = await listExpertsPage(reads, selection, { limit, cursor, at }, now())
-    return pageReply(listExperts.path, query, limit, page)
+    return pageReply(context.config.basePath + listExperts.path, query, limit, page)
   })
   bind(app, context, compareExperts, async (_, { reads, query }) => ({
     value: await comparison.compareExperts(reads, query, now()),

@@ -44,7 +44,12 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
 ): void {
   const clockNow = clockOf(context)
   bind(app, context, list, ({ db }, request) =>
-    answerPage(db, list.path, request, listing(request.query, { clock: clockNow() })),
+    answerPage(
+      db,
+      context.config.basePath + list.path,
+      request,
+      listing(request.query, { clock: clockNow() }),
+    ),
   )
   bind(app, context, csv, (_, request) => {
     const clock = clockNow()

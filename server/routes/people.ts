@@ -17,10 +17,10 @@ export function registerPeople(app: App, context: Context): void {
     // Not parsed, since documents can be long.
     return { text: `${JSON.stringify(sums).slice(0, -1)},"feedback":${json}}` }
   })
-  bind(app, context, listTimeline, async ({ db }, { query }) => {
+  bind(app, context, listTimeline, async ({ db, config }, { query }) => {
     const limit = query.limit ?? defaultLimit
     const { json, next } = await timeline.listTimeline(db, query, limit)
-    const address = addressOf(listTimeline.path, { ...query, limit, cursor: next })
+    const address = addressOf(config.basePath + listTimeline.path, { ...query, limit, cursor: next })
     return { text: json, headers: { ...(next !== undefined && { link: `<${address}>; rel="next"` }) } }
   })
 }
