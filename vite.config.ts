@@ -11,6 +11,8 @@ const floating =
 
 export default defineConfig({
   root: 'web',
+  // Files name each other relatively, so that one build serves every base path.
+  base: './',
   plugins: [react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',

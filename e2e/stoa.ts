@@ -60,7 +60,7 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${port}${stoa.config.basePath}`
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
   afterAll(() => browser.close())
   const people = new Map<Person, Promise<SignedIn>>()
@@ -125,16 +125,16 @@ async function carryCookie(
   context: BrowserContext,
   url: string,
   person: SignedIn,
-  { app }: TestApp,
+  { app, config }: TestApp,
 ): Promise<void> {
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/identity',
+    url: `${config.basePath}/api/identity`,
     headers: { 'sec-fetch-site': 'same-origin' },
     payload: { email: person.email, password: person.password },
   })
   const [name = '', value = ''] = (String(answer.headers['set-cookie']).split(';')[0] ?? '').split('=')
-  await context.addCookies([{ name, value, url, sameSite: 'Strict', httpOnly: true }])
+  await context.addCookies([{ name, value, url: new URL(url).origin, sameSite: 'Strict', httpOnly: true }])
 }
 
 function watchPages() {
@@ -156,7 +156,7 @@ function watchPages() {
       contexts.push(page.context())
       page.on('request', (request) => {
         const address = new URL(request.url())
-        if (!address.pathname.startsWith('/api/')) return
+        if (!/^(\/[^/]+)?\/api\//.test(address.pathname)) return
         const contentType = request.headers()['content-type']
         made.push({
           method: request.method(),

@@ -3,6 +3,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { limitAddresses } from './http/address-limit.ts'
+import { registerBasePath, withoutBase } from './http/base-path.ts'
 import { nextHop } from './http/client-address.ts'
 import { registerHealth } from './http/health.ts'
 import { type Limits, limitsOf, serverWith } from './http/limits.ts'
@@ -54,6 +55,7 @@ export async function buildApp(
   options: { web: boolean; limits?: Limits; metrics?: RequestMetrics | undefined },
 ): Promise<FastifyInstance> {
   const limits = options.limits ?? limitsOf(context.config)
+  const { basePath } = context.config
   const app = fastify({
     serverFactory: serverWith(limits),
     loggerInstance: context.log,
@@ -65,13 +67,17 @@ export async function buildApp(
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnparsed(context.log),
     routerOptions: { maxParamLength },
-    ...(options.web && { rewriteUrl: readableAddress }),
+    rewriteUrl: ({ url = '/' }) => {
+      const address = withoutBase(url, basePath)
+      return options.web ? readableAddress({ url: address }) : address
+    },
   })
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerNamedHost(app)
   registerLog(app)
+  registerBasePath(app, basePath)
   app.addHook('onRequest', (_, reply, done) => {
     if (context.stopping.aborted) reply.header('connection', 'close')
     done()

@@ -226,6 +226,35 @@ test('Compose passes on every setting of .env, except those that it sets itself'
   for (const name of named) expect(variables).toContain(name)
 })
 
+describe('the base path', () => {
+  test.each(['/admin', '/a/b.c', '/-_.', '/...'])('may be %s', (given) => {
+    expect(readConfig({ STOA_BASE_PATH: given }).basePath).toBe(given)
+  })
+
+  test('is empty unless it is set', () => {
+    expect(readConfig({ STOA_BASE_PATH: '' }).basePath).toBe('')
+  })
+
+  test.each([
+    'admin',
+    '/',
+    '/admin/',
+    '//admin',
+    '/a//b',
+    '/..',
+    '/a/./b',
+    '/a b',
+    '/%61',
+    '/a?b',
+    '/é',
+    '/readyz',
+  ])('refuses %s', (given) => {
+    expect(faultsOf({ STOA_BASE_PATH: given })).toEqual([
+      expect.stringContaining('STOA_BASE_PATH: must be a path such as /admin'),
+    ])
+  })
+})
+
 describe('the hosts of pictures', () => {
   test.each([
     ['*', '*'],

@@ -96,6 +96,15 @@ const environment = v.object({
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
   STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
   STOA_CONNECTIONS_PER_ADDRESS: count('1000', 3_000),
+  STOA_BASE_PATH: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
+        'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
+      ),
+    ),
+  ),
   STOA_TRUST_PROXY: truthy('off'),
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -189,6 +198,8 @@ export type Config = {
   ingestRequestsPerMinute: number
   /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
   connectionsPerAddress: number
+  /** Where the console is on its host: '' or such as '/admin'. */
+  basePath: string
   /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
   trustProxy: boolean
   /** Undefined: no metrics. */
@@ -244,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
     ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
     connectionsPerAddress: read.STOA_CONNECTIONS_PER_ADDRESS,
+    basePath: read.STOA_BASE_PATH ?? '',
     trustProxy: read.STOA_TRUST_PROXY === 'on',
     metrics:
       read.STOA_METRICS_PORT === undefined

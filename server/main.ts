@@ -156,7 +156,7 @@ async function serve(
   mirror = mirrored?.run(stopping.signal)
   void rebuildInBackground(maintenance, log, stopping.signal)
   // Last, so that a newcomer finds both without reading on.
-  const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}`
+  const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`
   process.stdout.write([ready, ...firstSteps].map((line) => `${line}\n`).join(''))
   releaseMemoryAfterStart()
 }

@@ -77,7 +77,7 @@ export async function testApp(
     context,
     where,
     untilNotified: () => untilNotified(db, changes),
-    signIn: (person = {}) => signIn(app, db, person),
+    signIn: (person = {}) => signIn(app, db, config.basePath, person),
   }
 }
 
@@ -107,6 +107,7 @@ async function untilNotified(db: Pool, changes: Changes): Promise<void> {
 async function signIn(
   app: FastifyInstance,
   db: Pool,
+  basePath: string,
   {
     admin = false,
     email = `${randomBytes(4).toString('hex')}@example.com`,
@@ -121,7 +122,7 @@ async function signIn(
   await db.transaction((transaction) => saveDocument(transaction, 'users', user))
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/identity',
+    url: `${basePath}/api/identity`,
     headers: { 'sec-fetch-site': 'same-origin' },
     payload: { email, password },
   })

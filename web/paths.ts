@@ -1,11 +1,17 @@
-// Makes the addresses of links to screens of the console. Ids are percent-encoded once.
+// Makes the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
 
 import type { EntityName } from '#contract/entities.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
+import { basePath } from './base-path.ts'
 
 /** Filters of a list by their names in the contract's query, such as { user: id }. */
 type Filters = Readonly<Record<string, string | boolean | undefined>>
+
+/** The address of a screen, or the pattern of addresses of one that shows a record. */
+export function screenPath(screen: ScreenName): string {
+  return basePath + screenPaths[screen]
+}
 
 function record(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id.toWellFormed())}`
@@ -13,11 +19,11 @@ function record(list: string, id: string): string {
 
 /** The list of an entity, or of experts. */
 export function listPath(name: EntityName | 'experts', filters: Filters = {}): string {
-  return `/${name}${searchOf(filters)}`
+  return `${basePath}/${name}${searchOf(filters)}`
 }
 
 function pathsOf(screen: ScreenName) {
-  return (filters: Filters = {}): string => screenPaths[screen] + searchOf(filters)
+  return (filters: Filters = {}): string => screenPath(screen) + searchOf(filters)
 }
 
 /** The filters are the period of the charts. */
@@ -35,7 +41,7 @@ export const faultsPath = pathsOf('faults')
 
 /** `from` decides the target of the page's back link. */
 export function userPath(id: string, from?: 'experts'): string {
-  return record(screenPaths.users, id) + searchOf({ from })
+  return record(usersPath(), id) + searchOf({ from })
 }
 
 export function isFromExperts(search: string): boolean {
@@ -44,18 +50,18 @@ export function isFromExperts(search: string): boolean {
 
 /** `q`: a search text to mark in the session's texts. */
 export function sessionPath(id: string, q?: string): string {
-  return record(screenPaths.sessions, id) + searchOf({ q: q || undefined })
+  return record(sessionsPath(), id) + searchOf({ q: q || undefined })
 }
 
 export function tagPath(id: string): string {
-  return record(screenPaths.tags, id)
+  return record(tagsPath(), id)
 }
 
 export function discountCodePath(id: string): string {
-  return record(screenPaths.discountCodes, id)
+  return record(discountCodesPath(), id)
 }
 
 /** The address that shows one record of an entity: its own screen, or its row in the list of feedback. */
 export function recordPath(entity: EntityName, id: string): string {
-  return entity === 'feedback' ? feedbackPath({ at: id }) : record(`/${entity}`, id)
+  return entity === 'feedback' ? feedbackPath({ at: id }) : record(listPath(entity), id)
 }

@@ -2,7 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
-import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import type { ScreenName } from '#contract/screen-paths.ts'
+import { screenPath } from './paths.ts'
 import { matchPath } from './router/match-path.ts'
 import { later } from './ui/later.tsx'
 
@@ -41,7 +42,7 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
 }
 
 // Object.entries loses the type of the keys.
-const routes = Object.entries(pages).map(([name, read]) => route(screenPaths[name as ScreenName], read))
+const routes = Object.entries(pages).map(([name, read]) => route(screenPath(name as ScreenName), read))
 
 /** The screen of a path and its id; undefined where there is no such screen. */
 export function findRoute(path: string) {

@@ -17,7 +17,8 @@ async function main([command, ...rest]: string[]): Promise<void> {
   if (command === undefined) makeArchive(makeFolder({ withNode: true }))
   else if (command === 'folder') makeFolder({ withNode: !rest.includes('--without-node') })
   else if (command === 'try') await tryArchive(makeArchive(makeFolder({ withNode: true })))
-  else if (command === 'version' && rest[0]) setVersion(root, rest[0], (is) => openApiDocument(endpoints, is))
+  else if (command === 'version' && rest[0])
+    setVersion(root, rest[0], (is) => openApiDocument(endpoints, is, ''))
   else throw new Error(usage)
 }
 

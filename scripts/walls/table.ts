@@ -37,7 +37,7 @@ const webCommons = [
   'web/shared/**',
   'web/table/**',
   'web/ui/**',
-  'web/{paths,store}.ts',
+  'web/{base-path,paths,store}.ts',
 ]
 const webPackages = [...react, 'lucide-react', '@tanstack/react-query', 'valibot']
 
@@ -275,18 +275,19 @@ export const walls: Wall[] = [
     of: 'web/{main,app,routes}.tsx',
     may: [...webCommons, 'web/{app,routes}.tsx', 'web/*/**', ...webPackages],
   },
-  { of: 'web/paths.ts', may: ['contract/**'] },
+  { of: 'web/paths.ts', may: ['contract/**', 'web/base-path.ts'] },
+  { of: 'web/base-path.ts', may: [] },
   { of: 'web/store.ts', may: react },
   { of: 'web/api-docs/**', may: ['web/api-docs/**', 'swagger-ui-dist'] },
   { of: 'web/gallery/**', may: ['web/{chart,gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
-  { of: 'web/router/**', may: ['web/router/**', 'web/store.ts', ...react] },
+  { of: 'web/router/**', may: ['web/router/**', 'web/{base-path,store}.ts', ...react] },
   {
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,visible-text}.ts',
       'web/router/**',
-      'web/store.ts',
+      'web/{base-path,store}.ts',
       'web/ui/**',
       ...react,
       '@ariakit/react',
@@ -302,7 +303,14 @@ export const walls: Wall[] = [
   { of: 'web/chart/**', may: ['web/{chart,router,ui}/**', ...react], types: ['contract/dashboard.ts'] },
   {
     of: 'web/api/**',
-    may: ['contract/**', 'web/api/**', 'web/store.ts', ...react, '@tanstack/react-query', 'valibot'],
+    may: [
+      'contract/**',
+      'web/api/**',
+      'web/{base-path,store}.ts',
+      ...react,
+      '@tanstack/react-query',
+      'valibot',
+    ],
   },
   { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
   { of: 'web/shell/**', may: [...webCommons, 'web/{help,keys,search,shell}/**', ...webPackages] },

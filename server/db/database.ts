@@ -7,6 +7,7 @@ import { ExpectedError } from '#server/expected-error.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
+import { refuseTransactionPooler } from './pooler.ts'
 
 export type Database = {
   /** How to open a separate connection, such as the one that listens. */
@@ -41,6 +42,7 @@ export async function openDatabase(config: Sizes, migrating?: Migrating): Promis
     await leave?.()
   }
   try {
+    if (config.databaseUrl) await refuseTransactionPooler(where, 'DATABASE_URL')
     await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {

@@ -46,19 +46,26 @@ const cancelMs = 300
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
+  const settings = [
+    "set timezone = 'UTC'",
+    'set jit = off',
+    ...(statementTimeoutMs === undefined ? [] : [`set statement_timeout = ${statementTimeoutMs - cancelMs}`]),
+  ].join('; ')
   const options = {
     ...where,
     types,
     application_name: name,
-    options: '-c TimeZone=UTC -c jit=off',
     max: limits.size,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,
-    ...(statementTimeoutMs !== undefined && {
-      query_timeout: statementTimeoutMs,
-      statement_timeout: statementTimeoutMs - cancelMs,
-    }),
+    ...(statementTimeoutMs !== undefined && { query_timeout: statementTimeoutMs }),
+    // By SQL: poolers refuse settings in the message that opens a connection.
+    onConnect: async (client: pg.ClientBase) => {
+      // The driver takes a time limit for one statement, which its types leave out.
+      const query = { text: settings, query_timeout: limits.connectTimeoutMs }
+      await client.query(query)
+    },
   }
   const connections = openConnections(options, perOwner)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>

@@ -8,7 +8,7 @@ import { ExpectedError } from '#server/expected-error.ts'
 const name = v.pipe(v.string(), v.nonEmpty('must not be empty'))
 
 const file = v.strictObject({
-  /** The address of Stoa, without a path. */
+  /** The address of Stoa, with its base path if it has one. */
   stoa: v.pipe(v.string(), v.url('must be the address of Stoa')),
   /** By the name of each table, as its triggers note it. */
   tables: v.record(
@@ -43,7 +43,7 @@ export async function readFeedConfig(
   return {
     databaseUrl,
     token,
-    origin: new URL(stoa).origin,
+    origin: stoa.replace(/\/+$/, ''),
     tables: Object.entries(tables).map(([kind, table]) => ({ ...table, kind })),
   }
 }

@@ -105,7 +105,7 @@ function bind<Path extends string, Query, Body, A>(
   function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
-    const token = readToken(request)
+    const token = readToken(request, context.config.basePath)
     const address = addressOwner(request)
     const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
     const { callers, people } = context.slots
@@ -138,7 +138,7 @@ function bind<Path extends string, Query, Body, A>(
     gone: AbortSignal,
     principal?: Principal,
   ): Promise<void> {
-    const token = readToken(request)
+    const token = readToken(request, context.config.basePath)
     const query = request.query as Record<string, unknown>
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
     const isStillAllowed = (): Promise<boolean> =>
@@ -154,7 +154,7 @@ function bind<Path extends string, Query, Body, A>(
       plain: isEmpty(query),
       principal,
       token,
-      browser: readBrowser(request),
+      browser: readBrowser(request, context.config.basePath),
       isStillAllowed,
       gone,
       address: clientAddress(request),
@@ -163,7 +163,8 @@ function bind<Path extends string, Query, Body, A>(
     })
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const rules = { stopping: context.stopping, isStillAllowed }
-    await send(request, reply, answered, rules, endpoint.answer.type ?? 'application/json')
+    const { basePath } = context.config
+    await send(request, reply, answered, { ...rules, basePath }, endpoint.answer.type ?? 'application/json')
   }
 }
 
@@ -186,11 +187,12 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
-  rules: StreamRules,
+  rules: StreamRules & { basePath: string },
   type: string,
 ): Promise<void> {
-  if (answer.token !== undefined) writeToken(reply, answer.token, isSecure(request))
-  if (answer.browser !== undefined) writeBrowser(reply, answer.browser, isSecure(request))
+  const place = { secure: isSecure(request), basePath: rules.basePath }
+  if (answer.token !== undefined) writeToken(reply, answer.token, place)
+  if (answer.browser !== undefined) writeBrowser(reply, answer.browser, place)
   reply.headers(answer.headers ?? {})
   if ('nothing' in answer) return await sendWhole(reply.code(answer.status ?? 204))
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)

@@ -8,8 +8,9 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https'
 }
 
-export function readToken(request: FastifyRequest): string | undefined {
-  return readCookie(request, cookieName(isSecure(request)))
+/** `basePath`: names the console among those on the same host (config.ts). */
+export function readToken(request: FastifyRequest, basePath: string): string | undefined {
+  return readCookie(request, cookieName('stoa', isSecure(request), basePath))
 }
 
 function readCookie({ headers: { cookie } }: FastifyRequest, name: string): string | undefined {
@@ -22,25 +23,35 @@ function writeCookie(reply: FastifyReply, cookie: SetCookie): void {
 }
 
 /** Null deletes the cookie. It is a session cookie: the browser also deletes it when it closes. */
-export function writeToken(reply: FastifyReply, token: string | null, secure: boolean): void {
-  const name = cookieName(secure)
+export function writeToken(reply: FastifyReply, token: string | null, { secure, basePath }: Place): void {
+  const name = cookieName('stoa', secure, basePath)
   if (token === null) writeCookie(reply, { name, value: '', secure, maxAge: 0, expires: new Date(0) })
   else writeCookie(reply, { name, value: token, secure })
 }
 
-/** With the prefix `__Host-` a browser accepts the cookie only over HTTPS and from this exact host. */
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-stoa' : 'stoa'
+type Place = { secure: boolean; basePath: string }
+
+/**
+ * With the prefix `__Host-` a browser accepts the cookie only over HTTPS and from this exact host; it requires Path=/, so
+ * the name says which console it belongs to: `__Host-stoa~admin`. No base path contains a tilde.
+ */
+function cookieName(kind: 'stoa' | 'stoa-browser', secure: boolean, basePath: string): string {
+  return (secure ? '__Host-' : '') + kind + basePath.replaceAll('/', '~')
+}
+
+/** The name of the cookie of a sign-in where Stoa is reached without HTTPS. */
+export function signInCookie(basePath: string): string {
+  return cookieName('stoa', false, basePath)
 }
 
 const browserSeconds = 90 * 24 * 60 * 60
 
 /** The token of a known browser (throttle.ts). It stays after signing out. */
-export function readBrowser(request: FastifyRequest): string | undefined {
-  return readCookie(request, `${cookieName(isSecure(request))}-browser`)
+export function readBrowser(request: FastifyRequest, basePath: string): string | undefined {
+  return readCookie(request, cookieName('stoa-browser', isSecure(request), basePath))
 }
 
-export function writeBrowser(reply: FastifyReply, token: string, secure: boolean): void {
-  const name = `${cookieName(secure)}-browser`
+export function writeBrowser(reply: FastifyReply, token: string, { secure, basePath }: Place): void {
+  const name = cookieName('stoa-browser', secure, basePath)
   writeCookie(reply, { name, value: token, secure, maxAge: browserSeconds })
 }

@@ -3,13 +3,16 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { bodyExamples } from './body-examples.ts'
 
-/** $STOA_URL: where Stoa is; $STOA_SIGN_IN: the cookie of a sign-in; $STOA_TOKEN: the token of a program. */
-export function curlOf(endpoint: AnyEndpoint): string {
+/**
+ * $STOA_URL: where Stoa is, with its base path; $STOA_SIGN_IN: the cookie of a sign-in, whose name is `cookie`;
+ * $STOA_TOKEN: the token of a program.
+ */
+export function curlOf(endpoint: AnyEndpoint, cookie: string): string {
   const { method, path, lines, body, action } = endpoint
   const parts = ['curl']
   if (method !== 'GET') parts.push('-X', method)
   if (lines) parts.push('-H "authorization: Bearer $STOA_TOKEN"', "-H 'content-type: application/x-ndjson'")
-  else if (action !== 'identity.sign-in') parts.push('-b "stoa=$STOA_SIGN_IN"')
+  else if (action !== 'identity.sign-in') parts.push(`-b "${cookie}=$STOA_SIGN_IN"`)
   if (method !== 'GET' && !lines) parts.push('-H "origin: $STOA_URL"')
   if (body) parts.push("-H 'content-type: application/json'", '-d', quoted(bodyExamples[`${method} ${path}`]))
   if (lines) parts.push('--data-binary @changes.jsonl')

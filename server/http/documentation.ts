@@ -15,10 +15,10 @@ export async function documentationPage(document: JsonSchema): Promise<string> {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${viewer ? loading(viewer) : ''}</head><body><main>
-<h1>Stoa API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+<h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
 }
 
-/** The files of the viewer, under the names that the build gave them. */
+/** The files of the viewer, under the names that the build gave them, as addresses relative to the page. */
 type Viewer = { script: string; styles: string[] }
 
 /** Undefined where the browser part is not built: the page then has no script. */
@@ -28,12 +28,12 @@ async function findViewer(): Promise<Viewer | undefined> {
   const entry = isRecord(manifest) ? manifest['api-docs/main.ts'] : undefined
   if (!isRecord(entry)) return undefined
   const styles = Array.isArray(entry.css) ? entry.css : []
-  return { script: `/${entry.file}`, styles: styles.map((file) => `/${file}`) }
+  return { script: `../${entry.file}`, styles: styles.map((file) => `../${file}`) }
 }
 
 function loading({ script, styles }: Viewer): string {
   const links = styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
-  return `<link rel="icon" href="/favicon.svg"><script src="/appearance.js"></script>${links.join('')}
+  return `<link rel="icon" href="../favicon.svg"><script src="../appearance.js"></script>${links.join('')}
 <script type="module" src="${escaped(script)}"></script>`
 }
 

@@ -8,13 +8,22 @@ import { problemStatuses } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { needsSignIn } from '#server/identity/policy.ts'
 import { bodyExamples } from './body-examples.ts'
+import { signInCookie } from './cookie.ts'
 import { curlOf } from './curl.ts'
 import { meaningOf, problemStatusesOf } from './problem-statuses.ts'
 
-export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string): JsonSchema {
+/** `basePath`: where the console is on its host. */
+export function openApiDocument(
+  endpoints: readonly AnyEndpoint[],
+  version: string,
+  basePath: string,
+): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, basePath),
+    }
   }
   const statuses = new Set(endpoints.flatMap(problemStatusesOf))
   const groupNames = new Set(endpoints.map(({ path }) => groupOf(path)))
@@ -28,12 +37,12 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
       description:
         'The calls of the admin console. In the lines for a shell, STOA_URL is where it is, STOA_SIGN_IN the cookie of a sign-in, STOA_TOKEN the token of a program.',
     },
-    servers: [{ url: '/', description: 'Where this document comes from.' }],
+    servers: [{ url: basePath || '/', description: 'Where this document comes from.' }],
     tags: [...groupNames].map((name) => ({ name, description: `The calls of '${name}'.` })),
     paths,
     components: {
       securitySchemes: {
-        signIn: { type: 'apiKey', in: 'cookie', name: 'stoa' },
+        signIn: { type: 'apiKey', in: 'cookie', name: signInCookie(basePath) },
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Problem: problemSchema },
@@ -42,7 +51,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], version: stri
   }
 }
 
-function operation(endpoint: AnyEndpoint): JsonSchema {
+function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
   const parameters = [
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint.query),
@@ -53,7 +62,9 @@ function operation(endpoint: AnyEndpoint): JsonSchema {
     operationId: operationIdOf(endpoint),
     tags: [groupOf(endpoint.path)],
     summary: endpoint.summary,
-    description: ['```sh', curlOf(endpoint), '```', '', endpoint.description ?? ''].join('\n').trim(),
+    description: ['```sh', curlOf(endpoint, signInCookie(basePath)), '```', '', endpoint.description ?? '']
+      .join('\n')
+      .trim(),
     security: needsSignIn(endpoint.action) ? [endpoint.lines ? { token: [] } : { signIn: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {

@@ -16,7 +16,7 @@ import { searchOf } from '#contract/search-params.ts'
 import { expertsScreen } from '#contract/users.ts'
 
 export type Preloads = {
-  /** The value of the Link header; undefined for an address of no screen. */
+  /** The value of the Link header; undefined for an address of no screen. `url`: without the base path. */
   linksOf(url: string): string | undefined
 }
 
@@ -72,12 +72,16 @@ function matcherOf(path: string): RegExp {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** `folder`: where the browser application is built. */
-export async function readPreloads(folder: string): Promise<Preloads> {
+export async function readPreloads(folder: string, basePath: string): Promise<Preloads> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const withPage = filesOf(manifest, 'index.html')
   const known = screens.map(({ path, module, firstCall }) => {
     const files = [...filesOf(manifest, module)].filter((file) => !withPage.has(file))
-    return { path: matcherOf(path), firstCall, code: files.map((file) => `</${file}>; rel=modulepreload`) }
+    return {
+      path: matcherOf(path),
+      firstCall,
+      code: files.map((file) => `<${basePath}/${file}>; rel=modulepreload`),
+    }
   })
   return {
     linksOf(url) {
@@ -85,7 +89,7 @@ export async function readPreloads(folder: string): Promise<Preloads> {
       const screen = known.find((one) => one.path.test(path))
       if (!screen) return undefined
       const first = screen.firstCall?.(new URLSearchParams(url.slice(path.length)))
-      const call = first && `<${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
+      const call = first && `<${basePath}${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
       return [...(call ? [call] : []), ...screen.code].join(', ')
     },
   }

@@ -16,7 +16,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?')[0]
+  const path = request.originalUrl.split('?')[0]
   return sendProblem(request, reply, new Problem('not_found', `There is no ${request.method} ${path}.`))
 }
 

@@ -15,7 +15,7 @@ const folder = `${await mkdtemp(join(tmpdir(), 'stoa-web-'))}/`
 afterAll(() => rm(folder, { recursive: true }))
 for (const place of ['.vite', 'assets']) await mkdir(join(folder, place))
 const html =
-  '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"><script src="/appearance.js"></script></html>'
+  '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"><script src="./appearance.js"></script></html>'
 const files = {
   'index.html': html,
   'appearance.js': "'$&'",

@@ -28,7 +28,7 @@ export async function registerStatic(
   folder = webFolder,
 ): Promise<void> {
   const page = await readPage(config, folder)
-  const preloads = await readPreloads(folder)
+  const preloads = await readPreloads(folder, config.basePath)
   const files = { index: false as const, preCompressed: true, cacheControl: false }
   await app.register(fastifyStatic, {
     ...files,
@@ -45,10 +45,11 @@ export async function registerStatic(
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
+  const tokenOf = (request: FastifyRequest) => readToken(request, config.basePath)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
-      ? sendPage(request, reply, page, preloads)
+      ? sendPage(request, reply, page, preloads, tokenOf(request) !== undefined)
       : sendNotFound(request, reply)
   })
 }
@@ -83,7 +84,10 @@ async function readPage(config: Config, folder: string): Promise<Page> {
   const appearance = (await readFile(join(folder, 'appearance.js'), 'utf8')).replaceAll('\r\n', '\n')
   const html = template
     // Within the page it runs while the browser waits for the other scripts.
-    .replace('<script src="/appearance.js"></script>', () => `<script>${appearance}</script>`)
+    .replace('<script src="./appearance.js"></script>', () => `<script>${appearance}</script>`)
+    // The build writes relative addresses, since it does not know the base path.
+    .replaceAll('="./', `="${config.basePath}/`)
+    .replaceAll('%STOA_BASE_PATH%', config.basePath)
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
     .replaceAll('%STOA_PICTURE_HOSTS%', config.pictureHosts)
@@ -117,9 +121,9 @@ function encode(html: string): Encoded {
 }
 
 /** The first request from a link on another site carries no SameSite=Strict cookie, signed in or not. */
-function isSignedOut(request: FastifyRequest): boolean {
+function isSignedOut(request: FastifyRequest, hasToken: boolean): boolean {
   const comesFrom = request.headers['sec-fetch-site']
-  return (comesFrom === 'none' || comesFrom === 'same-origin') && readToken(request) === undefined
+  return (comesFrom === 'none' || comesFrom === 'same-origin') && !hasToken
 }
 
 function sendPage(
@@ -127,12 +131,13 @@ function sendPage(
   reply: FastifyReply,
   page: Page,
   preloads: Preloads,
+  hasToken: boolean,
 ): FastifyReply {
-  const encoded = isSignedOut(request) ? page.signedOut : page.perhapsSignedIn
+  const encoded = isSignedOut(request, hasToken) ? page.signedOut : page.perhapsSignedIn
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  if (readToken(request) !== undefined) {
+  if (hasToken) {
     const links = preloads.linksOf(request.url)
     if (links) reply.header('link', links)
   }

@@ -4,13 +4,14 @@ import { answerWhileMigrating } from './while-migrating.ts'
 
 test('while the database is migrated the process is alive, and not ready, with the step that it is at', async () => {
   const port = await freePort()
-  const answering = await answerWhileMigrating({ port, host: '127.0.0.1' })
+  const answering = await answerWhileMigrating({ port, host: '127.0.0.1', basePath: '/admin' })
   answering.tell({ done: 2, total: 7 })
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return [answer.status, await answer.json()]
   }
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+  expect(await ask('/admin/healthz')).toEqual([200, { status: 'ok' }])
   expect(await ask('/readyz')).toEqual([503, { status: 'migrating 3 of 7' }])
   expect(await ask('/users')).toEqual([503, { status: 'migrating 3 of 7' }])
   await answering.close()

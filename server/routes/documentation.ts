@@ -8,7 +8,7 @@ import { type App, bindRead } from '#server/http/bind.ts'
 export function registerDocumentation(app: App, context: Context, version: string): void {
   bindRead(app, context, getOpenApi, async () => {
     const { openApiDocument } = await import('#server/http/openapi.ts')
-    return { value: openApiDocument(endpoints, version) }
+    return { value: openApiDocument(endpoints, version, context.config.basePath) }
   })
   bindRead(app, context, getMappingSchema, async () => {
     const { mappingSchema } = await import('#server/documents/mapping-schema.ts')
@@ -19,6 +19,6 @@ export function registerDocumentation(app: App, context: Context, version: strin
       import('#server/http/documentation.ts'),
       import('#server/http/openapi.ts'),
     ])
-    return { text: await documentationPage(openApiDocument(endpoints, version)) }
+    return { text: await documentationPage(openApiDocument(endpoints, version, context.config.basePath)) }
   })
 }

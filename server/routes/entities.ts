@@ -82,7 +82,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     bindRead(app, context, list, (request) => {
       const selected = listing(request.query, { whole: request.plain, clock: clock() })
       if (request.plain) return answerAll(context, request, selected)
-      return answerPage(request.db, list.path, request, selected)
+      return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
     bindRead(app, context, get, async ({ db, params: { id } }) =>
       isEditable(name)

@@ -16,7 +16,7 @@ export function registerExperts(app: App, context: Context): void {
   bindRead(app, context, listExperts, async ({ db, query }) => {
     const { cursor, at, limit = defaultLimit, count, ...selection } = query
     const page = await listExpertsPage(db, selection, { limit, cursor, at }, now())
-    return pageReply(listExperts.path, query, limit, page)
+    return pageReply(context.config.basePath + listExperts.path, query, limit, page)
   })
   bindRead(app, context, compareExperts, async ({ db, query }) => ({
     value: await comparison.compareExperts(db, query, now()),

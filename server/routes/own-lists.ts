@@ -44,7 +44,12 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
 ): void {
   const clockNow = clockOf(context)
   bindRead(app, context, list, (request) =>
-    answerPage(request.db, list.path, request, listing(request.query, { clock: clockNow() })),
+    answerPage(
+      request.db,
+      context.config.basePath + list.path,
+      request,
+      listing(request.query, { clock: clockNow() }),
+    ),
   )
   bindRead(app, context, csv, (request) => {
     const clock = clockNow()

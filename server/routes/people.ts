@@ -20,7 +20,7 @@ export function registerPeople(app: App, context: Context): void {
   bindRead(app, context, listTimeline, async ({ db, query }) => {
     const limit = query.limit ?? defaultLimit
     const { json, next } = await timeline.listTimeline(db, query, limit)
-    const address = addressOf(listTimeline.path, { ...query, limit, cursor: next })
+    const address = addressOf(context.config.basePath + listTimeline.path, { ...query, limit, cursor: next })
     return { text: json, headers: { ...(next !== undefined && { link: `<${address}>; rel="next"` }) } }
   })
 }

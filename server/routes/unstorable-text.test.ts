@@ -27,7 +27,7 @@ type Called = {
 
 /** Ends the sign-in, or never ends. */
 const left = ['DELETE /api/identity', 'GET /api/changes']
-const { paths } = openApiDocument(endpoints, 'test')
+const { paths } = openApiDocument(endpoints, 'test', '')
 const calls = endpoints
   .map(({ method, path }): Called => {
     const operation = within(within(paths, path), method.toLowerCase())

@@ -17,7 +17,7 @@ import { breakingChanges } from './breaking-changes.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const document = openApiDocument(endpoints, version)
+const document = openApiDocument(endpoints, version, '')
 let tools = ''
 let work = ''
 

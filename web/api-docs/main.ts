@@ -13,7 +13,7 @@ if (!calls) throw new Error('The page has no element for the calls.')
 const viewer = document.createElement('main')
 SwaggerUi({
   domNode: viewer,
-  url: '/api/openapi.json',
+  url: 'openapi.json',
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,

@@ -8,6 +8,7 @@ import {
   type PathParameter,
 } from '#contract/endpoint.ts'
 import { searchOf } from '#contract/search-params.ts'
+import { basePath } from '#web/base-path.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
 /** Values for the query string; those left out take the server's defaults. */
@@ -36,7 +37,7 @@ export function addressOf<Path extends string, Query, Body, A>(
 ): string {
   // Endpoints without parameters have no params; their paths contain no braces to fill.
   const params = (input.params ?? {}) as Params<Path>
-  return fillPath(endpoint.path, params) + searchOf(input.query ?? {})
+  return basePath + fillPath(endpoint.path, params) + searchOf(input.query ?? {})
 }
 
 /** Rejects with an ApiError where the server refuses, and with a readable Error where it cannot be reached. */

@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { changeEvent, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import { searchOf } from '#contract/search-params.ts'
+import { basePath } from '#web/base-path.ts'
 
 export type StreamEvents = {
   /** Where the next stream begins: the id of the latest event, or a time that was missed. */
@@ -36,7 +37,7 @@ export function openStream(events: StreamEvents) {
   const open = () => {
     close()
     heardAtMs = Date.now()
-    const present = new EventSource(streamChanges.path + searchOf(events.position()), {
+    const present = new EventSource(basePath + streamChanges.path + searchOf(events.position()), {
       withCredentials: true,
     })
     source = present

@@ -1,7 +1,9 @@
 // One tab leads: it has the stream of changes and informs the other tabs, since a browser allows few connections to one
 // server. Whichever tab waited longest leads after it; a leader that falls silent is replaced.
 
-const name = 'stoa-changes'
+import { nameHere } from '#web/base-path.ts'
+
+const name = nameHere('stoa-changes')
 
 /** Longer than two heartbeats of the server, and different in each tab, so that one takes over before the next one tries. */
 const silentMs = 40_000 + Math.random() * 15_000

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { getDocumentation } from '#contract/documentation.ts'
+import { addressOf } from '#web/api/call.ts'
 import { Keys } from '#web/keys/keys.tsx'
 import { activate } from '#web/ui/activate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +43,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             </Line>
           ))}
           <Line name="For programs">
-            <a href="/api/docs" className="underline decoration-line-strong underline-offset-3">
+            <a
+              href={addressOf(getDocumentation, {})}
+              className="underline decoration-line-strong underline-offset-3"
+            >
               The API and how to send data
             </a>
           </Line>

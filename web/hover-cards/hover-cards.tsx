@@ -3,10 +3,10 @@
 // nothing.
 
 import { getDiscountCode } from '#contract/discount-codes.ts'
-import { screenPaths } from '#contract/screen-paths.ts'
 import { getTag, tagLabel } from '#contract/tags.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
+import { screenPath } from '#web/paths.ts'
 import { matchPath } from '#web/router/match-path.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
@@ -18,10 +18,10 @@ import { SessionCard } from './session-card.tsx'
 import { useRestedLink } from './use-rested-link.ts'
 
 const cards = [
-  { pattern: screenPaths.user, Card: PersonCard },
-  { pattern: screenPaths.session, Card: SessionCard },
-  { pattern: screenPaths.tag, Card: TagCard },
-  { pattern: screenPaths.discountCode, Card: CodeCard },
+  { pattern: screenPath('user'), Card: PersonCard },
+  { pattern: screenPath('session'), Card: SessionCard },
+  { pattern: screenPath('tag'), Card: TagCard },
+  { pattern: screenPath('discountCode'), Card: CodeCard },
 ]
 
 const cardId = 'hover-card'

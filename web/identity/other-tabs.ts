@@ -1,9 +1,11 @@
 // Messages between tabs about signing in and out, since all tabs share one cookie.
 
+import { nameHere } from '#web/base-path.ts'
+
 const allNews = ['signed-in', 'leaving', 'signed-out'] as const
 export type IdentityNews = (typeof allNews)[number]
 
-const name = 'stoa-identity'
+const name = nameHere('stoa-identity')
 let channel: BroadcastChannel | undefined
 
 function open(): BroadcastChannel {

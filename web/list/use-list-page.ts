@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { columnsParameter, ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
 import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { type List, useList } from '#web/api/list.ts'
+import { basePath } from '#web/base-path.ts'
 import { useLocation } from '#web/router/location.ts'
 import type { RowSource, TopRow } from '#web/table/row-source.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -127,7 +128,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     selection: { ...selectionOf(screen, given), day: undefined },
     viewQuery: writeListQuery(screen.schema, { ...query, day: undefined, columns }, screen.defaults).slice(1),
     ignored: ignoredParameters(screen.schema, given),
-    csvHref: csvAddressOf(screen, given),
+    csvHref: basePath + csvAddressOf(screen, given),
     jumpToFirst: () => void jumpToEnd('first'),
     jumpToLast: () => void jumpToEnd('last'),
     targetId,

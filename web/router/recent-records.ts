@@ -1,8 +1,10 @@
 // The records that were last opened in this tab, newest first.
 
+import { nameHere } from '#web/base-path.ts'
+
 type Recent = { href: string; title: string }
 
-const storageKey = 'stoa-recent'
+const storageKey = nameHere('stoa-recent')
 const most = 6
 
 export function recentRecords(): readonly Recent[] {

@@ -13,10 +13,9 @@ import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import Sun from 'lucide-react/icons/sun'
 import { words } from '#contract/fold.ts'
-import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { signOut } from '#web/identity/sign-out.ts'
-import { discountCodesPath, tagsPath } from '#web/paths.ts'
+import { discountCodesPath, screenPath, tagsPath } from '#web/paths.ts'
 import { askToLeave } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { lists, screens } from '#web/shared/screens.ts'
@@ -80,7 +79,7 @@ function views(client: QueryClient): Option[] {
       title: viewTitle(view),
       icon: Bookmark,
       kind: viewOwner(view) === undefined ? 'view' : 'never',
-      href: `${screenPaths[view.screen]}?${view.query}`,
+      href: `${screenPath(view.screen)}?${view.query}`,
       ...(count !== null && { note: formatCount(count) + (isMinimum ? '+' : '') }),
     }
   })

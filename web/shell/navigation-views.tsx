@@ -1,9 +1,9 @@
 // The saved views of a screen below its entry in the navigation, each with its number of rows.
 
 import { pageParameters } from '#contract/list-query.ts'
-import { screenPaths } from '#contract/screen-paths.ts'
 import type { View, ViewCount } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { screenPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
 import { viewName, viewOwner } from '#web/shared/view-title.ts'
@@ -18,7 +18,7 @@ const besideMenuClasses =
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
-  const views = useViews().filter(({ screen }) => screenPaths[screen] === href)
+  const views = useViews().filter(({ screen }) => screenPath(screen) === href)
   const counts = useViewCounts()
   const { path, search } = useLocation()
   const mayChange = useMayChange()

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { basePath } from '#web/base-path.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
@@ -68,7 +69,7 @@ function LogoutButton() {
 function Brand() {
   return (
     <div className="flex h-(--top-bar-height) shrink-0 items-center gap-2.5 px-2 text-lg font-semibold tracking-tight">
-      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <img src={`${basePath}/favicon.svg`} alt="" width={24} height={24} />
       Stoa
     </div>
   )

@@ -1,5 +1,6 @@
 // The screen of an unknown address: what is missing, and two ways on.
 
+import { dashboardPath } from '#web/paths.ts'
 import { activate } from '#web/ui/activate.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Colonnade } from '#web/ui/colonnade.tsx'
@@ -13,7 +14,7 @@ export function NotFoundPage() {
       <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
       <div className="flex gap-2">
         <Button onClick={() => activate('/')}>Search</Button>
-        <ButtonLink href="/">Dashboard</ButtonLink>
+        <ButtonLink href={dashboardPath()}>Dashboard</ButtonLink>
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
 // A newer version of the console than this page, which the server has once its files have other names; and the reload for
 // it or after a fault, before which open forms keep what was typed.
 
+import { basePath } from '#web/base-path.ts'
+
 export async function isNewVersion(): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
+    const answer = await fetch(`${basePath}/`, { cache: 'no-store' })
     return answer.ok && script !== null && script !== undefined && !(await answer.text()).includes(script)
   } catch {
     // Without an answer there is nothing to reload.

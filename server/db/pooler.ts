@@ -1,0 +1,56 @@
+// Refuses a pooler that gives each transaction another connection: locks, prepared statements, settings and notifications of a
+// session would silently be those of somebody else.
+
+import pg from 'pg'
+import { ExpectedError } from '#server/expected-error.ts'
+
+/** How often it is tried: a pooler may give the same connection by chance. */
+const rounds = 5
+const timeoutMs = 10_000
+
+/** Throws a sentence where the sessions of `where` are not kept. `setting`: names the address in that sentence. */
+export async function refuseTransactionPooler(where: pg.ClientConfig, setting: string): Promise<void> {
+  const [one, other] = [clientAt(where), clientAt(where)]
+  try {
+    await one.connect()
+    // A pooler invents the number that it gives to a client.
+    if ((await backendOf(one)) === one.processID) return
+    await other.connect()
+    for (let round = 0; round < rounds; round++) {
+      const before = [await backendOf(one), await backendOf(one)]
+      await other.query('begin')
+      await backendOf(other)
+      const after = await backendOf(one)
+      await other.query('commit')
+      if (before.some((backend) => backend !== after)) throw new ExpectedError(sentence(setting))
+    }
+  } finally {
+    for (const client of [one, other]) client.end().catch(() => undefined)
+  }
+}
+
+function sentence(setting: string): string {
+  return (
+    `${setting} leads to a pooler that gives each transaction another connection, such as PgBouncer with ` +
+    'pool_mode=transaction. Stoa needs pool_mode=session, or the database itself.'
+  )
+}
+
+type Session = pg.Client & { processID?: number | null }
+
+function clientAt(where: pg.ClientConfig): Session {
+  const client = new pg.Client({
+    ...where,
+    application_name: 'stoa',
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (rows[0] === undefined) throw new Error('PostgreSQL does not say which process answers.')
+  return rows[0].pid
+}
