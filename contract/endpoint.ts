@@ -28,6 +28,8 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   body: v.GenericSchema<unknown, Body> | undefined
   /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
+  /** How many of them; a million where absent. */
+  maxLines?: number
   /** For the documentation, as Markdown. */
   description?: string
   answer: Answer<A>
