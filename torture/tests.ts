@@ -7,6 +7,7 @@ import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { editsAtSource } from './edits-at-source.ts'
 import { fairness } from './fairness.ts'
+import { feed } from './feed.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
@@ -37,6 +38,7 @@ export const tests: Record<string, Torture> = {
   backup,
   'fuzz-api': fuzzApi,
   ingest,
+  feed,
   texts,
   cold,
   'two-servers': twoServers,

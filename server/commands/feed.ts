@@ -49,33 +49,38 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
     const tables = await openTables(db, config.tables)
     const feed = { db, stoa: openStoa(config), tables, report: io.report }
     if (values.resend) await noteAll(feed)
-    await run(feed, io, {
+    const isWhole = await run(feed, io, {
       once: values.once,
       mayDelete: mayDelete === undefined ? undefined : Number(mayDelete),
     })
+    return isWhole ? 0 : 1
   } finally {
     await db.close()
   }
-  return 0
 }
 
 type Options = { once: boolean; mayDelete: number | undefined }
 
-async function run(feed: Feed, { report, ending }: LoneIo, { once, mayDelete }: Options): Promise<void> {
+/** Whether the last comparison was possible for all entities. */
+async function run(feed: Feed, { report, ending }: LoneIo, { once, mayDelete }: Options): Promise<boolean> {
   let compareAt = Number.NEGATIVE_INFINITY
   let missing = Number.POSITIVE_INFINITY
+  let isWhole = true
   while (!ending.aborted) {
     const sent = await untilAnswered(() => sendNotes(feed), report, ending)
     if (sent !== 0) continue
     if (performance.now() >= compareAt) {
       const before = missing
-      missing = (await untilAnswered(() => compareIds(feed, mayDelete), report, ending)) ?? 0
+      const compared = await untilAnswered(() => compareIds(feed, mayDelete), report, ending)
+      missing = compared?.missing ?? 0
+      isWhole = compared?.isWhole ?? isWhole
       // An answer names some of many missing ids; those that Stoa refuses stay missing.
       if (missing > 0 && missing < before) continue
       compareAt = performance.now() + compareEveryMs
       missing = Number.POSITIVE_INFINITY
     }
-    if (once) return
+    if (once) return isWhole
     await pause(ending)
   }
+  return isWhole
 }

@@ -156,6 +156,39 @@ test('a statement of the marketplace does not wait for a feed that is sending', 
   expect(await notes()).toBe(21)
 })
 
+test('goes on when its connections to the marketplace are lost', async () => {
+  await shop.runScript(some(20))
+  const real = globalThis.fetch
+  let isCut = false
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
+    const answer = await real(...given)
+    if (!isCut)
+      await shop.query(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'stoa feed' and datname = current_database()`)
+    isCut = true
+    return answer
+  })
+  const reported = await feed()
+  expect(reported).toContain(
+    "The marketplace's PostgreSQL does not answer. It is tried again until it answers.",
+  )
+  expect([(await tags()).length, await notes()]).toEqual([20, 0])
+})
+
+test('goes on where Stoa refuses to delete so many documents, and says what to do', async () => {
+  await shop.runScript(some(50))
+  await feed()
+  await shop.runScript(`alter table shop.labels disable trigger user; delete from shop.labels where id > 5;
+    alter table shop.labels enable trigger user; insert into shop.customers values ('ada@x.example')`)
+  const reported = await feed()
+  expect(reported.join()).toMatch(/tags were not compared, until .* --may-delete: .*45 of the 50 stored tags/)
+  expect(reported).toContain('users: 1 ids; 0 were surplus, 0 are missing')
+  expect(await tags()).toHaveLength(50)
+  await feed('--may-delete', '45')
+  expect(await tags()).toHaveLength(5)
+})
+
 test('killed again and again while it sends, it loses nothing', async () => {
   await shop.runScript(some(4_000))
   const program = fileURLToPath(new URL('../commands/main.ts', import.meta.url))

@@ -16,7 +16,7 @@ import {
   type Table,
   takeNotes,
 } from './marketplace.ts'
-import type { Stoa } from './send.ts'
+import { Conflict, type Stoa } from './send.ts'
 
 export type Feed = {
   db: Pool
@@ -26,7 +26,7 @@ export type Feed = {
 }
 
 /** How many notes a request contains at most, and the characters of its documents. */
-const atOnce = { notes: 500, characters: 32 << 20 }
+const atOnce = { notes: 500, characters: 8 << 20 }
 
 /** Sends the oldest notes. Returns how many were removed: 0 where there were none. Throws NoAnswer, and keeps them. */
 export async function sendNotes({ db, stoa, tables, report }: Feed): Promise<number> {
@@ -79,24 +79,33 @@ function tell(report: Feed['report'], lines: string[], { refused, ignored, notLi
   if (notListed > 0) report(`and ${notListed} more lines`)
 }
 
+/** `missing`: how many documents Stoa lacked. `isWhole`: false where an entity could not be compared. */
+export type ComparedFeed = { missing: number; isWhole: boolean }
+
 /**
- * Notes the documents that Stoa lacks, and returns how many these are. `mayDelete`: how many documents of an entity may be
- * deleted where they are suspiciously many.
+ * Notes the documents that Stoa lacks. `mayDelete`: how many documents of an entity may be deleted where they are
+ * suspiciously many. An entity for which Stoa refuses that is named, and all else goes on.
  */
-export async function compareIds(feed: Feed, mayDelete?: number): Promise<number> {
+export async function compareIds(feed: Feed, mayDelete?: number): Promise<ComparedFeed> {
   const { db, stoa, tables, report } = feed
-  let lacking = 0
+  const compared: ComparedFeed = { missing: 0, isWhole: true }
   const entities = [...Map.groupBy(tables, ({ entity }) => entity)]
   for (const [entity, own] of entities) {
     const more = mayDelete === undefined ? '' : `&mayDelete=${mayDelete}`
     const path = `/api/ingest/${entity}/ids?listed=${await readVersion(db)}${more}`
-    const answer = (await stoa.send({ method: 'PUT', path, body: idLines(db, own) })) as ComparedIds
-    const { listed, deleted, missing, notListed } = answer
-    report(`${entity}: ${listed} ids; ${deleted} were surplus, ${missing.length + notListed} are missing`)
-    await noteMissing(feed, own, missing)
-    lacking += missing.length + notListed
+    try {
+      const answer = (await stoa.send({ method: 'PUT', path, body: idLines(db, own) })) as ComparedIds
+      const { listed, deleted, missing, notListed } = answer
+      report(`${entity}: ${listed} ids; ${deleted} were surplus, ${missing.length + notListed} are missing`)
+      await noteMissing(feed, own, missing)
+      compared.missing += missing.length + notListed
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      report(`${entity} were not compared, until the feed is started with --may-delete: ${error.message}`)
+      compared.isWhole = false
+    }
   }
-  return lacking
+  return compared
 }
 
 async function* idLines(db: Pool, tables: Table[]): AsyncGenerator<Uint8Array> {

@@ -1,13 +1,15 @@
-// Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer.
+// Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer. So is work for which the
+// marketplace's PostgreSQL does not answer.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { isUnavailable } from '#server/db/errors.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import type { FeedConfig } from './feed-config.ts'
 
 export type Call = { method: 'POST' | 'PUT'; path: string; body: string | AsyncIterable<Uint8Array> }
 
 export type Stoa = {
-  /** The JSON of an answer of 200 or 422. Throws NoAnswer where another try may help, else a sentence. */
+  /** The JSON of an answer of 200 or 422. Throws NoAnswer where another try may help, Conflict after 409, else a sentence. */
   send(call: Call): Promise<unknown>
 }
 
@@ -20,6 +22,9 @@ export class NoAnswer extends Error {
     this.waitMs = waitMs
   }
 }
+
+/** What somebody has to decide; the message says what. */
+export class Conflict extends ExpectedError {}
 
 /** Longer than the server takes for a request of 500 lines. */
 const timeoutMs = 60_000
@@ -42,7 +47,7 @@ export function openStoa({ origin, token }: FeedConfig): Stoa {
       const said = `${method} ${path} was answered ${answer.status}: ${text.slice(0, 500)}`
       if (answer.status === 429 || answer.status >= 500)
         throw new NoAnswer(said, Number(answer.headers.get('retry-after') ?? 0) * 1_000)
-      throw new ExpectedError(said)
+      throw answer.status === 409 ? new Conflict(said) : new ExpectedError(said)
     },
   }
 }
@@ -66,11 +71,18 @@ export async function untilAnswered<T>(
       if (tries > 0) report('It answers again.')
       return value
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      if (tries === 0) report(`${error.message}. It is tried again until it answers.`)
-      const pauseMs = error.waitMs || Math.min(wait.firstMs * 2 ** tries, wait.mostMs)
+      const { message, waitMs } = noAnswerOf(error)
+      if (tries === 0) report(`${message}. It is tried again until it answers.`)
+      const pauseMs = waitMs || Math.min(wait.firstMs * 2 ** tries, wait.mostMs)
       await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined)
     }
   }
   return undefined
+}
+
+/** Throws any error that another try would not mend. */
+function noAnswerOf(error: unknown): NoAnswer {
+  if (error instanceof NoAnswer) return error
+  if (isUnavailable(error)) return new NoAnswer("The marketplace's PostgreSQL does not answer")
+  throw error
 }

@@ -64,7 +64,7 @@ export function bindLines<Path extends string, Query, A>(
   function handle(request: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
     const params = request.params as Params<Path>
     const query = validate(endpoint.query, request.query, 'query')
-    const lines = readLines(request.raw, ending, limits)
+    const lines = readLines(request.raw, ending, limits, endpoint.maxLines)
     const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
     const given = { params, query, program, lines, inTime }
     return workFor({ name: `program ${program.name}` }, () => handler(context, given))

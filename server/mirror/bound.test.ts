@@ -3,6 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
@@ -10,12 +11,14 @@ import { backupCommand } from '#server/commands/backup.ts'
 import { mirrorCommand } from '#server/commands/mirror.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { applyChanges } from '#server/store/mirror/apply.ts'
 import { saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
+import { compareVersions } from './compare-versions.ts'
 import { runMirror } from './lead.ts'
 import type { Mirror } from './mirror.ts'
 import { openSource } from './source.ts'
@@ -213,6 +216,43 @@ describeFirestore('a bound database', () => {
     expect(await idsOf()).toEqual(['t0', 't1', 't2'])
   })
 
+  test('replaces nothing by what it has read before a server mirrored a newer change', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(2))
+    await verify(mirror, 'tags')
+    const { read } = mirror.firestore
+    const firestore = {
+      ...mirror.firestore,
+      async *read(...asked: Parameters<typeof read>) {
+        yield* read(...asked)
+        await persistently(() => mirror.firestore.update('Tags', 't0', undefined, { name: 'Newer' }))
+        await remove(mirror, 't1')
+        const newer = await mirror.firestore.find('Tags', 't0')
+        await applyChanges(mirror, 'tags', newer ? [newer] : [])
+        await verify(mirror, 'tags')
+      },
+    }
+    for await (const { unresolved } of compareVersions({ ...mirror, firestore }, 'tags', { repair: true }))
+      expect(unresolved).toEqual([])
+    const rows = await db.query(sql`select id, document::json ->> 'name' as name from tags`)
+    expect(rows).toEqual([{ id: 't0', name: 'Newer' }])
+  })
+
+  test('switched to another source keeps no rights of the first one', async () => {
+    const [one, other] = [await mirrorInto(db), await mirrorInto(db)]
+    const [theirs, own] = [await stoa.signIn({ admin: true }), await stoa.signIn({ admin: true })]
+    await put(one, 'users', [{ id: theirs.uid, username: theirs.email, isAdmin: true }])
+    await put(other, 'users', [{ id: 'u1', username: 'u1@example.com' }])
+    const end = await serve(one)
+    await eventually(async () =>
+      expect(await db.query(sql`select from users where version > 1000`)).toHaveLength(1),
+    )
+    await end()
+    await run(['switch', '--without-backup'], other)
+    await serve(other)
+    await eventually(async () => expect(await idsOf('users')).toEqual(['u1', own.uid].toSorted()))
+  })
+
   test('finds a change whose time of the last change is no Timestamp, after a long pause too', async () => {
     const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
     const now = Math.floor(Date.now() / 1_000)
@@ -235,6 +275,20 @@ describeFirestore('a bound database', () => {
     const { reported } = await run(['status'])
     expect(reported.join()).toContain('since t1 has changed that is no Timestamp')
     expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
+  })
+
+  test('mirrors a collection whose field of the last change has no index', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
+    await put(mirror, 'tags', some(1))
+    const refused = Object.assign(new Error('9 FAILED_PRECONDITION: The query requires an index.'), {
+      code: 9,
+    })
+    const firestore = { ...mirror.firestore, countChanged: () => Promise.reject(refused) }
+    const stopping = new AbortController()
+    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
+    await eventually(async () => expect(await idsOf()).toEqual(['t0']))
+    stopping.abort()
+    await ended
   })
 
   test('removes tombstones that nothing older can meet any more, and no others', async () => {
@@ -279,7 +333,7 @@ describeFirestore('a bound database', () => {
     await eventually(async () =>
       expect((await run(['status'])).reported.join()).toContain('needs roles/datastore.viewer'),
     )
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await delay(1_500)
     stopping.abort()
     await ended
     const told = log.warn.mock.calls.filter(([{ entity }]) => entity === 'tags')

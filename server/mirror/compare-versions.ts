@@ -2,6 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
+import type { SourceChange } from '#server/store/mirror/changes.ts'
 import { findDifferent, forgetVersions } from '#server/store/mirror/stored-versions.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
@@ -15,18 +16,40 @@ export async function* compareVersions(
   entity: EntityName,
   { repair }: { repair: boolean },
 ): AsyncGenerator<Compared> {
-  const { db, firestore } = mirror
-  for await (const chunk of inChunks(firestore.read(collectionOf(mirror, entity), {}))) {
+  for await (const chunk of inChunks(mirror.firestore.read(collectionOf(mirror, entity), {}))) {
     const written = await applyChanges(mirror, entity, chunk)
-    const unresolved = await findDifferent(db, entity, chunk)
-    if (repair && unresolved.length > 0) {
-      await forgetVersions(db, entity, unresolved)
-      await applyChanges(
-        mirror,
-        entity,
-        chunk.filter(({ id }) => unresolved.includes(id)),
-      )
-    }
+    const unresolved = await resolve(mirror, entity, await findDifferent(mirror.db, entity, chunk), repair)
     yield { read: chunk.length, written, unresolved }
   }
+}
+
+/** A server may have mirrored a newer change since the chunk was read, so that only what is read anew decides. */
+async function resolve(
+  mirror: Mirror,
+  entity: EntityName,
+  ids: string[],
+  repair: boolean,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const now = await readAnew(mirror, entity, ids)
+  await applyChanges(mirror, entity, now)
+  const unresolved = await findDifferent(mirror.db, entity, now)
+  if (!repair || unresolved.length === 0) return unresolved
+  // Read after the stored versions are forgotten: a change that is mirrored in between is then newer than what is read.
+  await forgetVersions(mirror.db, entity, unresolved)
+  await applyChanges(mirror, entity, await readAnew(mirror, entity, unresolved))
+  return unresolved
+}
+
+/** As the documents are now. One that is gone is deleted as of a time before it was looked for. */
+async function readAnew(mirror: Mirror, entity: EntityName, ids: string[]): Promise<SourceChange[]> {
+  const collection = collectionOf(mirror, entity)
+  // Only the time of the answer matters.
+  const { readTime } = await mirror.firestore.count(collection, { before: '\u0001' })
+  const changes: SourceChange[] = []
+  for (const id of ids)
+    changes.push(
+      (await mirror.firestore.find(collection, id)) ?? { id, version: readTime, content: undefined },
+    )
+  return changes
 }

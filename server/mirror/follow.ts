@@ -2,6 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
+import { codeOf, codes } from '#server/source/client.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { type Mirrored, openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { hasConfirmed } from '#server/store/mirror/surplus.ts'
@@ -132,13 +133,21 @@ async function readWhole(
 async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
   const { name, changed = '' } = mirror.source.collections[entity]
   const { count, readTime } = await mirror.firestore.count(name, {})
-  const timely = await mirror.firestore.countChanged(name, changed, readTime + overlapUs)
+  const timely = await mirror.firestore
+    .countChanged(name, changed, readTime + overlapUs)
+    .catch(noneWithoutIndex)
   if (timely >= count) return true
   log.warn(
     { entity, field: changed, documents: count - timely },
-    'documents have no time of their last change, or one in the future: after a long pause the whole collection is read. To see them: npm run stoa -- mirror status',
+    'documents have no time of their last change, one in the future, or one that is not indexed: after a long pause the whole collection is read. To see them: npm run stoa -- mirror status',
   )
   return false
+}
+
+/** Nothing can be found by a field whose index was disabled. */
+function noneWithoutIndex(error: unknown): number {
+  if (codeOf(error) === codes.failedPrecondition) return 0
+  throw error
 }
 
 /** By the field with the time of the last change, if it is configured; else by reading everything again. */

@@ -53,7 +53,7 @@ async function deleteSurplus(mirror: Mirror, entity: EntityName): Promise<number
   for (;;) {
     const gone = await listSurplus(mirror.db, entity, chunkSize)
     if (gone.length === 0) return deleted
-    await applyChanges(
+    deleted += await applyChanges(
       mirror,
       entity,
       gone.map((one) => ({ ...one, content: undefined })),
@@ -63,7 +63,6 @@ async function deleteSurplus(mirror: Mirror, entity: EntityName): Promise<number
       entity,
       gone.map(({ id }) => id),
     )
-    deleted += gone.length
   }
 }
 

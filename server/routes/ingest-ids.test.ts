@@ -58,6 +58,11 @@ test('compares any number of ids', async () => {
   expect(json).toEqual({ listed: 11_882, deleted: 120, missing: ['x1', 'x2'], notListed: 0 })
 })
 
+test('takes more ids than a body of documents may have lines', async () => {
+  const { status, json } = await list('tags', `${'\n'.repeat(1_000_000)}"a"\n{"count":1}`)
+  expect([status, json]).toEqual([200, { listed: 1, deleted: 0, missing: ['a'], notListed: 0 }])
+})
+
 test('deletes nothing where suspiciously much would go, unless the call says how much', async () => {
   const ids = Array.from({ length: 100 }, (_, n) => `t${n}`)
   await send('tags', ids)

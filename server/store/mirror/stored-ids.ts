@@ -47,8 +47,10 @@ export function idsIn(entity: EntityName, { from, before }: IdRange): Sql {
 }
 
 const ownOf: Partial<Record<EntityName, Sql>> = {
+  // One that an earlier source had is not Stoa's own, so that its rights end with that source.
   users: sql`
-    and (version >= ${firstSourceVersion} or not exists (select from accounts where accounts.uid = users.id))`,
+    and (version >= ${firstSourceVersion} or not exists (select from accounts where accounts.uid = users.id)
+      or exists (select from mirror_surplus where entity = 'users' and mirror_surplus.id = users.id and is_confirmed))`,
   sessions: sql`
     and not exists (select from source_outbox where document_id = sessions.id and is_new)`,
 }

@@ -4,15 +4,17 @@ import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import type { SourceChange } from './changes.ts'
 
-/** The ids among these whose document has another version, or is missing though it can be stored. */
-export async function findDifferent(
-  db: Db,
-  entity: EntityName,
-  documents: { id: string; version: bigint }[],
-): Promise<string[]> {
+/**
+ * The ids among these whose document has another version, or is missing though it can be stored. Deletions, which have no
+ * content, do not count.
+ */
+export async function findDifferent(db: Db, entity: EntityName, changes: SourceChange[]): Promise<string[]> {
+  const documents = changes.filter(({ id, content }) => content !== undefined && isStorable(id))
   const rows = await db.query<{ id: string }>(sql`
     select given.id from unnest(${documents.map(({ id }) => id)}::text[], ${documents.map(({ version }) => version)}::bigint[])
       as given (id, version)

@@ -1,0 +1,131 @@
+// A marketplace on a PostgreSQL of its own that feeds Stoa, while the feed and Stoa are killed and connections are lost:
+// whenever it is quiet again, Stoa has the same documents as the marketplace, and no statement of the marketplace has failed.
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
+import { type Ask, askOn } from './ask.ts'
+import type { Defer } from './clean-up.ts'
+import { createToken, startCommand } from './command.ts'
+import { embeddedPostgres } from './embedded-postgres.ts'
+import { makeFolder } from './folders.ts'
+import { checkFigures } from './integrity.ts'
+import { type Stoa, startStoa } from './stoa.ts'
+import { between, runRounds, type Torture, within } from './torture.ts'
+
+const rowsOfStatement = { long: 10_000, short: 500 }
+const statementsInRound = 20
+const quietPatienceMs = 120_000
+const database = 'marketplace'
+
+type Bench = { shop: Ask; stoa: Stoa; feed: Feed }
+type Feed = { kill(): Promise<void>; start(): void }
+
+const faults: [string, (bench: Bench) => Promise<unknown>][] = [
+  ['nothing', async () => undefined],
+  ['the feed killed', ({ feed }) => feed.kill()],
+  ['Stoa killed', ({ stoa }) => stoa.kill('SIGKILL')],
+  ['connections to the marketplace lost', ({ shop }) => shop(lose)],
+]
+
+const lose = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'stoa feed' and datname = current_database()`
+
+export const feed: Torture = {
+  shows:
+    "a marketplace's PostgreSQL fed with kill -9 of the feed and of Stoa, and lost connections: 0 rows lost, 0 statements of the marketplace failed",
+  rounds: { long: 100, short: 4 },
+  async run(size, defer) {
+    const postgres = embeddedPostgres(makeFolder(defer), defer)
+    const stoa = await startStoa(postgres.env, defer)
+    await postgres.ask(`create database ${database}`)
+    const shop = askOn({ ...postgres.connection, database })
+    await shop(`create table labels (id bigint generated always as identity primary key, title text)`)
+    await shop(outboxSql('public') + triggersSql('labels', 'id'))
+    const { host = '', port, user } = postgres.connection
+    const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+    const env = { FEED_DATABASE_URL: url, STOA_TOKEN: await createToken(postgres.env) }
+    const bench = { shop, stoa, feed: await openFeed(stoa.origin, env, defer) }
+    const rows = rowsOfStatement[size.short ? 'short' : 'long']
+    let noted = 0
+    let sendingMs = 0
+    const failures = await runRounds(size, async (index) => {
+      const [name, fault] = faults[index % faults.length] as (typeof faults)[number]
+      const startedAt = performance.now()
+      const writing = write(shop, rows)
+      await delay(between(0, 1_000))
+      await fault(bench)
+      const { changed, wrong } = await writing
+      await delay(between(0, 1_000))
+      if (stoa.lastWords() !== undefined) await stoa.start()
+      bench.feed.start()
+      await within(quietPatienceMs, async () => (await differences(shop, postgres.ask)).length === 0)
+      wrong.push(...(await differences(shop, postgres.ask)))
+      noted += changed
+      sendingMs += performance.now() - startedAt
+      return { name, failures: wrong }
+    })
+    failures.push(...(await checkFigures(postgres.env)))
+    const figures = {
+      rounds: size.rounds,
+      'changed rows': noted,
+      'changed rows a second, with the faults': Math.round((noted * 1_000) / sendingMs),
+    }
+    return { figures, failures }
+  },
+}
+
+/** The feed as a service that is started again, unless it runs. */
+async function openFeed(origin: string, env: Record<string, string>, defer: Defer): Promise<Feed> {
+  const file = join(makeFolder(defer), 'feed.json')
+  const documents = `select id, json_build_object('name', title) as document from labels`
+  await writeFile(file, JSON.stringify({ stoa: origin, tables: { labels: { entity: 'tags', documents } } }))
+  let running: ReturnType<typeof startCommand> | undefined
+  const kill = async (): Promise<void> => {
+    running?.child.kill('SIGKILL')
+    await running?.ended
+    running = undefined
+  }
+  const start = (): void => {
+    if (running && running.child.exitCode === null && running.child.signalCode === null) return
+    running = startCommand(env, ['feed', file], '', 24 * 3_600_000)
+  }
+  defer(kill)
+  start()
+  return { kill, start }
+}
+
+/** Statements of the marketplace; the first one writes many rows. A failure of one of them is a fault. */
+async function write(shop: Ask, rows: number): Promise<{ changed: number; wrong: string[] }> {
+  const wrong: string[] = []
+  let changed = 0
+  for (let turn = 0; turn < statementsInRound; turn++) {
+    const count = turn === 0 ? rows : 20
+    const statement = [
+      `insert into labels (title) select 'title ' || n from generate_series(1, ${count}) as n returning id`,
+      `update labels set title = title || '.' where id % 97 = ${turn} and length(title) < 40 returning id`,
+      `delete from labels where id % 89 = ${turn} returning id`,
+    ][turn % 3] as string
+    try {
+      changed += (await shop(statement)).length
+    } catch (error) {
+      wrong.push(`a statement of the marketplace failed: ${error}`)
+    }
+  }
+  return { changed, wrong }
+}
+
+async function differences(shop: Ask, stoa: Ask): Promise<string[]> {
+  const lines = (ask: Ask, from: string) =>
+    ask<{ line: string }>(`select concat_ws(' ', ${from}`).then((rows) => rows.map(({ line }) => line))
+  const [there, here, notes] = [
+    new Set(await lines(shop, 'id, title) as line from labels')),
+    await lines(stoa, `id, document::json ->> 'name') as line from tags`),
+    await shop('select from stoa_outbox limit 1'),
+  ]
+  const surplus = here.filter((line) => !there.delete(line))
+  const wrong = [...there].slice(0, 3).map((line) => `Stoa lacks ${line}, and ${there.size - 1} more`)
+  wrong.push(...surplus.slice(0, 3).map((line) => `Stoa has ${line}, and ${surplus.length - 1} more`))
+  return notes.length > 0 ? [...wrong, 'the outbox is not empty'] : wrong
+}
