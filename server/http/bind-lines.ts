@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authorizeProgram } from '#server/identity/policy.ts'
 import { authenticateProgram, type Program } from '#server/identity/programs.ts'
-import { createRateLimit } from '#server/identity/rate-limit.ts'
 import { workFor } from '#server/owner.ts'
 import { requestTimeoutMs } from './bind.ts'
 import { addressOwner } from './client-address.ts'
@@ -26,7 +25,12 @@ export type LinesRequest<Path extends string, Query> = {
   lines: AsyncIterable<Line[]>
   /** Runs one piece of work with the deadline of a request; a request consists of any number of pieces. */
   inTime<T>(work: () => Promise<T>): Promise<T>
+  /** Aborted, with a Problem, when the request ends before its work does. */
+  ended: AbortSignal
 }
+
+/** `countRequest`: of a token, by its name; throws where there are too many in a minute. */
+export type LinesRules = { limits: Limits; countRequest: (program: string) => void }
 
 /** 422: no line could be stored; the value says why. */
 export type LinesAnswer = { status: 200 | 422; value: unknown }
@@ -34,11 +38,10 @@ export type LinesAnswer = { status: 200 | 422; value: unknown }
 export function bindLines<Path extends string, Query, A>(
   app: FastifyInstance,
   context: Context,
-  limits: Limits,
+  { limits, countRequest }: LinesRules,
   endpoint: Endpoint<Path, Query, undefined, A>,
   handler: (context: Context, request: LinesRequest<Path, Query>) => Promise<LinesAnswer>,
 ): void {
-  const countRequest = createRateLimit(context.config.ingestRequestsPerMinute)
   app.register((scope, _options, done) => {
     // Without the framework's parsers, which would buffer the whole body.
     scope.removeAllContentTypeParsers()
@@ -66,7 +69,7 @@ export function bindLines<Path extends string, Query, A>(
     const query = validate(endpoint.query, request.query, 'query')
     const lines = readLines(request.raw, ending, limits, endpoint.maxLines)
     const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
-    const given = { params, query, program, lines, inTime }
+    const given = { params, query, program, lines, inTime, ended: ending.signal }
     return workFor({ name: `program ${program.name}` }, () => handler(context, given))
   }
 

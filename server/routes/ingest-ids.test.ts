@@ -1,13 +1,20 @@
 // PUT /api/ingest/{entity}/ids over real HTTP: what is missing is named, what is surplus is deleted, and never by mistake.
 
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { firstSourceVersion } from '#server/documents/versions.ts'
+import { limits } from '#server/http/limits.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 
-const { app, db, signIn } = await testApp()
+const { app, db, context, signIn } = await testApp(
+  { ingestRequestsPerMinute: 60 },
+  { web: false, limits: { ...limits, recheckMs: 50 } },
+)
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = newToken()
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
@@ -31,6 +38,9 @@ async function list(entity: string, body: string, more = '', listed = at(100)) {
 
 const whole = (ids: unknown[]) =>
   [...ids.map((id) => JSON.stringify(id)), JSON.stringify({ count: ids.length })].join('\n')
+
+const inUse = (count: number) =>
+  expect.poll(() => context.slots.ingest.use().inUse, { timeout: 10_000 }).toBe(count)
 
 const stored = async () =>
   (await db.query<{ id: string }>(sql`select id from tags order by id`)).map(({ id }) => id)
@@ -91,6 +101,51 @@ test.each([
   expect(await stored()).toEqual(['a', 'b'])
 })
 
+test.each([
+  ['of the far future', BigInt(Date.now() + 2 * 86_400_000) * 1_000n, 'more than a day ahead'],
+  ['in milliseconds', BigInt(Date.now()), 'microseconds since 1970'],
+])('refuses a listing %s, whose deletions would never end or never count', async (_, listed, reason) => {
+  await send('tags', ['a'])
+  const { status, json } = await list('tags', whole([]), '&mayDelete=1', listed)
+  expect([status, json.detail]).toEqual([400, expect.stringContaining(reason)])
+  expect(await stored()).toEqual(['a'])
+})
+
+test.each([
+  ['that is not UTF-8', Buffer.from('"a\xff"\n{"count":1}', 'latin1'), {}, 'is not UTF-8'],
+  ['of many values', `[${'0,'.repeat(1_000_000)}0]\n{"count":1}`, {}, 'is no id'],
+  ['of blanks only', gzipSync(Buffer.alloc(4 << 20, ' ')), { 'content-encoding': 'gzip' }, 'compressed'],
+])('refuses a line %s', async (_, body, more, reason) => {
+  const path = `${address}/api/ingest/tags/ids?listed=${at(100)}`
+  const answer = await fetch(path, { method: 'PUT', headers: { ...headers, ...more }, body })
+  expect([answer.status, (await answer.json()).detail]).toEqual([400, expect.stringContaining(reason)])
+})
+
+test('skips a byte order mark', async () => {
+  await send('tags', ['a'])
+  expect((await list('tags', `\uFEFF${whole(['a'])}`)).json).toMatchObject({ listed: 1, missing: [] })
+})
+
+test('a listing ends with its token or its client, deletes nothing, and gives its slot back', async () => {
+  await send('tags', ['a', 'b'])
+  const open = () => {
+    const sending = request(`${address}/api/ingest/tags/ids?listed=${at(100)}`, { method: 'PUT', headers })
+    sending.on('error', () => undefined).write('"a"\n')
+    return sending
+  }
+  const leaving = open()
+  await inUse(1)
+  leaving.destroy()
+  await inUse(0)
+  const revoked = open()
+  await inUse(1)
+  const answered = once(revoked, 'response')
+  await removeToken(db, 'marketplace')
+  expect((await answered)[0].statusCode).toBe(401)
+  await inUse(0)
+  expect([await stored(), await db.query(sql`select from listed_ids`)]).toEqual([['a', 'b'], []])
+})
+
 test('refuses entities that are mirrored, unknown, or not those of the token', async () => {
   await db.query(sql`insert into source_bindings (entity, source) values ('tags', 'cloud/p/d/Tags')`)
   const narrow = newToken()
@@ -112,4 +167,21 @@ test("keeps Stoa's own records of people and sign-ins", async () => {
   expect((await list('users', whole(['a']), '&mayDelete=1')).json).toMatchObject({ deleted: 1 })
   const rows = await db.query<{ id: string }>(sql`select id from users order by id`)
   expect(rows.map(({ id }) => id)).toEqual(['a', uid].sort())
+})
+
+test('both calls count for the rate of a token', async () => {
+  const busy = newToken()
+  await createToken(db, 'busy', hashToken(busy))
+  const call = async (method: string, path: string) =>
+    (
+      await fetch(address + path, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${busy}` },
+        body: '',
+      })
+    ).status
+  const { ingestRequestsPerMinute: most } = context.config
+  const sent = Array.from({ length: most }, () => call('POST', '/api/ingest'))
+  expect(new Set(await Promise.all(sent))).toEqual(new Set([200]))
+  expect(await call('PUT', `/api/ingest/tags/ids?listed=${at(1)}`)).toBe(429)
 })

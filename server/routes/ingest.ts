@@ -10,6 +10,7 @@ import type { App } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { Program } from '#server/identity/programs.ts'
+import { createRateLimit } from '#server/identity/rate-limit.ts'
 import { ingestLines } from '#server/store/documents/ingest.ts'
 import { compareListed } from '#server/store/documents/listed-ids.ts'
 import { readIds } from '#server/store/documents/read-ids.ts'
@@ -18,22 +19,33 @@ import { applySent } from '#server/store/documents/sent-documents.ts'
 import { listBound } from '#server/store/mirror/binding.ts'
 
 export function registerIngest(app: App, context: Context, limits: Limits): void {
-  bindLines(app, context, limits, ingest, async ({ db }, { program, lines, inTime }) => {
+  // A token has one rate for both calls.
+  const rules = { limits, countRequest: createRateLimit(context.config.ingestRequestsPerMinute) }
+  bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
     const write = (sent: Sent) => inTime(() => applySent(db, program.tokenHash, sent))
     const value = await ingestLines(lines, program.entities, write)
     return { status: isAllRefused(value) ? 422 : 200, value }
   })
-  bindLines(app, context, limits, ingestIds, async ({ db }, { program, params, query, lines, inTime }) => {
-    const entity = await entityOf(db, params.entity, program)
-    const { listed, mayDelete } = query
-    const remove = async (ids: string[]): Promise<number> => {
-      const deletions = ids.map((id) => ({ id, version: listed }))
-      const sent = { entity, prepared: undefined, deletions }
-      return (await inTime(() => applySent(db, program.tokenHash, sent))).applied
-    }
-    const listing = { entity, listed, mayDelete }
-    return { status: 200, value: await compareListed({ db, inTime, remove }, listing, readIds(lines)) }
-  })
+  bindLines(
+    app,
+    context,
+    rules,
+    ingestIds,
+    async ({ db }, { program, params, query, lines, inTime, ended }) => {
+      const entity = await entityOf(db, params.entity, program)
+      const { listed, mayDelete } = query
+      const remove = async (ids: string[]): Promise<number> => {
+        const deletions = ids.map((id) => ({ id, version: listed }))
+        const sent = { entity, prepared: undefined, deletions }
+        return (await inTime(() => applySent(db, program.tokenHash, sent))).applied
+      }
+      const listing = { entity, listed, mayDelete }
+      return {
+        status: 200,
+        value: await compareListed({ db, inTime, remove, ended }, listing, readIds(lines)),
+      }
+    },
+  )
 }
 
 async function entityOf(db: Db, name: string, { entities }: Program): Promise<EntityName> {

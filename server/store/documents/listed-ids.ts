@@ -8,7 +8,7 @@ import { type ComparedIds, maxMissing } from '#contract/ingest-ids.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { firstSourceVersion } from '#server/documents/versions.ts'
+import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 import { isSuspicious } from './suspicious.ts'
 import { tables } from './tables.ts'
 
@@ -23,12 +23,15 @@ export type ListingWork = {
   db: Pool
   /** Runs one piece with the deadline of a request. */
   inTime<T>(work: () => Promise<T>): Promise<T>
+  /** Nothing more is compared or deleted after it. */
+  ended: AbortSignal
   /** Commits deletions as of the listing; returns how many documents were older. */
   remove(ids: string[]): Promise<number>
 }
 
 const chunkSize = 5_000
 const deletedAtOnce = 500
+const forgottenAtOnce = 50_000
 
 /** `ids`: of each piece that arrives. Throws a Problem, and deletes nothing, where suspiciously much would go. */
 export async function compareListed(
@@ -37,6 +40,7 @@ export async function compareListed(
   ids: AsyncIterable<string[]>,
 ): Promise<ComparedIds> {
   const { db, inTime } = work
+  assertListed(listing.listed, Date.now())
   const key = randomUUID()
   try {
     let listed = 0
@@ -46,8 +50,16 @@ export async function compareListed(
     const deleted = surplus === 0 ? 0 : await removeSurplus(work, listing, key)
     return { listed, deleted, ...(await findMissing(work, listing, key)) }
   } finally {
-    await forget(db, key)
+    await forget(work, key)
   }
+}
+
+/** Deletions have this version: one of the far future would keep every later document away. */
+function assertListed(listed: bigint, nowMs: number): void {
+  if (!isSourceVersion(listed))
+    throw new Problem('invalid', 'listed: must be the microseconds since 1970 at which the listing began')
+  if (listed > latestVersion(nowMs))
+    throw new Problem('invalid', "listed: is more than a day ahead of this server's clock")
 }
 
 async function keep(db: Db, key: string, ids: string[]): Promise<number> {
@@ -57,10 +69,14 @@ async function keep(db: Db, key: string, ids: string[]): Promise<number> {
 }
 
 /** Those of a process that was killed, too. */
-async function forget(db: Db, key: string): Promise<void> {
-  await db.execute(
-    sql`delete from listed_ids where listing = ${key}::uuid or listed_at < now() - interval '1 day'`,
-  )
+async function forget({ db, inTime }: ListingWork, key: string): Promise<void> {
+  const which = (condition: Sql): Sql => sql`
+    delete from listed_ids where (listing, id) in (
+      select listing, id from listed_ids where ${condition} limit ${forgottenAtOnce})`
+  for (const condition of [sql`listing = ${key}::uuid`, sql`listed_at < now() - interval '1 day'`]) {
+    let forgotten = forgottenAtOnce
+    while (forgotten === forgottenAtOnce) forgotten = await inTime(() => db.execute(which(condition)))
+  }
 }
 
 /** Stored documents that may be surplus: not Stoa's own, which no program knows. */
@@ -79,9 +95,13 @@ const ownOf: Partial<Record<EntityName, Sql>> = {
 type Chunk = { last: string | null; found: string[] }
 
 /** The ids of `from` that `isThere` does not find, chunk by chunk in their order. */
-async function* chunks({ inTime, db }: ListingWork, next: (after: string) => Sql): AsyncGenerator<string[]> {
+async function* chunks(
+  { inTime, db, ended }: ListingWork,
+  next: (after: string) => Sql,
+): AsyncGenerator<string[]> {
   let after = ''
   for (;;) {
+    ended.throwIfAborted()
     const [chunk] = await inTime(() => db.query<Chunk>(next(after)))
     if (!chunk || chunk.last === null) return
     yield chunk.found

@@ -5,6 +5,10 @@ import { Problem } from '#contract/problem.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseJson, UnusableDocument } from '#server/documents/stored.ts'
 
+/** Of an id whose characters are all escaped, in its longest spelling. */
+const maxLineLength = 6 * maxIdBytes + 100
+const noId = `is no id, which is a text of up to ${maxIdBytes} bytes or a whole number`
+
 type Line = { line: number; text?: string | undefined; fault?: string }
 
 /** Throws a Problem where a line is none of these, or the last one does not agree with the others. */
@@ -32,11 +36,13 @@ export async function* readIds(lines: AsyncIterable<Line[]>): AsyncGenerator<str
 /** An id, or the number of ids. */
 function readLine(line: Line): string | number {
   if (line.text === undefined) throw fault(line, line.fault ?? 'has no text')
+  // Before it is parsed, which takes a long line long, here in the main thread.
+  if (line.text.length > maxLineLength) throw fault(line, noId)
   const given = parse(line, line.text)
   if (isRecord(given) && Number.isSafeInteger(given.count)) return Number(given.count)
   const id = Number.isSafeInteger(given) ? String(given) : given
   if (typeof id === 'string' && id !== '' && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) return id
-  throw fault(line, 'is no id, which is a text of up to 1300 bytes or a whole number')
+  throw fault(line, noId)
 }
 
 function parse(line: Line, text: string): unknown {
