@@ -6,6 +6,7 @@ import type { AllSlots } from './all-slots.ts'
 import type { Config } from './config.ts'
 import type { Counts } from './counts.ts'
 import type { Changes } from './db/changes.ts'
+import type { Db } from './db/client.ts'
 import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
@@ -13,6 +14,9 @@ import type { IdentityProvider } from './identity/provider.ts'
 import type { Change, Changed } from './store/records/change.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** Runs statements that only read, on the database or its replica. */
+export type Reads = Db
 
 /** The marketplace's own database, where one is mirrored. */
 export type Source = {

@@ -3,8 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
-import type { Context, Log } from '#server/context.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
 import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
@@ -55,7 +54,7 @@ export type Request<Path extends string, Query, Body> = {
 type Answering = Promise<Reply> | Reply
 
 /** `db`: the only database of a read: the replica, or the database where the endpoint or the person's last write needs it. */
-export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Db }
+export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Reads }
 
 /** Binds a GET. */
 export function bindRead<Path extends string, Query, A>(
@@ -67,7 +66,7 @@ export function bindRead<Path extends string, Query, A>(
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read.`)
   bind(app, context, endpoint, (request) => handler({ ...request, db: readable(request.principal) }))
 
-  function readable(principal: Principal | undefined): Db {
+  function readable(principal: Principal | undefined): Reads {
     const { db, replica } = context
     return principal && replica && endpoint.reads !== 'primary' ? replica.statements(principal.lastWrite) : db
   }
