@@ -7,7 +7,7 @@ import { precompress } from './vite.precompress.ts'
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
-  /@ariakit|@floating-ui|web\/ui\/(floating|dialog|chip|popover|date-range|date-field|day-text)|web\/list\/(filter|save-view|star-range|price-range)|ui\/days|contract\/(views|totals|sessions|feedback|discount-codes|dashboard)/
+  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|chip|popover|date-range|date-field|day-text)|web\/list\/(filter|save-view|star-range|price-range)|ui\/days|contract\/(views|totals|sessions|feedback|discount-codes|dashboard)/
 
 export default defineConfig({
   root: 'web',
@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',
+    // All browsers of the targets below preload modules by themselves.
+    modulePreload: { polyfill: false },
     emptyOutDir: true,
     manifest: true,
     // The documentation of the API is one page that shows Swagger UI.

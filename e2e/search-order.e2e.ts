@@ -42,6 +42,8 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['keyb', /^Keyboard shortcuts/],
     ['theme dark', /^Theme: dark/],
     ['sign out', /^Sign out/],
+    ['logout', /^Logout/],
+    ['logo', /^(?!Logout)/],
     ['sign ou', /^(?!Sign out)/],
   ],
   'what the whole text means': [
@@ -49,6 +51,10 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['refunded last week', /^Sessions: Refunded, last week/],
     ['last week refunded sessions', /^Sessions: Refunded, last week/],
     ['overdue sessions', /^Overdue sessions/],
+    ['expired codes', /^Codes expired/],
+    ['no show last month', /^Sessions: No show, last month/],
+    ['sessions this week', /^Sessions, this week/],
+    ['ai sessions', /^AI sessions/],
     ['unhappy this month', /^Unhappy sessions, this month/],
     ['codes expiring next month', /^Codes expiring, next month/],
     ['sessions of ayse', /^Sessions of Ayşe/],
@@ -62,6 +68,7 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
   ],
   'a person, tag or code that contains it': [
     ['neurology', /^migraine neurology/],
+    ['kubernets', /^kubernetes/],
     ['tzul', /Tzul/],
     ['villasenor', /Villaseñor/],
   ],

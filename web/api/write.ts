@@ -1,7 +1,8 @@
 // A write: one call, after which all cached answers of the entity are stale. A conflict with somebody else's change
 // makes them stale too.
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConflict } from './api-error.ts'
 import { callForReply, type Input } from './call.ts'
@@ -34,9 +35,22 @@ function writing<Path extends string, Query, Body, A>(
 
 /** `write` rejects with an ApiError, which is also `error`; `isWriting` while a write is in progress. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
-  const mutation = useMutation(writing(useQueryClient(), endpoint))
-  const { mutateAsync: write, isPending: isWriting, error } = mutation
-  return { write, isWriting, error: error ?? undefined }
+  const client = useQueryClient()
+  const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
+  return {
+    ...state,
+    async write(input: WriteInput<Path, Query, Body>): Promise<Written<A>> {
+      setState({ isWriting: true })
+      try {
+        const written = await write(client, endpoint, input)
+        setState({ isWriting: false })
+        return written
+      } catch (cause) {
+        setState({ isWriting: false, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        throw cause
+      }
+    },
+  }
 }
 
 /** The same for a write that may outlive its screen. */

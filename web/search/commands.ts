@@ -97,7 +97,13 @@ function actions(client: QueryClient): Option[] {
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
     action(Link, 'Copy the link to this page', () => void copyLink()),
     action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'),
-    { ...action(LogOut, 'Sign out', () => askToLeave(() => void signOut(client))), kind: 'in full' },
+    // The second one is what the navigation calls it.
+    ...['Sign out', 'Logout'].map(
+      (name): Option => ({
+        ...action(LogOut, name, () => askToLeave(() => void signOut(client))),
+        kind: 'in full',
+      }),
+    ),
   ]
   return all.filter((one) => one !== false)
 }

@@ -167,6 +167,14 @@ test('a meaning that is one of the views is not repeated', () => {
   expect(optionsOf(sections)).toEqual([view])
 })
 
+test('a misspelt name opens what it names, before records with the word in their texts', () => {
+  const groups: Groups = [
+    ['feedback', 1, [['f1', 'Thanks']]],
+    ['tags', 1, [['t1', 'kubernetes']]],
+  ]
+  expect(best({ ...answer(groups, 'kubernets'), shown: 'kubernetes' })?.href).toBe('/tags/t1')
+})
+
 test('records open with the words that were found instead of the typed ones', () => {
   const found = { ...answer([['sessions', 1, [['s1', 'Why?']]]], 'migrane'), shown: 'migraine' }
   expect(optionsOf(sectionsOf(found, []))[0]?.href).toBe('/sessions/s1?q=migraine')

@@ -9,6 +9,7 @@ import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { IdBadge } from './id-badge.tsx'
 import { Loaded } from './loaded.tsx'
@@ -59,7 +60,13 @@ export function EditPage<R extends { faults: number | undefined }>({
         back={back}
         actions={neighbours}
         recent={name}
-        aside={read.state === 'ready' && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />}
+        aside={
+          name === id ? (
+            <CopyButton label={`Copy the ${entities[entity].singular}`} text={id} />
+          ) : (
+            name !== undefined && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />
+          )
+        }
       />
       <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
         {(record, etag) => (

@@ -49,6 +49,7 @@ const states: readonly State[] = [
     title: 'Codes expired',
     list: 'discount-codes',
     filters: { sort: 'expirationDate', state: 'expired' },
+    isWhole: true,
   },
 ]
 
