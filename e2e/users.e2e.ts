@@ -27,7 +27,12 @@ test('[43][51] three skeleton rows are shown while the users load', async () => 
 test('[45][46][47][48][49] users are listed with picture, names, role and last login', async () => {
   const page = await openAsMember('/users')
   await rowOf(page, 'Grace Hopper').waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['User', 'Role', 'Last Login', 'Last Session'])
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'User',
+    'Role',
+    'Last Login',
+    'Last Session',
+  ])
   const cells = rowOf(page, 'Grace Hopper').getByRole('cell')
   expect(await cells.nth(0).textContent()).toContain('grace@inbox.example')
   expect(await cells.nth(0).locator('img').getAttribute('src')).toBe(picture)
