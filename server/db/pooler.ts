@@ -3,12 +3,13 @@
 
 import pg from 'pg'
 import { ExpectedError } from '#server/expected-error.ts'
+import { toConnectProblem } from './errors.ts'
 
 /** How often it is tried: a pooler may give the same connection by chance. */
 const rounds = 5
 const timeoutMs = 10_000
 
-/** Throws a sentence where the sessions of `where` are not kept. `setting`: names the address in that sentence. */
+/** Throws a sentence where the sessions of `where` are not kept, and the Problem 'unavailable' where nothing answers. `setting`: names the address in that sentence. */
 export async function refuseTransactionPooler(where: pg.ClientConfig, setting: string): Promise<void> {
   const [one, other] = [clientAt(where), clientAt(where)]
   try {
@@ -24,6 +25,8 @@ export async function refuseTransactionPooler(where: pg.ClientConfig, setting: s
       await other.query('commit')
       if (before.some((backend) => backend !== after)) throw new ExpectedError(sentence(setting))
     }
+  } catch (error) {
+    throw error instanceof ExpectedError ? error : toConnectProblem(error)
   } finally {
     for (const client of [one, other]) client.end().catch(() => undefined)
   }

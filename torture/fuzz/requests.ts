@@ -68,7 +68,7 @@ function linesDraft(random: Random, { method, path }: Operation, token: string):
   return {
     method,
     path: path.replace('{entity}', random.pick(entityNames)),
-    query: areIds ? [['listed', '1']] : [],
+    query: areIds ? [['listed', '100000000000000']] : [],
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
     body: areIds ? validIds(random) : validLines(random),
     rerouted: false,

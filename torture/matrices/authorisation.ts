@@ -154,7 +154,7 @@ export const authorisation: Record<string, Row> = {
   },
   'PUT /api/ingest/{entity}/ids': {
     expected: { ...programs, 'program for other entities': 403 },
-    path: () => '/api/ingest/feedback/ids?listed=1',
+    path: () => '/api/ingest/feedback/ids?listed=1000000000000000',
     type: 'application/x-ndjson',
     body: () => noIds,
   },

@@ -53,6 +53,7 @@ const samples = {
   tag: ['t1', 'none'],
   from: [...days, 'today'],
   until: [...days, 'month'],
+  slotBefore: days.map((day) => `${day}T12:00:00.000Z`),
   createdFrom: days,
   createdUntil: [...days, 'week'],
   minPrice: ['0', '12.345'],
