@@ -21,6 +21,7 @@ import { useSeries } from './use-series.ts'
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
 // Only documents of another shape have one.
 const LackingNote = later(async () => (await import('./lacking-note.tsx')).LackingNote)
+const LackingLink = later(async () => (await import('./lacking-note.tsx')).LackingLink)
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
 export function DashboardPage() {
@@ -34,8 +35,7 @@ export function DashboardPage() {
   const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0
   return (
     <>
-      <PageHeader title="Dashboard" />
-      {dashboard.state === 'ready' && <LackingNote />}
+      <PageHeader title="Dashboard" actions={dashboard.state === 'ready' && <LackingLink />} />
       {dashboard.state === 'failed' ? (
         <ErrorState loading="dashboard" error={dashboard.error} onRetry={dashboard.retry} />
       ) : (
@@ -66,6 +66,7 @@ export function DashboardPage() {
       ) : (
         <Charts period={period} today={today} read={series} />
       )}
+      {dashboard.state === 'ready' && <LackingNote />}
     </>
   )
 }

@@ -10,13 +10,18 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const mostNamed = 3
 
+/** Beside the title, where it moves nothing when it arrives. */
+export function LackingLink() {
+  return useLacking().length > 0 && <TextLink href={faultsPath()}>Figures may be wrong</TextLink>
+}
+
+/** Below everything, for the same reason. */
 export function LackingNote() {
-  const read = useRead(getFieldSummaries, {}, { again: true })
-  const lacking = read.state === 'ready' ? read.data.flatMap(lackingIn) : []
+  const lacking = useLacking()
   if (lacking.length === 0) return null
   const named = lacking.slice(0, mostNamed)
   return (
-    <p role="status" className="mb-4 rounded-md bg-warning-soft p-3 text-warning forced-colors:border">
+    <p role="status" className="mt-6 rounded-md bg-warning-soft p-3 text-warning forced-colors:border">
       Readable in less than half of the documents, so that figures and lists may be wrong:{' '}
       {named.map(({ entity, documents, field, readable }, index) => (
         <Fragment key={`${entity} ${field}`}>
@@ -29,6 +34,11 @@ export function LackingNote() {
       <TextLink href={faultsPath()}>See why</TextLink>
     </p>
   )
+}
+
+function useLacking() {
+  const read = useRead(getFieldSummaries, {})
+  return read.state === 'ready' ? read.data.flatMap(lackingIn) : []
 }
 
 function lackingIn({ entity, documents, lacking, fields }: FieldSummary) {
