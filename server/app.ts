@@ -14,6 +14,7 @@ import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
+import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
       return options.web ? readableAddress({ url: address }) : address
     },
   })
+  closeUnusedConnections(app)
   registerProblems(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)

@@ -187,3 +187,12 @@ test('idle connections are closed to make room for new ones', async () => {
   for (const { socket } of idle) socket.destroy()
   await app.close()
 })
+
+test('a server that stops waits for no connection that was never used', async () => {
+  const app = await listening({})
+  const used = await openRaw(app, get('/healthz').replace('close', 'keep-alive'))
+  const unused = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, '')))
+  await once(used.socket, 'data')
+  await app.close()
+  expect(await Promise.all(unused.map(({ closed }) => closed))).toEqual(Array(5).fill(''))
+})

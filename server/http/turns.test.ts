@@ -53,16 +53,19 @@ const statusesOf = (answers: Response[]) =>
 test('six run, a hundred wait, and more are refused with Retry-After, while others are answered', async () => {
   const [busy, other] = [await signIn(), await signIn()]
   const release = await holdTags()
-  const asked = Array.from({ length: 120 }, () => list(busy.headers))
+  // Without connections, whose opening would take a busy machine longer than a request may wait.
+  const asked = Array.from({ length: 120 }, () =>
+    app.inject({ url: '/api/tags?limit=5', headers: busy.headers }),
+  )
   await expect.poll(() => callers.use()).toMatchObject({ inUse: 6, waiting: 100 })
   const answer = await fetch(`${base}/api/users?limit=5`, { headers: other.headers })
   expect(answer.status).toBe(200)
   await release()
   const answers = await Promise.all(asked)
-  expect(statusesOf(answers)).toEqual({ 200: 106, 429: 14 })
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.headers.get('retry-after')).toBe('1')
-  expect(await refused?.json()).toMatchObject({ code: 'too_many' })
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([106, 14])
+  expect(refused[0]?.headers['retry-after']).toBe('1')
+  expect(refused[0]?.json()).toMatchObject({ code: 'too_many' })
 })
 
 test('two sign-ins of a person share one part', async () => {
