@@ -71,7 +71,7 @@ function TagCard({ tag }: { tag: ListedTag }) {
       </div>
       <Door
         href={expertsPath({ tag: tag.id })}
-        aria-label={`Experts with the tag ${isolated(label)}`}
+        aria-label={`${sayCarriers(tag.experts)} with the tag ${isolated(label)}`}
         className="shrink-0 text-xs"
       >
         {sayCarriers(tag.experts)}
