@@ -38,6 +38,7 @@ function samplesOf(related: Related): Record<string, Samples> {
         user: [busyUser, user],
         expert: [busyExpert, expert],
         tag: [tag, rareTag],
+        slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
         createdFrom: ['2025-10-27', '2024-06-01'],
         createdUntil: ['2025-09-30', '2024-01-31'],
         minPrice: ['50', '350'],
