@@ -7,7 +7,7 @@ export const figures: readonly Meaning[] = [
   { name: 'Experts', says: 'Users who offer sessions. AI-enabled: those whose AI can be booked.' },
   {
     name: 'Sessions',
-    says: 'All bookings. Records of sign-ins are in the list of sessions, but in no figure. AI sessions have no expert.',
+    says: 'All bookings. Records of sign-ins are in no figure; the list of sessions shows them by a filter. AI sessions have no expert.',
   },
   { name: 'Combined Session Price', says: 'The session prices of all sessions added up.' },
   { name: 'Revenue', says: 'The total prices of all sessions added up, exact to the cent.' },
