@@ -7,6 +7,7 @@ import { freePort } from '#test/free-port.ts'
 import { openMeter } from './event-loop.ts'
 import { makeFolder } from './folders.ts'
 import { checkFigures } from './integrity.ts'
+import { times } from './load.ts'
 import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
 import { kinds, type SourceText } from './source-texts.ts'
 import { startStoa } from './stoa.ts'
@@ -18,6 +19,8 @@ const mostLateMs = 50
 const mostMegabytes = 500
 /** The server returns memory of its start, and is not yet connected to the source. */
 const restMs = { long: 3_000, short: 500 }
+/** A comparison that finds more than a tenth deleted at once would wait for a confirmation. */
+const staying = 450
 /** 30 MB of texts are indexed. */
 const patienceMs = 300_000
 
@@ -48,9 +51,11 @@ export const mirroredTexts: Torture = {
         : failures
     }
 
-    // A collection that comes back empty would wait for a confirmation.
     for (const entity of new Set(documents.map(([, one]) => one.entity)))
-      await marketplace.put(entity, [{ id: 'stays' }])
+      await marketplace.put(
+        entity,
+        times(staying, (index) => ({ id: `stays${index}` })),
+      )
     await put(marketplace, documents)
     await marketplace.proxy.refuse()
     const stoa = await startStoa({ ...marketplace.env, ...meter.env }, defer)
