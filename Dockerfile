@@ -23,7 +23,7 @@ EXPOSE 3000
 USER node
 # Fills the cache of stripped and compiled sources, for the user and the flags of the start, which is then quicker and
 # needs a quarter less memory. There is no database at that address, so this start ends.
-RUN DATABASE_URL=postgres://127.0.0.1:1/ node --expose-gc server/main.ts; \
+RUN DATABASE_URL=postgres://127.0.0.1:1/ ./stoa; \
   test -n "$(ls /var/cache/stoa/*)"
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

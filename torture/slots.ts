@@ -20,8 +20,7 @@ import { limitMs, runRounds, type Size, type Torture, within } from './torture.t
 type Bed = Testbed & { env: Record<string, string>; metrics: string; honest: string; target: Target }
 
 const attackMs = { long: 20_000, short: 1_500 }
-/** As in slow-clients.ts: under full load the heap grows to some 500 MB, and stays there. */
-const mostMb = 600
+const mostMb = 500
 /** Of answers. A sender also waits until its document is on the disk. In the short form other tests keep the machine busy. */
 const mostP99Ms = {
   long: { colleague: 100, honest: 500 },

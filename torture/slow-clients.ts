@@ -75,8 +75,7 @@ export const slowClients: Torture = {
   },
 }
 
-/** Under full load the heap grows to some 500 MB in three rounds, and stays there. */
-const mostMb = 600
+const mostMb = 500
 
 /** Enough people to reach the limits in total despite those of each person: a person has 20 event streams. */
 async function signInAll(bed: Testbed, defer: Defer): Promise<Client[]> {

@@ -3,8 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
 import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
+
+/** Of V8, as `npm start` passes them. */
+export const startFlags = (manifest.scripts.start.match(/--\S+/g) ?? []).join(' ')
 
 export function makeFolder({ withNode }: { withNode: boolean }): string {
   if (process.platform === 'win32')
@@ -54,7 +58,7 @@ function writeProgram(folder: string, node: string | undefined): void {
 case $0 in */*) cd "\${0%/*}" || exit 1 ;; esac
 export NODE_ENV=production
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$PWD/.cache}"
-if [ $# -eq 0 ]; then exec ${program} --expose-gc server/main.ts; fi
+if [ $# -eq 0 ]; then exec ${program} ${startFlags} server/main.ts; fi
 exec ${program} server/commands/main.ts "$@"
 `,
   )

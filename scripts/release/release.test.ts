@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { root } from '../lib/repository.mjs'
 import { isNode, isReleased, packages } from './files.ts'
+import { startFlags } from './folder.ts'
 import { setVersion } from './version.ts'
 
 test('a release has every package that the server needs, Node, and no development package', () => {
@@ -35,6 +37,11 @@ test('a release has no tests and nothing else that only developers use', () => {
     'docs/images/a.webp',
   ]
   expect([...paths, ...others].filter(isReleased)).toEqual(paths)
+})
+
+test('the documents start the server with the flags of npm start', () => {
+  for (const page of ['README.md', 'docs/running.md'])
+    expect(readFileSync(join(root, page), 'utf8')).toContain(`node ${startFlags} server/main.ts`)
 })
 
 test('a version is one commit and a tag, of a clean tree with changes to tell', () => {
