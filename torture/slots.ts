@@ -29,7 +29,7 @@ const mostP99Ms = {
 
 export const slots: Torture = {
   shows:
-    'senders killed, dripping, revoked, with half and blank bodies, exports abandoned, password floods: all slots back, p99 of colleagues < 100 ms, of honest senders < 500 ms, memory bounded',
+    'senders killed, dripping, revoked, with half and blank bodies, exports abandoned, password floods: all slots back, p99 of colleagues < 100 ms, of honest senders < 500 ms, memory < 500 MB',
   rounds: { long: 3, short: 1 },
   async run(size, defer) {
     const bed = await openBed(defer)

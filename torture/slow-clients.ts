@@ -51,7 +51,7 @@ const crowds: Crowd[] = [
 
 export const slowClients: Torture = {
   shows:
-    '50 slow readers, 1,500 clients that send byte by byte, 500 event streams: p99 of others < 100 ms, memory bounded',
+    '50 slow readers, 1,500 clients that send byte by byte, 500 event streams: p99 of others < 100 ms, memory < 500 MB',
   rounds: { long: 3, short: 1 },
   async run(size, defer) {
     const bed = await openTestbed('by URL', defer)
