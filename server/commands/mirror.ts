@@ -125,7 +125,7 @@ async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
   const { TooMuchToDelete, verify } = await import('#server/mirror/verify.ts')
   for (const entity of mirrorOrder) {
     try {
-      const { deleted, written } = await verify(mirror, entity)
+      const { deleted, written } = await io.db.withConnection((holder) => verify(mirror, entity, holder))
       io.report(`${entity}: ${written} were missing or older, ${deleted} were deleted`)
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error

@@ -17,4 +17,6 @@ export const lockKeys = {
   writers: 7_311_006,
   /** Held by the process that mirrors the source. */
   mirror: 7_311_007,
+  /** With the number of an entity, held by the process that compares its ids with those of the source. */
+  comparison: 7_311_008,
 } as const

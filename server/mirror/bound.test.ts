@@ -16,13 +16,12 @@ import { saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { compare, describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import { compareVersions } from './compare-versions.ts'
 import { runMirror } from './lead.ts'
 import type { Mirror } from './mirror.ts'
 import { openSource } from './source.ts'
-import { verify } from './verify.ts'
 
 const stoa = await testApp()
 const { db } = stoa
@@ -180,29 +179,50 @@ describeFirestore('a bound database', () => {
     const firstOf = (entity: EntityName) => mirror.source.collections[entity].name
     for (const entity of entities)
       for (let n = 0; n < 15; n++) await persistently(() => mirror.firestore.remove(firstOf(entity), `t${n}`))
-    await verify(mirror, 'tags')
-    await expect(verify(mirror, 'sessions')).rejects.toThrow('lacks 15 of the stored sessions')
+    await compare(mirror, 'tags')
+    await expect(compare(mirror, 'sessions')).rejects.toThrow('lacks 15 of the stored sessions')
+  })
+
+  test('compares a collection once at a time, so that no guard counts what another comparison has taken', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(60))
+    await compare(mirror, 'tags')
+    for (let n = 0; n < 30; n++) await remove(mirror, `t${n}`)
+    let atOnce = 0
+    const firestore = {
+      ...mirror.firestore,
+      async *read(...asked: Parameters<typeof mirror.firestore.read>) {
+        expect(++atOnce).toBe(1)
+        yield* mirror.firestore.read(...asked)
+        await delay(100)
+        atOnce--
+      },
+    }
+    const both = await Promise.allSettled([1, 2].map(() => compare({ ...mirror, firestore }, 'tags')))
+    for (const one of both)
+      expect(one).toMatchObject({ reason: { message: expect.stringContaining('lacks 30') } })
+    expect(await idsOf()).toHaveLength(60)
   })
 
   test('deletes exactly what was confirmed', async () => {
     const mirror = await mirrorInto(db)
     await put(mirror, 'tags', some(60))
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     for (let n = 0; n < 30; n++) await remove(mirror, `t${n}`)
-    await expect(verify(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
+    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
     await put(mirror, 'tags', [{ id: 't0', name: 'Back' }])
     await run(['confirm', 'tags'])
     for (let n = 30; n < 60; n++) await remove(mirror, `t${n}`)
-    await expect(verify(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
+    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
     await put(mirror, 'tags', some(60).slice(30))
-    expect(await verify(mirror, 'tags')).toMatchObject({ deleted: 29 })
+    expect(await compare(mirror, 'tags')).toMatchObject({ deleted: 29 })
     expect(await idsOf()).toHaveLength(31)
   })
 
   test('names documents that are newer here than in the source, and replaces them when told to', async () => {
     const mirror = await mirrorInto(db)
     await put(mirror, 'tags', some(3))
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     await db.query(
       sql`update tags set version = 9e15, document = '{"id":"t1","name":"Falsified"}' where id = 't1'`,
     )
@@ -219,7 +239,7 @@ describeFirestore('a bound database', () => {
   test('replaces nothing by what it has read before a server mirrored a newer change', async () => {
     const mirror = await mirrorInto(db)
     await put(mirror, 'tags', some(2))
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     const { read } = mirror.firestore
     const firestore = {
       ...mirror.firestore,
@@ -229,7 +249,7 @@ describeFirestore('a bound database', () => {
         await remove(mirror, 't1')
         const newer = await mirror.firestore.find('Tags', 't0')
         await applyChanges(mirror, 'tags', newer ? [newer] : [])
-        await verify(mirror, 'tags')
+        await compare(mirror, 'tags')
       },
     }
     for await (const { unresolved } of compareVersions({ ...mirror, firestore }, 'tags', { repair: true }))
@@ -302,7 +322,7 @@ describeFirestore('a bound database', () => {
     await db.query(sql`
       insert into tombstones (entity, id, version) values
         ('tags', 'old', ${nowUs - 2n * dayUs}), ('tags', 'fresh', ${nowUs - dayUs / 2n}), ('users', 'other', ${nowUs - 2n * dayUs})`)
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     const left = await db.query<{ id: string }>(sql`select id from tombstones order by id`)
     expect(left.map(({ id }) => id)).toEqual(['fresh', 'other'])
   })

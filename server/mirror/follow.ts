@@ -2,6 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
 import { codeOf, codes } from '#server/source/client.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { type Mirrored, openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
@@ -15,6 +16,8 @@ import { TooMuchToDelete, verify } from './verify.ts'
 
 export type Following = {
   mirror: Mirror
+  /** The connection with the leader's lock. */
+  holder: Db
   log: Log
   /** Aborted when this process is no longer the leader. */
   ending: AbortSignal
@@ -102,13 +105,13 @@ async function followOnce(following: Following, entity: EntityName, isResumed: b
 }
 
 /** Once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
-async function compareAgain({ mirror, ending }: Following, entity: EntityName): Promise<void> {
+async function compareAgain({ mirror, holder, ending }: Following, entity: EntityName): Promise<void> {
   const waitedUntil = performance.now() + mirror.source.renewMs
   while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
     await pause(confirmPollMs, ending)
     if (ending.aborted) return
   }
-  await verify(mirror, entity)
+  await verify(mirror, entity, holder)
   await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
 }
 
@@ -226,11 +229,11 @@ async function forgetPosition(
 }
 
 async function take(
-  { mirror, seen }: Following,
+  { mirror, holder, seen }: Following,
   entity: EntityName,
   { changes, upTo, isDoubtful }: ToCommit,
 ): Promise<void> {
   if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
-  if (isDoubtful) await verify(mirror, entity)
+  if (isDoubtful) await verify(mirror, entity, holder)
   if (upTo) seen(entity, true)
 }

@@ -2,6 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
 import { leadWhen } from '#server/store/mirror/lead.ts'
@@ -15,12 +16,14 @@ const retryMs = 500
 const repeatMs = 1_000
 const maxRepeatMs = 30_000
 
+type Leading = { mirror: Mirror; log: Log; holder: Db }
+
 /** Ends when `stopping` is aborted. */
 export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
   let waitMs = retryMs
   while (!stopping.aborted) {
     try {
-      await leadWhen(mirror.db, stopping, (holding) => followAll(mirror, log, holding))
+      await leadWhen(mirror.db, stopping, (holding, holder) => followAll({ mirror, log, holder }, holding))
       waitMs = retryMs
     } catch (error) {
       const isSwitched = error instanceof ExpectedError
@@ -32,7 +35,7 @@ export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal)
   }
 }
 
-async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise<void> {
+async function followAll({ mirror, log, holder }: Leading, ending: AbortSignal): Promise<void> {
   // Another process may have switched it since this one started.
   await checkBound(mirror.db, bindingOf(mirror.source))
   log.info({ project: mirror.source.project }, 'this process leads the mirror')
@@ -42,7 +45,7 @@ async function followAll(mirror: Mirror, log: Log, ending: AbortSignal): Promise
     else upToDate.delete(entity)
   }
   await Promise.all([
-    ...mirrorOrder.map((entity) => follow({ mirror, log, ending, seen }, entity)),
+    ...mirrorOrder.map((entity) => follow({ mirror, holder, log, ending, seen }, entity)),
     repeat(log, ending, () => touch(mirror, upToDate)),
     repeat(log, ending, () => sendRecords(mirror, log)),
     repeat(log, ending, () => settleIntents(mirror, log)),

@@ -8,11 +8,10 @@ import { confirmSurplus } from '#server/store/mirror/surplus.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { compare, describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
 import { persistently, putPlain } from '#test/firestore/emulator.ts'
 import { runMirror } from './lead.ts'
 import type { Mirror } from './mirror.ts'
-import { verify } from './verify.ts'
 
 const stoa = await testApp()
 const { db } = stoa
@@ -120,9 +119,9 @@ describeFirestore('a mirror', () => {
     const mirror = await mirrorInto(db)
     const ids = Array.from({ length: 90 }, (_, n) => ({ id: `n/${n}`, name: 'file' }))
     await store(db, 'tags', [...ids, ...Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, name: 'file' }))])
-    await expect(verify(mirror, 'tags')).rejects.toThrow('lacks 120 of the stored tags')
+    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 120 of the stored tags')
     await confirmSurplus(db, 'tags')
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     expect(await names()).toEqual([])
   })
 
@@ -130,7 +129,7 @@ describeFirestore('a mirror', () => {
     const person = await stoa.signIn({ admin: true })
     const mirror = await mirrorInto(db)
     await put(mirror, 'users', [{ id: 'u1', displayName: 'Somebody' }])
-    await verify(mirror, 'users')
+    await compare(mirror, 'users')
     const ids = await db.query<{ id: string }>(sql`select id from users`)
     expect(ids.map(({ id }) => id).toSorted()).toEqual(['u1', person.uid].toSorted())
   })
@@ -139,12 +138,12 @@ describeFirestore('a mirror', () => {
     const mirror = await mirrorInto(db)
     const tags = Array.from({ length: 600 }, (_, n) => ({ id: `t${n}`, name: `${n}` }))
     await putPlain(mirror.source, 'tags', tags)
-    await verify(mirror, 'tags')
+    await compare(mirror, 'tags')
     await remove(mirror, 't5')
     await put(mirror, 'tags', [{ id: 'late', name: 'late' }])
     await remove(mirror, 't500')
     const before = await documentsRead()
-    expect(await verify(mirror, 'tags')).toEqual({ deleted: 2, written: 1 })
+    expect(await compare(mirror, 'tags')).toEqual({ deleted: 2, written: 1 })
     expect((await documentsRead()) - before).toBeLessThan(310)
     expect(await names()).toHaveLength(599)
   })

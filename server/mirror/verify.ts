@@ -2,6 +2,7 @@
 // Missing documents are read; surplus ones are deleted, unless there are suspiciously many.
 
 import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
 import { isSourceId } from '#server/source/client.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { openMirrored, saveMirrored } from '#server/store/mirror/mirrored.ts'
@@ -16,6 +17,7 @@ import {
   listSurplus,
   suspiciousSurplus,
 } from '#server/store/mirror/surplus.ts'
+import { whileComparing } from '#server/store/mirror/whole-comparison.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 
@@ -30,8 +32,15 @@ export type Verified = { deleted: number; written: number }
 
 type Comparison = { mirror: Mirror; entity: EntityName }
 
-/** Throws TooMuchToDelete before any deletion. Whatever somebody has confirmed is deleted, however many. */
-export async function verify(mirror: Mirror, entity: EntityName): Promise<Verified> {
+/**
+ * Throws TooMuchToDelete before any deletion. Whatever somebody has confirmed is deleted, however many. `holder`: the
+ * connection whose lock lets another process wait.
+ */
+export async function verify(mirror: Mirror, entity: EntityName, holder: Db): Promise<Verified> {
+  return await whileComparing(holder, entity, () => verifyAlone(mirror, entity))
+}
+
+async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Verified> {
   const { db } = mirror
   await openMirrored(db, entity)
   await beginSurplus(db, entity)

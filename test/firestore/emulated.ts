@@ -6,6 +6,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { type Mirror, openMirror } from '#server/mirror/mirror.ts'
+import { type Verified, verify } from '#server/mirror/verify.ts'
 import { codeOf, codes } from '#server/source/client.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
@@ -63,4 +64,9 @@ export async function put(
     }
   })
   await Promise.all(writers)
+}
+
+/** As `mirror verify` compares the ids of one collection. */
+export async function compare(mirror: Mirror, entity: EntityName): Promise<Verified> {
+  return await mirror.db.withConnection((holder) => verify(mirror, entity, holder))
 }

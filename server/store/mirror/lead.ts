@@ -10,11 +10,14 @@ import type { Pool } from '#server/db/pool.ts'
 const askEveryMs = 500
 const answerTimeoutMs = 3_000
 
-/** Waits for the lock. `holding` is aborted when it is lost, or with `stopping`; then `work` must end. */
+/**
+ * Waits for the lock. `holding` is aborted when it is lost, or with `stopping`; then `work` must end. `holder`: its
+ * connection, which must stay free to answer.
+ */
 export async function leadWhen(
   db: Pool,
   stopping: AbortSignal,
-  work: (holding: AbortSignal) => Promise<void>,
+  work: (holding: AbortSignal, holder: Db) => Promise<void>,
 ): Promise<void> {
   await db.withConnection(async (holder) => {
     while (!(await tryLock(holder))) {
@@ -24,7 +27,7 @@ export async function leadWhen(
     const lost = new AbortController()
     const holding = AbortSignal.any([stopping, lost.signal])
     const watched = watch(holder, holding).catch(() => lost.abort())
-    await work(holding)
+    await work(holding, holder)
     lost.abort()
     await watched
     // Closing the connection releases it too, but only when PostgreSQL has noticed.

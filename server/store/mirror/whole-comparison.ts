@@ -1,0 +1,32 @@
+// One comparison of a collection at a time: two would share the list of what is surplus, and its guard would count too little.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+
+const askEveryMs = 500
+
+/** `holder`: a connection that this process keeps meanwhile. It stays free for other statements. */
+export async function whileComparing<Result>(
+  holder: Db,
+  entity: EntityName,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = sql`${lockKeys.comparison}::int, ${entityNames.indexOf(entity)}::int`
+  for (;;) {
+    const [lock] = await holder.query<{ held: boolean }>(sql`select pg_try_advisory_lock(${key}) as held`)
+    if (lock?.held) break
+    await delay(askEveryMs)
+  }
+  try {
+    return await work()
+  } finally {
+    await holder.query(sql`select pg_advisory_unlock(${key})`).catch((error: unknown) => {
+      // The lock has gone with its connection.
+      if (!isUnavailable(error)) throw error
+    })
+  }
+}
