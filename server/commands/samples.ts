@@ -1,14 +1,16 @@
 // The first documents of each entity, from the files of a folder or from the configured source, without storing them.
 
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { bareName, otherEntityNames } from '#server/documents/field-names.ts'
 import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/stored.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { linesOf } from '#server/store/documents/prepare-lines.ts'
 import { fileNamesOf } from './files.ts'
 import type { Io } from './io.ts'
+import { readChunks } from './lines.ts'
 
 /** `source`: the file or collection. `unusable`: lines that are no documents. */
 export type Samples = { entity: EntityName; source: string; documents: Document[]; unusable: number }
@@ -47,21 +49,19 @@ async function samplesOfFile(
   count: number,
 ): Promise<Samples> {
   const samples: Samples = { entity, source: name, documents: [], unusable: 0 }
-  const file = await open(join(folder, name))
-  try {
-    for await (const line of file.readLines()) {
-      if (samples.documents.length + samples.unusable >= count) break
-      if (line.trim() !== '') addLine(samples, line.replace(/^\uFEFF/, ''))
+  for await (const chunk of readChunks(join(folder, name)))
+    for (const line of linesOf(chunk)) {
+      if (samples.documents.length + samples.unusable >= count) return samples
+      if (line?.trim() !== '') addLine(samples, line)
     }
-  } finally {
-    await file.close()
-  }
   return samples
 }
 
-function addLine(samples: Samples, line: string): void {
+/** `line`: undefined if it is not UTF-8. */
+function addLine(samples: Samples, line: string | undefined): void {
   try {
-    samples.documents.push(parseFileLine(samples.entity, line))
+    if (line === undefined) samples.unusable += 1
+    else samples.documents.push(parseFileLine(samples.entity, line))
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
     samples.unusable += 1

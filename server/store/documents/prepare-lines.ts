@@ -49,7 +49,7 @@ const lineFeed = 10
  * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a
  * line that is not UTF-8.
  */
-function* linesOf({
+export function* linesOf({
   buffer,
   byteOffset,
   byteLength,

@@ -1,0 +1,32 @@
+// The first documents of a folder, as `mapping suggest` and `doctor --sample` read them.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { samplesOfFolder } from './samples.ts'
+
+async function folderWith(name: string, content: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-samples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, name), content)
+  return folder
+}
+
+test('a line that is not UTF-8 or no document is counted, and the others are read', async () => {
+  const lines = [
+    Buffer.from('\uFEFF{"id":"a"}\n'),
+    Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+    Buffer.from('\n7\n{"id":"b"}'),
+  ]
+  const folder = await folderWith('tags.jsonl', Buffer.concat(lines))
+  const [tags] = await samplesOfFolder(folder, 10, { loosely: false })
+  expect(tags).toMatchObject({ documents: [{ id: 'a' }, { id: 'b' }], unusable: 2 })
+  const [first] = await samplesOfFolder(folder, 2, { loosely: false })
+  expect(first).toMatchObject({ documents: [{ id: 'a' }], unusable: 1 })
+})
+
+test('a line longer than that of an import is refused before it is in memory', async () => {
+  const folder = await folderWith('tags.jsonl', Buffer.alloc(20 << 20, ' '))
+  await expect(samplesOfFolder(folder, 1, { loosely: false })).rejects.toThrow('a line of more than 16 MiB')
+})
