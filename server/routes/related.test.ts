@@ -124,3 +124,46 @@ test('one user includes the existing tags of an expert', async () => {
   ])
   expect((await get('/api/users/ada')).json()).not.toHaveProperty('tags')
 })
+
+describe('a page of users', () => {
+  const at = (text: string) => ({ seconds: Date.parse(text) / 1_000, nanoseconds: 0 })
+  const booking = (id: string, more: object) => ({ id, userId: 'fay', expertId: 'ada', ...more })
+  const slot = (text: string) => ({ slot: { startingTime: at(text), endingTime: at(text) } })
+
+  test('names the last booking of each that has begun, and no sign-in', async () => {
+    await store(db, 'users', [{ id: 'fay', displayName: 'Fay' }])
+    await store(db, 'sessions', [
+      booking('before', slot('2024-01-01T10:00:00Z')),
+      booking('last', slot('2024-03-01T10:00:00Z')),
+      booking('ahead', slot('2999-01-01T10:00:00Z')),
+      booking('never', {}),
+      booking('malformed', { slot: 'soon' }),
+      { id: 'sign-in', kind: 'signin', userId: 'fay', ...slot('2025-01-01T10:00:00Z') },
+    ])
+    const users = await rowsOf('/api/users?limit=200')
+    const lastOf = (id: string) => users.find((one) => one.id === id)?.lastSession
+    expect(lastOf('fay')).toEqual({
+      seconds: Date.parse('2024-03-01T10:00:00Z') / 1_000,
+      nanoseconds: 0,
+    })
+    expect(lastOf('ada')).toBeUndefined()
+  })
+})
+
+describe('a page of tags', () => {
+  test('counts the experts who carry each, and nobody who is none', async () => {
+    await store(
+      db,
+      'tags',
+      ['two', 'one', 'none'].map((id) => ({ id, name: id })),
+    )
+    await store(db, 'users', [
+      { id: 'gus', Expert: { IsExpert: true, TagIds: ['two', 'one', 'two'] } },
+      { id: 'hal', Expert: { IsExpert: true, TagIds: ['two', 7] } },
+      { id: 'ida', Expert: { IsExpert: false, TagIds: ['none'] } },
+    ])
+    const tags = await rowsOf('/api/tags?limit=200')
+    const countOf = (id: string) => tags.find((one) => one.id === id)?.experts
+    expect(['none', 'one', 'two'].map(countOf)).toEqual([undefined, 1, 2])
+  })
+})

@@ -43,8 +43,8 @@ export function emptySections(client: QueryClient): Section[] {
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []
-  return [...pages(), ...views(client), ...actions(client), ...themes()].filter(({ title }) => {
-    const named = words(title)
+  return [...pages(), ...views(client), ...actions(client), ...themes()].filter(({ title, also = '' }) => {
+    const named = words(`${title} ${also}`)
     return terms.every((term) => named.some((word) => word.startsWith(term)))
   })
 }
@@ -58,10 +58,18 @@ function recent(): Option[] {
   }))
 }
 
+/** What staff call a page too. */
+const otherNames: Record<string, string> = {
+  Dashboard: 'revenue earnings figures',
+  Feedback: 'complaints reviews',
+  'Discount Codes': 'coupons',
+}
+
 function pages(): Option[] {
   return screens.map(({ letter, title, href, Icon }) => ({
     key: `page ${href}`,
     title,
+    also: otherNames[title] ?? '',
     icon: Icon,
     kind: 'page',
     href,
@@ -92,15 +100,19 @@ function actions(client: QueryClient): Option[] {
   const canEdit = can('input[aria-keyshortcuts~=e]')
   const edit = () => activate('e')
   const all: (Option | false)[] = [
-    can('a[aria-keyshortcuts~=e]') && action(Download, 'Export this list', edit, 'e'),
+    can('a[aria-keyshortcuts~=e]') && {
+      ...action(Download, 'Export this list', edit, 'e'),
+      also: 'csv download',
+    },
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
     action(Link, 'Copy the link to this page', () => void copyLink()),
-    action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'),
+    { ...action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'), also: 'keys' },
     // The second one is what the navigation calls it.
-    ...['Sign out', 'Logout'].map(
-      (name): Option => ({
+    ...Object.entries({ 'Sign out': 'log out', Logout: '' }).map(
+      ([name, also]): Option => ({
         ...action(LogOut, name, () => askToLeave(() => void signOut(client))),
+        also,
         kind: 'in full',
       }),
     ),

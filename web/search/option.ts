@@ -10,6 +10,8 @@ export type Option = {
   key: string
   /** Raw for a record that was found, else with foreign text in it isolated. */
   title: string
+  /** Other words by which it is found. */
+  also?: string
   icon: Icon
   href?: string
   run?: () => void

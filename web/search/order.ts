@@ -38,8 +38,8 @@ function isCommand(kind: Option['kind']) {
   return (option: Option) => option.kind === kind
 }
 
-function isNamedInFull({ kind, title }: Option, { text }: Typed): boolean {
-  return kind === 'in full' && fold(title) === text
+function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean {
+  return kind === 'in full' && (fold(title) === text || also === text)
 }
 
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])

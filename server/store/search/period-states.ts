@@ -24,7 +24,7 @@ const states: readonly State[] = [
     isWhole: true,
   },
   {
-    names: ['unhappy'],
+    names: ['unhappy', 'bad rating', 'bad ratings', 'badly rated'],
     title: 'Unhappy sessions',
     list: 'sessions',
     filters: { maxRating: '2' },
