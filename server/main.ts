@@ -165,6 +165,7 @@ async function serve(
 async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
   if (config.readUrl === undefined) return undefined
   const replicas = await import('./db/replica.ts')
+  await replicas.refusePooledReplica(config.readUrl)
   return replicas.openReplica(config.readUrl, database, config, log)
 }
 

@@ -43,10 +43,10 @@ type Session = pg.Client & { processID?: number | null }
 
 function clientAt(where: pg.ClientConfig): Session {
   const client = new pg.Client({
-    ...where,
     application_name: 'stoa',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
+    ...where,
   })
   client.on('error', () => undefined)
   return client

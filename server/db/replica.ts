@@ -6,6 +6,7 @@ import type { Db } from './client.ts'
 import { type Database, partOf } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
+import { refuseTransactionPooler } from './pooler.ts'
 import { type Replay, watchReplay } from './replay.ts'
 import type { BatchSize } from './stream-rows.ts'
 
@@ -32,6 +33,18 @@ const statementTimeoutMs = 2_000
 const streamTimeoutMs = 30_000
 const connectTimeoutMs = 1_000
 const watchLimits = { size: 2, connectTimeoutMs, statementTimeoutMs: 800 }
+
+/** A replica that does not answer is used once it does. */
+export async function refusePooledReplica(url: string): Promise<void> {
+  const where = {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
+  }
+  await refuseTransactionPooler(where, 'DATABASE_URL_READ').catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
+}
 
 export function openReplica(
   url: string,

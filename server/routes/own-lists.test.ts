@@ -185,6 +185,15 @@ test('the summary of fields counts what is readable, and names what nothing read
   expect(feedback?.unknown).toEqual([{ field: 'comment', documents: 2, example: '"Good"', like: 'feedback' }])
 })
 
+test('the summary has a document that is longer than a sample may be', async () => {
+  await store(db, 'discount-codes', [{ id: 'long', note: 'x'.repeat(2 << 20) }])
+  const codesOf = async () => {
+    const summaries: FieldSummary[] = (await get('/api/field-summary')).json()
+    return summaries.find(({ entity }) => entity === 'discount-codes')
+  }
+  await expect.poll(codesOf).toMatchObject({ documents: 1 })
+})
+
 test('the summary of many documents is that of a sample', async () => {
   const tags = Array.from({ length: 3_000 }, (_, index) => ({ id: `many${index}`, label: `Tag ${index}` }))
   await store(db, 'tags', tags)

@@ -34,11 +34,11 @@ async function summariseSample(db: Db, entity: EntityName): Promise<FieldSummary
   const count = row?.count ?? 0
   const rows = await db.query<{ document: string }>(sql`
     select ${originalOf(entity)} as document from (
-      select *, sum(bytes) over (order by place) as until from (
+      select *, sum(bytes) over (order by place) as until, row_number() over (order by place) as number from (
         select *, ctid as place, coalesce(octet_length(original), ${bytesOfWhole(entity)}) as bytes
         from ${raw(tables[entity].table)} ${sampling(count)} limit ${sampled.documents}
       ) as chosen
-    ) as measured where until <= ${sampled.bytes}`)
+    ) as measured where until <= ${sampled.bytes} or number = 1`)
   return concluded(entity, await summaryOf(entity, rows), rows.length < count)
 }
 
