@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { withOwnCommands } from './command-name.ts'
 import { isNode, isReleased, packages } from './files.ts'
 import { setVersion } from './version.ts'
 
@@ -26,6 +27,7 @@ test('a release has no tests and nothing else that only developers use', () => {
     'contract/users.ts',
     'web/dist/index.html',
     'docs/running.md',
+    'docs/monitoring/rules.yml',
     'server/db/migrations/0001.sql',
   ]
   const others = [
@@ -35,6 +37,11 @@ test('a release has no tests and nothing else that only developers use', () => {
     'docs/images/a.webp',
   ]
   expect([...paths, ...others].filter(isReleased)).toEqual(paths)
+})
+
+test('a release names its own program for every command', () => {
+  const text = '`npm run stoa -- backup FILE`, or npm run stoa -- doctor.'
+  expect(withOwnCommands(text)).toBe('`./stoa backup FILE`, or ./stoa doctor.')
 })
 
 test('a version is one commit and a tag, of a clean tree with changes to tell', () => {
