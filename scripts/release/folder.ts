@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/repository.mjs'
+import { nameCommands } from './command-name.ts'
 import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
 
 export function makeFolder({ withNode }: { withNode: boolean }): string {
@@ -12,6 +13,7 @@ export function makeFolder({ withNode }: { withNode: boolean }): string {
   const folder = join(root, 'release/stoa')
   rmSync(folder, { recursive: true, force: true })
   for (const path of ownFiles()) copy(path, folder)
+  nameCommands(folder)
   const places = packages({ withNode })
   for (const place of places) copy(place, folder, (path) => isOfPackage(place, path))
   for (const place of places) linkLibraries(join(folder, place))
