@@ -49,7 +49,7 @@ function refuseSchema(): never {
 
 /**
  * `web`: whether the built browser application is served. `limits`: other limits than the usual ones, for tests.
- * `metrics`: counts each request, if it is configured.
+ * `metrics`: counts requests and documents, if it is configured.
  */
 export async function buildApp(
   context: Context & { log: FastifyBaseLogger },
@@ -99,7 +99,7 @@ export async function buildApp(
   registerOwnLists(app, context)
   registerPeople(app, context)
   registerChanges(app, context)
-  registerIngest(app, context, limits)
+  registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)
   else app.setNotFoundHandler(sendNotFound)

@@ -17,6 +17,7 @@ import type { Replica } from './db/replica.ts'
 import { ExpectedError } from './expected-error.ts'
 import { explain } from './explain.ts'
 import { firstStart } from './first-start.ts'
+import { heapWarning } from './heap-limit.ts'
 import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { startSweeper } from './identity/sweeper.ts'
@@ -54,6 +55,8 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an error that nobody expected ends the process')
     process.exit(1)
   })
+  const warning = heapWarning()
+  if (warning) log.warn(warning)
   const waiting = whileMigrating(config, log)
   const database = await openDatabase(config, waiting)
   void database.failed.then((error) => {

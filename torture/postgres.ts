@@ -9,8 +9,9 @@ import type pg from 'pg'
 import { accountFor } from '#server/db/embedded/account.ts'
 import { findBinaries, usableBinaries } from '#server/db/embedded/binaries.ts'
 import { systemHome } from '#server/db/embedded/cluster.ts'
+import { memoryLimit } from '#server/db/embedded/memory-limit.ts'
 import { plainEnvironment } from '#server/db/embedded/run.ts'
-import { settings } from '#server/db/embedded/settings.ts'
+import { settingsFor } from '#server/db/embedded/settings.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
 import { type Ask, answers, askOn } from './ask.ts'
@@ -73,7 +74,7 @@ async function spawnPostgres(folder: string, port: number, more: string[]): Prom
   const address = ['-D', folder, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1']
   const child = spawn(
     join(programs, 'bin', 'postgres'),
-    [...address, ...[...settings, ...more].flatMap((setting) => ['-c', setting])],
+    [...address, ...[...settingsFor(memoryLimit()), ...more].flatMap((setting) => ['-c', setting])],
     { ...account, cwd: '/', env: plainEnvironment(), stdio: 'ignore' },
   )
   endWithThis(child)

@@ -12,7 +12,7 @@ const notReleased = [
   /\.(test|testbed|process)\.tsx?$/,
   /tsconfig\.json$/,
   /\.built-from$/,
-  /^docs\/.*\/|\.webp$/,
+  /^docs\/(?!monitoring\/).*\/|\.webp$/,
 ]
 
 /** Paths of files in the repository. */

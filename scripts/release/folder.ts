@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { dirname, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
+import { nameCommands } from './command-name.ts'
 import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
 
 /** Of V8, as `npm start` passes them. */
@@ -16,6 +17,7 @@ export function makeFolder({ withNode }: { withNode: boolean }): string {
   const folder = join(root, 'release/stoa')
   rmSync(folder, { recursive: true, force: true })
   for (const path of ownFiles()) copy(path, folder)
+  nameCommands(folder)
   const places = packages({ withNode })
   for (const place of places) copy(place, folder, (path) => isOfPackage(place, path))
   for (const place of places) linkLibraries(join(folder, place))

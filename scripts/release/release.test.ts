@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
+import { withOwnCommands } from './command-name.ts'
 import { isNode, isReleased, packages } from './files.ts'
 import { startFlags } from './folder.ts'
 import { setVersion } from './version.ts'
@@ -28,6 +29,7 @@ test('a release has no tests and nothing else that only developers use', () => {
     'contract/users.ts',
     'web/dist/index.html',
     'docs/running.md',
+    'docs/monitoring/rules.yml',
     'server/db/migrations/0001.sql',
   ]
   const others = [
@@ -42,6 +44,11 @@ test('a release has no tests and nothing else that only developers use', () => {
 test('the documents start the server with the flags of npm start', () => {
   for (const page of ['README.md', 'docs/running.md'])
     expect(readFileSync(join(root, page), 'utf8')).toContain(`node ${startFlags} server/main.ts`)
+})
+
+test('a release names its own program for every command', () => {
+  const text = '`npm run stoa -- backup FILE`, or npm run stoa -- doctor.'
+  expect(withOwnCommands(text)).toBe('`./stoa backup FILE`, or ./stoa doctor.')
 })
 
 test('a version is one commit and a tag, of a clean tree with changes to tell', () => {

@@ -80,7 +80,7 @@ export const walls: Wall[] = [
 
   // main → app → routes → store → db; only store and db hold SQL, only http and app know the framework.
   {
-    of: 'server/{main,first-start,background-rebuild}.ts',
+    of: 'server/{main,first-start,background-rebuild,heap-limit}.ts',
     may: [
       'contract/**',
       'server/*.ts',

@@ -157,6 +157,20 @@ test('many documents, and long ones, are restored through threads and chunks', a
   expect(await everythingIn(target.db)).toEqual(before)
 })
 
+test('a complete backup is remembered by the time of its snapshot, and a failed one is not', async () => {
+  const newest = async () =>
+    (await source.db.query<{ at: Date }>(sql`select taken_at as at from last_backup`))[0]?.at.getTime()
+  const path = await backUp()
+  const [, { takenAt }] = JSON.parse(
+    gunzipSync(await readFile(path))
+      .toString()
+      .split('\n')[0] ?? '',
+  )
+  expect(await newest()).toBe(Date.parse(takenAt))
+  await expect(runCommand(backupCommand, ['/dev/null/stoa.backup'], source)).rejects.toThrow()
+  expect(await newest()).toBe(Date.parse(takenAt))
+})
+
 describe('the file', () => {
   test('is readable only by its owner, names its format, and contains neither sign-ins nor networks', async () => {
     const path = await backUp()

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Transaction } from '#server/db/transaction.ts'
-import { describeSource, readLines, sections } from '#server/store/bulk/backup-lines.ts'
+import { describeSource, readLines, type Source, sections } from '#server/store/bulk/backup-lines.ts'
+import { recordBackup } from '#server/store/bulk/last-backup.ts'
 import { version } from '#server/version.ts'
 import { format, type Header, mark, startChecksum, title } from './backup-format.ts'
 import { type Io, UsageError } from './io.ts'
@@ -30,8 +31,13 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
   if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
   const key = await readKey(values['key-file'])
   if (!values.overwrite) await refuseExisting(path)
-  await io.db.snapshot((snapshot) => writeWhole(path, values.overwrite, packed(snapshot, io, key)))
+  const takenAt = await io.db.snapshot(async (snapshot) => {
+    const source = await describeSource(snapshot)
+    await writeWhole(path, values.overwrite, packed(snapshot, source, io, key))
+    return source.takenAt
+  })
   io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
+  await recordBackup(io.db, takenAt)
   return 0
 }
 
@@ -52,14 +58,19 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-async function* packed(snapshot: Transaction, io: Io, key: Buffer | undefined): AsyncGenerator<Buffer> {
+async function* packed(
+  snapshot: Transaction,
+  source: Source,
+  io: Io,
+  key: Buffer | undefined,
+): AsyncGenerator<Buffer> {
   const checksum = startChecksum(key)
   const sealed = (text: string): Buffer => {
     const bytes = Buffer.from(text)
     checksum.add(bytes)
     return bytes
   }
-  const header: Header = { format, release: version, ...(await describeSource(snapshot)) }
+  const header: Header = { format, release: version, ...source }
   yield sealed(mark(title, header))
   for (const section of sections) {
     const progress = startProgress(io, section)

@@ -1,4 +1,4 @@
-// Gauges of the connection pools, and gauges read from the database: documents and missing indexes. A database that does
+// Gauges of the connection pools, and gauges read from the database: its size and contents. A database that does
 // not answer delays a scrape by two seconds at most; its gauges are then absent, not zero.
 
 import { Gauge, type Registry } from 'prom-client'
@@ -34,14 +34,27 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
     'stoa_indexes_set_aside',
     'Indexes that a bulk import has dropped and not built again.',
   )
+  const faults = gauge(
+    'stoa_faults',
+    'Malformed fields of stored documents, by entity; 10000 is the most.',
+    'entity',
+  )
+  const bytes = gauge('stoa_database_size_bytes', 'Space that the database takes, with its indexes.')
+  const backupAge = gauge(
+    'stoa_backup_age_seconds',
+    'Time since the newest backup was taken; absent before the first one.',
+  )
   return async () => {
     const size = await findSize(db)
     up.set(size ? 1 : 0)
-    documents.reset()
-    droppedIndexes.remove()
+    for (const metric of [documents, faults]) metric.reset()
+    for (const metric of [droppedIndexes, bytes, backupAge]) metric.remove()
     if (!size) return
     for (const [entity, count] of Object.entries(size.documents)) documents.set({ entity }, count)
+    for (const [entity, count] of Object.entries(size.faults)) faults.set({ entity }, count)
     droppedIndexes.set(size.droppedIndexes)
+    bytes.set(size.databaseBytes)
+    if (size.backupAgeSeconds !== null) backupAge.set(size.backupAgeSeconds)
   }
 }
 

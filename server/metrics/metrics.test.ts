@@ -12,6 +12,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openReplica } from '#server/db/replica.ts'
+import { firstSourceVersion } from '#server/documents/versions.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { recordBackup } from '#server/store/bulk/last-backup.ts'
+import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { MetricsAddressError } from './listener.ts'
@@ -225,6 +229,43 @@ test('report the number of documents, and the indexes that a killed import has d
   await db.execute(sql`delete from set_aside_indexes`)
 })
 
+test('report malformed fields, the size of the database, and the age of the newest backup', async () => {
+  const before = await samples()
+  await store(db, 'discount-codes', [{ id: 'odd', percentageDiscount: 'half', expirationDate: 'soon' }])
+  expect(before.has('stoa_backup_age_seconds')).toBe(false)
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  for (const takenAt of [anHourAgo, '2020-01-01T00:00:00Z']) await recordBackup(db, takenAt)
+  const after = await samples()
+  const faults = 'stoa_faults{entity="discount-codes"}'
+  expect([before.get(faults), after.get(faults)]).toEqual([0, 2])
+  expect(after.get('stoa_database_size_bytes')).toBeGreaterThan(1_000_000)
+  expect(Math.round((after.get('stoa_backup_age_seconds') ?? 0) / 360)).toBe(10)
+})
+
+test('count what became of the lines that programs send', async () => {
+  const token = newToken()
+  await createToken(db, 'marketplace', hashToken(token))
+  const line = (id: string, document: object | null = {}, more = 1n) => {
+    const version = Number(firstSourceVersion + more)
+    return JSON.stringify({ entity: 'feedback', id, version, document })
+  }
+  const send = async (path: string, body: string) =>
+    await fetch(`${base}${path}`, {
+      method: path.includes('/ids') ? 'PUT' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body,
+    })
+  await send('/api/ingest', [line('a'), line('b'), line('b'), 'nothing', line('c', null)].join('\n'))
+  await send('/api/ingest', line('a'))
+  const listed = firstSourceVersion + 5n
+  expect((await send(`/api/ingest/feedback/ids?listed=${listed}`, '"b"\n{"count":1}')).status).toBe(200)
+  const counted = (found: Map<string, number>, entity: string, outcome: string) =>
+    found.get(`stoa_ingest_documents_total{entity="${entity}",outcome="${outcome}"}`)
+  const found = await samples()
+  expect([counted(found, 'feedback', 'applied'), counted(found, 'feedback', 'unchanged')]).toEqual([4, 2])
+  expect([counted(found, 'none', 'refused'), counted(found, 'tags', 'applied')]).toEqual([1, 0])
+})
+
 test('report a database that does not answer, without its gauges', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -233,7 +274,9 @@ test('report a database that does not answer, without its gauges', async () => {
   const at = await cut.listen(anyPort)
   for (const found of (await Promise.all([scrape(at), scrape(at)])).map(readSamples)) {
     expect(found.get('stoa_database_up')).toBe(0)
-    expect([...found.keys()].filter((name) => /^stoa_(documents|indexes)/.test(name))).toEqual([])
+    expect(
+      [...found.keys()].filter((name) => /^stoa_(documents|indexes|faults|database_size|backup)/.test(name)),
+    ).toEqual([])
     expect(found.get('stoa_http_requests_in_flight')).toBe(0)
   }
   await cut.close()

@@ -1,14 +1,18 @@
-// Metrics of requests by method, route and status class, requests in flight, open event streams, and sign-ins by outcome.
+// Metrics of requests by method, route and status class, requests in flight, open event streams, and sign-ins and sent
+// documents by outcome.
 // The server chooses every label from a few values: nothing that a client sends becomes a label.
 
 import { Histogram, type Registry } from 'prom-client'
 import { streamChanges } from '#contract/changes.ts'
+import { entityNames } from '#contract/entities.ts'
 import { signIn } from '#contract/identity.ts'
+import type { CountLines } from '#server/store/documents/ingest.ts'
 import { metricMakers } from './metric-makers.ts'
 
 export type RequestMetrics = {
   /** `route`: its pattern. Call the returned function once, with the status, or undefined if the client disconnected. */
   begin(method: string, route: string): (status: number | undefined) => void
+  countLines: CountLines
 }
 
 const bucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -43,8 +47,19 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   const signIns = counter('stoa_sign_ins_total', 'Attempts to sign in, by outcome.', 'outcome')
   // A rate needs a first sample of zero.
   for (const outcome of [...Object.values(signInOutcomes), otherOutcome]) signIns.inc({ outcome }, 0)
+  const sent = counter(
+    'stoa_ingest_documents_total',
+    'Documents that programs have sent, by entity and outcome.',
+    'entity',
+    'outcome',
+  )
+  const countLines: CountLines = (entity, outcome, lines) => sent.inc({ entity, outcome }, lines)
+  for (const entity of entityNames)
+    for (const outcome of ['applied', 'unchanged', 'refused'] as const) countLines(entity, outcome, 0)
+  countLines('none', 'refused', 0)
 
   return {
+    countLines,
     begin(method, route) {
       if (isRequestOf(streamChanges, method, route)) {
         eventStreams.inc()

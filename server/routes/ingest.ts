@@ -11,19 +11,20 @@ import { bindLines } from '#server/http/bind-lines.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { Program } from '#server/identity/programs.ts'
 import { createRateLimit } from '#server/identity/rate-limit.ts'
-import { ingestLines } from '#server/store/documents/ingest.ts'
+import { type CountLines, ingestLines } from '#server/store/documents/ingest.ts'
 import { compareListed } from '#server/store/documents/listed-ids.ts'
 import { readIds } from '#server/store/documents/read-ids.ts'
 import type { Sent } from '#server/store/documents/sent.ts'
 import { applySent } from '#server/store/documents/sent-documents.ts'
 import { listBound } from '#server/store/mirror/binding.ts'
 
-export function registerIngest(app: App, context: Context, limits: Limits): void {
+/** `count`: what became of lines, and how many documents a list of ids has deleted. */
+export function registerIngest(app: App, context: Context, limits: Limits, count: CountLines): void {
   // A token has one rate for both calls.
   const rules = { limits, countRequest: createRateLimit(context.config.ingestRequestsPerMinute) }
   bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
     const write = (sent: Sent) => inTime(() => applySent(db, program.tokenHash, sent))
-    const value = await ingestLines(lines, program.entities, write)
+    const value = await ingestLines(lines, program.entities, write, count)
     return { status: isAllRefused(value) ? 422 : 200, value }
   })
   bindLines(
@@ -37,7 +38,9 @@ export function registerIngest(app: App, context: Context, limits: Limits): void
       const remove = async (ids: string[]): Promise<number> => {
         const deletions = ids.map((id) => ({ id, version: listed }))
         const sent = { entity, prepared: undefined, deletions }
-        return (await inTime(() => applySent(db, program.tokenHash, sent))).applied
+        const { applied } = await inTime(() => applySent(db, program.tokenHash, sent))
+        count(entity, 'applied', applied)
+        return applied
       }
       const listing = { entity, listed, mayDelete }
       return {

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
-import { cacheSize } from './settings.ts'
+import { settingsFor } from './settings.ts'
 
-const gigabyte = 2 ** 30
+const megabyte = 2 ** 20
 
 test.each([
-  [0.5, 256],
-  [2, 512],
-  [4, 1024],
-  [24, 6144],
-  [256, 8192],
-])('of %d GB of memory PostgreSQL takes %d MB for its cache', (gigabytes, megabytes) => {
-  expect(cacheSize(gigabytes * gigabyte)).toBe(megabytes)
+  [512, '128MB', '8MB', '64MB'],
+  [1024, '256MB', '16MB', '128MB'],
+  [4096, '1024MB', '16MB', '256MB'],
+  [262_144, '8192MB', '16MB', '256MB'],
+])('of %d MB of memory PostgreSQL takes %s for its cache, and %s and %s for work', (...given) => {
+  const [megabytes, cache, work, maintenance] = given
+  expect(settingsFor(megabytes * megabyte)).toEqual(
+    expect.arrayContaining([
+      `shared_buffers=${cache}`,
+      `work_mem=${work}`,
+      `maintenance_work_mem=${maintenance}`,
+    ]),
+  )
+})
+
+test('too little memory is refused with one sentence', () => {
+  expect(() => settingsFor(511.9 * megabyte)).toThrow(
+    /^Stoa with its own PostgreSQL needs 512 MB of memory, and may use 511 MB here: [^.]+\.$/,
+  )
 })

@@ -9,10 +9,11 @@ import type { Address } from './address.ts'
 import { type Binaries, findBinaries, usableBinaries } from './binaries.ts'
 import { prepareCluster, systemHome } from './cluster.ts'
 import { EmbeddedError, explainOutput } from './error.ts'
+import { memoryLimit } from './memory-limit.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
 import type { Account } from './run.ts'
 import { plainEnvironment, run } from './run.ts'
-import { settings } from './settings.ts'
+import { settingsFor } from './settings.ts'
 
 /** Where a cluster is: its data is in `folder`, the log of its server beside it. */
 export type Cluster = { dataDir: string; folder: string; address: Address }
@@ -25,6 +26,7 @@ const pollMs = 5
  * the process id in a stale pid file, which now belongs to another program.
  */
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
+  const settings = settingsFor(memoryLimit())
   await mkdir(cluster.dataDir, { recursive: true })
   const account = await accountFor(cluster.folder)
   const home = account === undefined ? cluster.dataDir : systemHome
@@ -32,7 +34,7 @@ export async function startServer(cluster: Cluster, strayPid?: number): Promise<
   await prepareCluster(cluster.folder, binaries, account)
   const log = await openLog(join(cluster.dataDir, 'postgres.log'), account)
   try {
-    const server = await spawnServer(cluster, binaries, log.handle.fd, account, strayPid)
+    const server = await spawnServer(cluster, { binaries, settings }, log.handle.fd, account, strayPid)
     while (!server.exited()) {
       const written = await readPidFile(cluster.folder)
       if (written?.pid === server.pid && written.status === 'ready') return true
@@ -84,7 +86,7 @@ async function openLog(path: string, account?: Account) {
 
 async function spawnServer(
   cluster: Cluster,
-  binaries: Binaries,
+  { binaries, settings }: { binaries: Binaries; settings: string[] },
   log: number,
   account?: Account,
   strayPid?: number,

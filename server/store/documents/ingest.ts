@@ -12,14 +12,27 @@ import type { Written } from './sent-documents.ts'
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
 
-/** `write` commits a batch's documents of one entity. `entities`: those that may be written; null: all. */
+/** What became of a line; `none`: of a line that cannot be read, or of an entity that the token may not write. */
+export type CountLines = (
+  entity: EntityName | 'none',
+  outcome: 'applied' | 'unchanged' | 'refused',
+  lines: number,
+) => void
+
+/**
+ * `write` commits a batch's documents of one entity. `entities`: those that may be written; null: all. `count` is called
+ * with what has been committed or refused, also of a request that fails later.
+ */
 export async function ingestLines(
   lines: AsyncIterable<Line[]>,
   entities: EntityName[] | null,
   write: (sent: Sent) => Promise<Written>,
+  count: CountLines,
 ): Promise<Ingested> {
   const told: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
-  for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, told))) void _
+  const counted = { told, count }
+  for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, counted)))
+    void _
   return told
 }
 
@@ -50,16 +63,24 @@ async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Li
 async function writeAll(
   { batches, unchanged, refused }: PreparedLines,
   write: (sent: Sent) => Promise<Written>,
-  told: Ingested,
+  { told, count }: { told: Ingested; count: CountLines },
 ): Promise<void> {
   list(told, 'refused', refused)
-  told.unchanged += unchanged
+  count('none', 'refused', refused.length)
+  for (const [entity, lines] of unchanged) {
+    told.unchanged += lines
+    count(entity, 'unchanged', lines)
+  }
   for (const { lines, ...sent } of batches.flat()) {
     const { applied, ignored, refused } = await write(sent)
+    const same = lines.size - applied - refused.length
     told.applied += applied
-    told.unchanged += lines.size - applied - refused.length
+    told.unchanged += same
     list(told, 'ignored', linesOf(lines, ignored, rightsKept))
     list(told, 'refused', linesOf(lines, refused, administrator))
+    count(sent.entity, 'applied', applied)
+    count(sent.entity, 'unchanged', same)
+    count(sent.entity, 'refused', refused.length)
   }
 }
 

@@ -16,19 +16,19 @@ export type SentLines = { lines: Line[]; entities: EntityName[] | null }
 export type SentBatch = Sent & { lines: Map<string, number> }
 
 /**
- * `batches`: to be written one after the other; each contains a document once. `unchanged`: lines that are older than
- * another one of the same document.
+ * `batches`: to be written one after the other; each contains a document once. `unchanged`: how many lines of an entity are
+ * older than another one of the same document.
  */
 export type PreparedLines = {
   batches: SentBatch[][]
-  unchanged: number
+  unchanged: Map<EntityName, number>
   refused: { line: number; reason: string }[]
 }
 
 const otherEntity = 'is of an entity that this token may not write'
 
 export function prepareSent({ lines, entities }: SentLines): PreparedLines {
-  const prepared: PreparedLines = { batches: [], unchanged: 0, refused: [] }
+  const prepared: PreparedLines = { batches: [], unchanged: new Map(), refused: [] }
   let batch = openBatch()
   for (const line of lines) {
     const sent = parse(line)
@@ -42,7 +42,7 @@ export function prepareSent({ lines, entities }: SentLines): PreparedLines {
     }
     const known = batch.versionOf(sent)
     if (known !== undefined && known >= sent.version) {
-      prepared.unchanged += 1
+      prepared.unchanged.set(sent.entity, (prepared.unchanged.get(sent.entity) ?? 0) + 1)
       continue
     }
     if (known !== undefined) {

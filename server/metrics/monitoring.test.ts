@@ -1,0 +1,105 @@
+// The table of docs/running.md, and the dashboard and the rules of docs/monitoring/, name exactly what there is.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createAllSlots } from '#server/all-slots.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/db/pool.ts'
+import { openReplica } from '#server/db/replica.ts'
+import { createMetrics } from './metrics.ts'
+
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
+const folder = join(docs, 'monitoring')
+const read = (path: string) => readFileSync(join(docs, path), 'utf8')
+
+/** Nothing listens there: what a page contains besides values does not depend on the database. */
+const where = { host: '127.0.0.1', port: 1 }
+const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
+const pools = { where, requests: pool, longReads: pool, maintenance: pool }
+const log = pino({ level: 'silent' })
+const replica = openReplica(
+  'postgres://127.0.0.1:1/stoa',
+  pools,
+  { requestConnections: 1, longReads: 1 },
+  log,
+)
+const everything = { slots: createAllSlots(readConfig({})), isMirroring: true, replica }
+const metrics = createMetrics(pools, log, everything)
+const page = await (await fetch(await metrics.listen({ port: 0, host: '127.0.0.1' }))).text()
+afterAll(async () => {
+  await Promise.all([metrics.close(), replica.close(), pool.close()])
+})
+
+const types = new Map(
+  [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+)
+/** The names that Prometheus stores. */
+const stored = new Set(
+  [...types].flatMap(([name, type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+  ),
+)
+
+const isOwn = (name: string) => name.startsWith('stoa_')
+const named = (text: string) =>
+  new Set([...text.matchAll(/\b(?:stoa|process|nodejs)_\w+/g)].map(([name]) => name))
+
+type Target = { expr: string; datasource: { uid: string } }
+type Panel = { id: number; title: string; targets?: Target[] }
+const { panels } = JSON.parse(read('monitoring/grafana.json')) as { panels: Panel[] }
+const targets = panels.flatMap((panel) => panel.targets ?? [])
+
+test('the table of docs/running.md has every metric, and no other one', () => {
+  const rows = read('running.md').match(/^\| `stoa_.*$/gm) ?? []
+  const listed = rows.flatMap((row) => [...named(row.split(' | ')[0] ?? '')])
+  expect(listed.toSorted()).toEqual([...types.keys()].filter(isOwn).toSorted())
+})
+
+test('the dashboard and the alerts use only metrics that exist', () => {
+  const used = [...named(targets.map(({ expr }) => expr).join('\n')), ...named(read('monitoring/rules.yml'))]
+  expect(used.length).toBeGreaterThan(30)
+  expect(used.filter((name) => !stored.has(name))).toEqual([])
+})
+
+test('the dashboard reads from the chosen data source, and shows every metric of Stoa', () => {
+  for (const { datasource } of targets) expect(datasource.uid).toBe(`$` + '{datasource}')
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const shown = [...named(JSON.stringify(targets))].map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+  expect([...types.keys()].filter((name) => isOwn(name) && !shown.includes(name))).toEqual([])
+})
+
+const program = '/usr/bin/promtool'
+const isInstalled = spawnSync(program, ['--version']).status === 0
+/** Skipped where promtool is not installed (Debian: apt-get install prometheus). */
+const withPromtool = test.skipIf(!isInstalled)
+
+function promtool(...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
+}
+
+withPromtool('the alerts are valid, and each fires where it must (needs promtool)', () => {
+  promtool('check', 'rules', 'rules.yml')
+  promtool('test', 'rules', 'rules.test.yml')
+  const tested = read('monitoring/rules.test.yml')
+  for (const [, alert] of read('monitoring/rules.yml').matchAll(/- alert: (\w+)/g))
+    expect(tested).toMatch(new RegExp(`\\b${alert}\\b`))
+})
+
+withPromtool('every query of the dashboard is valid (needs promtool)', () => {
+  const variables = { job: 'stoa', instance: '.*', __rate_interval: '1m' }
+  const plain = (expr: string) =>
+    Object.entries(variables).reduce((text, [name, value]) => text.replaceAll(`$${name}`, value), expr)
+  const rules = targets.map(({ expr }, index) => ({ record: `query:${index}`, expr: plain(expr) }))
+  const own = mkdtempSync(join(tmpdir(), 'stoa-promtool-'))
+  const file = join(own, 'dashboard.yml')
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  promtool('check', 'rules', file)
+  rmSync(own, { recursive: true })
+})
