@@ -8,8 +8,9 @@ import type { Document } from '#contract/entity.ts'
 import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { signInCookie } from '#server/http/cookie.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
+import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
 
@@ -124,17 +125,11 @@ function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): 
 async function carryCookie(
   context: BrowserContext,
   url: string,
-  person: SignedIn,
-  { app, config }: TestApp,
+  { uid }: SignedIn,
+  { db, config }: TestApp,
 ): Promise<void> {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${config.basePath}/api/identity`,
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { email: person.email, password: person.password },
-  })
-  const [name = '', value = ''] = (String(answer.headers['set-cookie']).split(';')[0] ?? '').split('=')
-  await context.addCookies([{ name, value, url: new URL(url).origin, sameSite: 'Strict', httpOnly: true }])
+  const cookie = { name: signInCookie(config.basePath), value: await openSignIn(db, uid) }
+  await context.addCookies([{ ...cookie, url: new URL(url).origin, sameSite: 'Strict', httpOnly: true }])
 }
 
 function watchPages() {
