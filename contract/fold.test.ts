@@ -28,18 +28,23 @@ test('folding twice changes nothing', () => {
 })
 
 /** Every character, those of all scripts. */
-const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+const characters = Array.from({ length: 0x110000 }, (_, code) => {
+  const one = String.fromCodePoint(code)
+  return { one, folded: fold(one) }
+})
 
 test('every character folds to what its whole decomposition has besides marks, except for the two that are sentences', () => {
   const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const others = characters.filter(
-    (one) => fold(one) !== plain(one).replace(/[ßøłđæœı]/g, (letter) => fold(letter)),
+    ({ one, folded }) => folded !== plain(one).replace(/[ßøłđæœı]/g, (letter) => fold(letter)),
   )
-  expect(others).toEqual(['\uFDFA', '\uFDFB'])
+  expect(others.map(({ one }) => one)).toEqual(['\uFDFA', '\uFDFB'])
 })
 
 test('every character folds to at most seven, and those to themselves', () => {
-  const wrong = characters.filter((one) => fold(one).length > 7 * one.length || fold(fold(one)) !== fold(one))
+  const wrong = characters.filter(
+    ({ one, folded }) => folded.length > 7 * one.length || (folded !== one && fold(folded) !== folded),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -70,9 +70,12 @@ test('the owner migrates, then everything of a server works without owning anyth
   const password = /password\s+(\S+)/.exec(created.out + created.err)?.[1] ?? created.out.trim()
   const token = (await stoa(['token', 'create', 'shop'], { cwd, env: server })).out.trim()
   const port = await freePort()
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { cwd, env: { PATH, ...server, PORT: String(port) } })
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: { PATH, NODE_COMPILE_CACHE, ...server, PORT: String(port) },
+  })
   const log = text(child.stderr)
   const origin = `http://127.0.0.1:${port}`
   try {

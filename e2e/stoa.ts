@@ -2,14 +2,15 @@
 
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { signInCookie } from '#server/http/cookie.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
-import { type SignedIn, type TestApp, testApp } from '#test/app.ts'
+import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
 
@@ -61,8 +62,7 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}${stoa.config.basePath}`
-  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
-  afterAll(() => browser.close())
+  const browser = await openBrowser()
   const people = new Map<Person, Promise<SignedIn>>()
   const person = (kind: Person): Promise<SignedIn> => {
     const known = people.get(kind) ?? stoa.signIn({ admin: kind === 'administrator' })
@@ -98,6 +98,15 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   }
 }
 
+/** One for all files of a worker, as their modules are: a context of the browser shares nothing with another. */
+let opened: Promise<Browser> | undefined
+
+/** Playwright closes it when the process of the worker ends. */
+function openBrowser(): Promise<Browser> {
+  opened ??= chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+  return opened
+}
+
 const demoContent: Content = {
   name: 'demo',
   async write(db) {
@@ -124,17 +133,11 @@ function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): 
 async function carryCookie(
   context: BrowserContext,
   url: string,
-  person: SignedIn,
-  { app, config }: TestApp,
+  { uid }: SignedIn,
+  { db, config }: TestApp,
 ): Promise<void> {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${config.basePath}/api/identity`,
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { email: person.email, password: person.password },
-  })
-  const [name = '', value = ''] = (String(answer.headers['set-cookie']).split(';')[0] ?? '').split('=')
-  await context.addCookies([{ name, value, url: new URL(url).origin, sameSite: 'Strict', httpOnly: true }])
+  const cookie = { name: signInCookie(config.basePath), value: await openSignIn(db, uid) }
+  await context.addCookies([{ ...cookie, url: new URL(url).origin, sameSite: 'Strict', httpOnly: true }])
 }
 
 function watchPages() {

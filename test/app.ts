@@ -15,11 +15,14 @@ import { createCounts } from '#server/counts.ts'
 import { type Changes, openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { signInCookie } from '#server/http/cookie.ts'
 import { problemStatusesOf } from '#server/http/problem-statuses.ts'
 import { openIdentity } from '#server/identity/open-identity.ts'
 import { hashPassword } from '#server/identity/password.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
+import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { type Content, openTestDatabase } from './database.ts'
 
 export type TestApp = {
@@ -77,7 +80,7 @@ export async function testApp(
     context,
     where,
     untilNotified: () => untilNotified(db, changes),
-    signIn: (person = {}) => signIn(app, db, config.basePath, person),
+    signIn: (person = {}) => signIn(db, config.basePath, person),
   }
 }
 
@@ -106,8 +109,10 @@ async function untilNotified(db: Pool, changes: Changes): Promise<void> {
   unsubscribe()
 }
 
+/** Derived once in each process, on the first use: a hash takes as long as a whole small test. */
+let passwordHash: Promise<string> | undefined
+
 async function signIn(
-  app: FastifyInstance,
   db: Pool,
   basePath: string,
   {
@@ -116,19 +121,19 @@ async function signIn(
   }: { admin?: boolean; email?: string },
 ): Promise<SignedIn> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
-  const passwordHash = await hashPassword(password)
-  await db.transaction((transaction) =>
-    createAccount(transaction, { uid, email, displayName: 'Ada Test', passwordHash }),
-  )
+  passwordHash ??= hashPassword(password)
+  const account = { uid, email, displayName: 'Ada Test', passwordHash: await passwordHash }
+  await db.transaction((transaction) => createAccount(transaction, account))
   const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }
   await db.transaction((transaction) => saveDocument(transaction, 'users', user))
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${basePath}/api/identity`,
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { email, password },
-  })
-  if (answer.statusCode !== 200) throw new Error(`The sign-in was refused: ${answer.body}`)
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  const cookie = `${signInCookie(basePath)}=${await openSignIn(db, uid)}`
   return { uid, email, password, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** A new sign-in without a password; returns its token. What signing in itself does is tested in server/identity. */
+export async function openSignIn(db: Pool, uid: string): Promise<string> {
+  const token = newToken()
+  const signIn = { uid, authenticatedAt: null, tokenHash: hashToken(token), replaced: undefined }
+  await db.transaction((transaction) => createSignIn(transaction, signIn))
+  return token
 }

@@ -20,10 +20,10 @@ export async function stoa(
   args: string[],
   { cwd, env = {}, out = 'read', err = 'read' }: Options,
 ): Promise<Run> {
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', typeof out === 'number' ? out : 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

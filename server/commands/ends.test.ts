@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { makeDataDir, openHere, serverPid } from '#server/db/embedded/open.testbed.ts'
+import { copyDataTo, makeDataDir, openHere, serverPid } from '#server/db/embedded/open.testbed.ts'
 import { type EmbeddedServer, openEmbedded } from '#server/db/embedded/open.ts'
 import { explain } from '#server/explain.ts'
 import { makeFolderOf } from '#test/commands.ts'
@@ -78,6 +78,7 @@ describe('on a database with thousands of faults', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stoa-ends-'))
     await chmod(dataDir, 0o755)
+    await copyDataTo(dataDir)
     env = { STOA_DATA_DIR: dataDir }
     server = await openEmbedded({ dataDir })
   })

@@ -193,11 +193,11 @@ test('killed again and again while it sends, it loses nothing', async () => {
   await shop.runScript(some(4_000))
   const program = fileURLToPath(new URL('../commands/main.ts', import.meta.url))
   const url = `${env.FEED_DATABASE_URL}?options=-csearch_path%3Dshop`
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   for (let round = 0; round < 3; round++) {
     const child = spawn(process.execPath, [program, 'feed', file], {
       cwd: folder,
-      env: { PATH, ...env, FEED_DATABASE_URL: url },
+      env: { PATH, NODE_COMPILE_CACHE, ...env, FEED_DATABASE_URL: url },
       stdio: 'ignore',
     })
     const before = (await tags()).length

@@ -12,13 +12,14 @@ import { originalOf } from '#server/store/documents/originals.ts'
 import { listMirrored } from '#server/store/mirror/mirrored.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { putPlain } from '#test/firestore/emulator.ts'
 import { backfill } from './backfill.ts'
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore('a backfill', async () => {
   const db = await testDatabase()
-  const { mirrorInto } = useEmulator()
 
   test('stores documents unchanged, with the time of their update as version, and references as ids', async () => {
     const mirror = await mirrorInto(db)

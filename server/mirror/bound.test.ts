@@ -16,7 +16,7 @@ import { saveMirrored } from '#server/store/mirror/mirrored.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
-import { compare, describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import { compareVersions } from './compare-versions.ts'
 import { runMirror } from './lead.ts'
@@ -35,8 +35,9 @@ const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout
 const some = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, n) => ({ id: `t${n}`, name: `Tag ${n}`, ...more }))
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore('a bound database', () => {
-  const { mirrorInto } = useEmulator()
   let ending: (() => Promise<void>) | undefined
 
   /** As a server does it. */

@@ -10,7 +10,7 @@ import { readContent } from '#server/store/mirror/content.ts'
 import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { changeAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
@@ -67,9 +67,9 @@ async function applyCurrentDocument(): Promise<void> {
   await applyChanges(mirror, 'tags', document ? [document] : [])
 }
 
-describeFirestore('an edit', () => {
-  const { mirrorInto } = useEmulator()
+const { mirrorInto } = emulatorOfFile()
 
+describeFirestore('an edit', () => {
   beforeEach(async () => {
     await db.query(sql`truncate tags, tombstones, mirrored, edit_intents, source_outbox`)
     mirror = await mirrorInto(db)
@@ -224,8 +224,6 @@ describeFirestore('an edit', () => {
 })
 
 describeFirestore('the record of a sign-in', () => {
-  const { mirrorInto } = useEmulator()
-
   test('never waits for the source, which receives its start and its end later', async () => {
     const mirror = await mirrorInto(db)
     await openMirrored(db, 'sessions')

@@ -8,7 +8,7 @@ import type { Fields, Value } from '#server/source/values.ts'
 import { decodeFields } from '#server/source/wire.ts'
 import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
 import { changeAtSource } from './edits.ts'
@@ -18,8 +18,9 @@ import { refreshUser } from './refresh-user.ts'
 const stoa = await testApp()
 const { app, db, context } = stoa
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore('an edit of any code', () => {
-  const { mirrorInto } = useEmulator()
   let mirror: Mirror
   let administrator: SignedIn
   let codes = 0

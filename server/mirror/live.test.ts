@@ -8,7 +8,7 @@ import { confirmSurplus } from '#server/store/mirror/surplus.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
-import { compare, describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, putPlain } from '#test/firestore/emulator.ts'
 import { runMirror } from './lead.ts'
 import type { Mirror } from './mirror.ts'
@@ -26,8 +26,9 @@ const names = async (table = 'tags') =>
 
 const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 15_000, interval: 50 })
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore('a mirror', () => {
-  const { mirrorInto } = useEmulator()
   let running: { stopping: AbortController; ended: Promise<void> }[] = []
 
   function start(mirror: Mirror): AbortController {

@@ -1,13 +1,13 @@
 // A mirrored source of another shape: read by its mapping, and edited where and as it is written there.
 
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { setMapping } from '#server/documents/mapping.ts'
 import { decodeFields } from '#server/source/wire.ts'
 import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { post } from '#test/firestore/emulator.ts'
 import { marketplace, type ShapeName, shapes, written } from '#test/shapes.ts'
 import { backfill } from './backfill.ts'
@@ -26,12 +26,13 @@ async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
   return document && decodeFields(document.content)
 }
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a source in %s', (shape) => {
-  const { mirrorInto } = useEmulator()
   let mirror: Mirror
   let administrator: SignedIn
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     setMapping('')
     for (const table of [
       'session_words',
@@ -104,8 +105,6 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
 })
 
 describeFirestore('a list at the source', () => {
-  const { mirrorInto } = useEmulator()
-
   test('keeps the types of its other values when one is edited', async () => {
     setMapping('')
     const mirror = await mirrorInto(db)

@@ -4,16 +4,16 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { testDatabase } from '#test/database.ts'
-import { describeFirestore, put, useEmulator } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import { backfill } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
+const { mirrorInto } = emulatorOfFile()
+
 describeFirestore('a mirror', async () => {
   const db = await testDatabase()
-  const { mirrorInto } = useEmulator()
-
   async function filled(mirror: Mirror): Promise<Mirror> {
     await db.query(sql`delete from users`)
     const boss = { id: 'boss', displayName: 'Boss', isAdmin: true }

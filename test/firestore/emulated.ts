@@ -17,28 +17,23 @@ if (!isThere) process.stderr.write(`${missingEmulator}\n`)
 export type Emulated = {
   /** A mirror of a new project into the database. */
   mirrorInto(db: Pool, more?: Record<string, string>): Promise<Mirror>
-  emulator(): Emulator
 }
 
-/** To be called in a `describe`. */
-export function useEmulator(): Emulated {
+/** To be called once at the top of a file: a start of Java takes longer than most tests. */
+export function emulatorOfFile(): Emulated {
   let emulator: Emulator | undefined
   const opened: Mirror[] = []
-  const running = (): Emulator => {
-    if (!emulator) throw new Error('The emulator is not running yet.')
-    return emulator
-  }
   beforeAll(async () => {
-    emulator = await startEmulator()
+    if (isThere) emulator = await startEmulator()
   })
   afterAll(async () => {
     for (const { firestore } of opened) await firestore.close()
     await emulator?.stop()
   })
   return {
-    emulator: running,
     async mirrorInto(db, more) {
-      const source = sourceOn(running().address, `demo-${randomBytes(4).toString('hex')}`, more)
+      if (!emulator) throw new Error('The emulator is not running yet.')
+      const source = sourceOn(emulator.address, `demo-${randomBytes(4).toString('hex')}`, more)
       const mirror = await openMirror(db, source)
       opened.push(mirror)
       return mirror

@@ -1,4 +1,4 @@
-import { chmod, cp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import {
   ask,
   canRunProject,
   cleanUp,
+  copyDataTo,
   isRoot,
   makeDataDir,
   makeFolder,
@@ -23,7 +24,7 @@ const ordinaryPossible = isRoot && (await canRunProject(nobody))
 
 describe.runIf(isRoot)('openEmbedded for root', () => {
   test('runs PostgreSQL as a system account, never as root', async () => {
-    const dataDir = cleanUp(await makeFolder())
+    const dataDir = await makeDataDir()
     await openHere(dataDir)
     const { uid } = await stat(join(dataDir, 'postgres'))
     expect(uid).not.toBe(0)
@@ -73,7 +74,8 @@ describe.runIf(isRoot)('openEmbedded for root', () => {
   test('reports that the owner of the data can no longer reach it', async () => {
     const parent = await makeFolder()
     const dataDir = cleanUp(join(parent, 'data'))
-    await (await openHere(dataDir)).leave()
+    await mkdir(dataDir)
+    await copyDataTo(dataDir)
     await chmod(parent, 0o700)
     expect(await refusal(dataDir)).toMatch(/can't be reached by its owner \(user \d+\)/)
   })
@@ -106,7 +108,7 @@ describe.runIf(ordinaryPossible)('openEmbedded for an ordinary user', () => {
     await expect(openElsewhere(dataDir, nobody)).rejects.toThrow(
       /^The data folder .* is closed to the user that runs/,
     )
-    await (await openHere(dataDir)).leave()
+    await copyDataTo(dataDir)
     await expect(openElsewhere(dataDir, nobody)).rejects.toThrow(
       /^The data folder .* is closed to the user that runs/,
     )

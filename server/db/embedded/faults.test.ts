@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   ask,
   cleanUp,
+  copyDataTo,
   isRoot,
   makeDataDir,
   makeEmptyDataDir,
@@ -94,7 +95,7 @@ test.runIf(isRoot)(
   async ({ skip }) => {
     const dataDir = cleanUp(await makeFolder())
     if (!(await mountMemory(dataDir, 'size=100m,mode=755'))) skip()
-    await (await openHere(dataDir)).leave()
+    await copyDataTo(dataDir)
     const ballast = join(dataDir, 'ballast')
     await writeFile(ballast, Buffer.alloc(100_000_000)).catch(() => undefined)
     expect(await refusal(dataDir)).toMatch(/^The disk that holds the data folder .* is full: /)

@@ -28,7 +28,7 @@ describe('openEmbedded', () => {
   })
 
   test('is private to its owner, and not reachable by network', async () => {
-    const dataDir = await makeEmptyDataDir()
+    const dataDir = await makeDataDir()
     const server = await openHere(dataDir)
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
     const found = await ask(
@@ -128,7 +128,7 @@ describe('openEmbedded', () => {
 
 describe('openEmbedded where there are no Unix sockets', () => {
   test('listens on a loopback port, which a second process joins', async () => {
-    const dataDir = await makeEmptyDataDir()
+    const dataDir = await makeDataDir()
     const first = await openHere(dataDir, 'loopback')
     const second = await openHere(dataDir, 'loopback')
     const connection = first.connection('stoa')

@@ -48,9 +48,14 @@ export function cleanUp(dataDir: string): string {
 /** A data folder that a server has used and left: a copy, because creating the data takes seconds under load. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir()
+  await copyDataTo(dataDir)
+  return dataDir
+}
+
+/** As makeDataDir, into a folder that exists. */
+export async function copyDataTo(dataDir: string): Promise<void> {
   used ??= makeUsed()
   await exec('cp', ['-a', join(await used, 'postgres'), dataDir])
-  return dataDir
 }
 
 /** A data folder for which the first server creates its data. */
