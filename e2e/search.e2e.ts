@@ -243,6 +243,29 @@ test('a slow answer to an earlier text never replaces a later one', async () => 
   expect(await page.getByText('Nothing found').count()).toBe(0)
 })
 
+test('a list that loads after Escape stays closed, and opens when the box is used again', async () => {
+  const loading = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path: '/tags',
+    prepare: (fresh) =>
+      fresh.route('**/palette-*.js', async (route) => {
+        await loading.promise
+        await route.continue()
+      }),
+  })
+  const box = page.getByRole('combobox', { name: 'Search anything' })
+  await box.focus()
+  await page.keyboard.press('Escape')
+  const loaded = page.waitForResponse(/palette-/)
+  loading.resolve()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  await box.click()
+  await page.getByRole('option').first().waitFor()
+})
+
 test('earlier results stay visible while the next ones load', async () => {
   const page = await open()
   await box(page).fill('relay')

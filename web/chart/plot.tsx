@@ -56,7 +56,9 @@ export function Plot({ shape, heights, scale, active, before, isUnfinished }: Pl
           <path
             data-before=""
             d={isArea ? areaOf(beforeShown, scale) : wholeBarsOf(beforeShown, scale)}
-            className="fill-ghost forced-colors:fill-[GrayText]"
+            vectorEffect="non-scaling-stroke"
+            // Two system colours beside each other may look the same.
+            className="fill-ghost forced-colors:fill-none forced-colors:stroke-[GrayText]"
           />
         )}
         {shape === 'bars' && !isArea ? (

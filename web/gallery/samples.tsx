@@ -19,14 +19,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { HoverCard } from '#web/ui/floating/hover-card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel, Part, Section } from '#web/ui/panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Radio } from '#web/ui/radio.tsx'
+import { Scroller } from '#web/ui/scroller.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { SmallStars, Stars } from '#web/ui/stars.tsx'
 import { EmptyState, ErrorState, NotFoundState } from '#web/ui/states.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { Door, NameLink, TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
@@ -227,6 +234,16 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         )}
       </Held>
     ),
+    Switch: (
+      <Switch
+        label="Shown as"
+        options={['Cards', 'Table'].map((label) => ({
+          label,
+          href: `#${label}`,
+          isPresent: label === 'Cards',
+        }))}
+      />
+    ),
     Chip: ['Ada Lovelace', 'a.very.long.address@inbox.example'.repeat(4)].map((value) => (
       <Chip key={value} label="User" onRemove={nothing}>
         {value}
@@ -252,6 +269,17 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         <Time timestamp={timestamp} /> · <RelativeTime timestamp={timestamp} />
       </span>
     )),
+    Stars: [5, 2, 4.5, undefined].map((rating) => (
+      <span key={String(rating)} className="flex gap-3 pr-6">
+        <Stars rating={rating} />
+        <SmallStars rating={rating} />
+      </span>
+    )),
+    'Foreign text': ['Ada', 'مدير', '\u202Emoc.elpmaxe@nimda', 'zero\u200Bwidth'].map((text) => (
+      <span key={text} className="pr-4">
+        <Foreign>{text}</Foreign>
+      </span>
+    )),
     Highlight: (
       <p>
         <Highlight text="A splendid lesson about splendid things" terms={['splendid']} />
@@ -264,6 +292,22 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         <Figure size="record">4.8</Figure>
       </div>
     ),
+    PageHeader: wide(
+      <PageHeader
+        title="Ada Lovelace"
+        aside={<Badge tone="info">Expert</Badge>}
+        summary="ada@inbox.example"
+        actions={<Button>An action</Button>}
+      />,
+    ),
+    'Scroller, ShowMore': wide(
+      <Scroller label="A long text">
+        <ShowMore items={many} first={5} itemName="labels">
+          {(shown) => shown.map(({ label }) => <p key={label}>{label}</p>)}
+        </ShowMore>
+      </Scroller>,
+    ),
+    HoverCard: <Hovered />,
     'Panel, Part, Section': (
       <div className="grid max-w-3xl gap-6 sm:grid-cols-2">
         <Section title="Latest feedback" actions={<Door href="#all">All feedback</Door>}>
@@ -326,6 +370,23 @@ function Plots() {
         )
       })}
     </div>
+  )
+}
+
+/** Shown without a pointer. */
+function Hovered() {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  return (
+    <>
+      <span ref={setAnchor} className="mb-24">
+        Ada Lovelace
+      </span>
+      {anchor && (
+        <HoverCard id="sample-card" anchor={anchor}>
+          <p className="p-3">What the card of a link tells.</p>
+        </HoverCard>
+      )}
+    </>
   )
 }
 

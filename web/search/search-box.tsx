@@ -41,7 +41,10 @@ export function SearchBox() {
       ref={box}
       className="relative block max-w-md min-w-0 flex-1"
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) palette.current?.close()
+        if (box.current?.contains(event.relatedTarget)) return
+        if (palette.current) palette.current.close()
+        // Else it would open over the page once it is loaded.
+        else if (!entersEarly) setIsUsed(false)
       }}
       // A click in the panel must not take the focus from the input.
       onMouseDown={(event) => {
