@@ -81,7 +81,7 @@ function Bars({ heights, scale, active, isUnfinished }: DrawingProps) {
   const lit = heights.map((height, index) => (index === active ? height : undefined))
   return (
     <>
-      <path d={barsOf(finished, scale)} className="fill-chart-1 forced-colors:fill-[CanvasText]" />
+      <path d={barsOf(finished, scale)} className="fill-chart forced-colors:fill-[CanvasText]" />
       {active !== undefined && (
         <path d={barsOf(isUnfinished ? lit.slice(0, -1) : lit, scale)} className="fill-link" />
       )}
@@ -96,12 +96,12 @@ function Line({ heights, scale, active, isUnfinished, isArea }: DrawingProps & {
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
     strokeWidth: isArea ? 1.5 : 2,
-    className: 'fill-none stroke-chart-1 forced-colors:stroke-[CanvasText]',
+    className: 'fill-none stroke-chart forced-colors:stroke-[CanvasText]',
   } as const
   const rest = heights.map((height, index) => (index < last - 1 ? undefined : height))
   return (
     <>
-      {isArea && <path d={areaOf(heights, scale)} className="fill-chart-1 opacity-15" />}
+      {isArea && <path d={areaOf(heights, scale)} className="fill-chart opacity-15" />}
       <path {...shared} d={lineOf(isUnfinished ? heights.slice(0, -1) : heights, scale)} />
       {isUnfinished && <path {...shared} d={lineOf(rest, scale)} strokeDasharray="0 5" />}
       {active !== undefined && (
@@ -124,7 +124,7 @@ function Hatch({ height, count, scale }: { height: number | undefined; count: nu
     <span
       aria-hidden="true"
       data-unfinished=""
-      className="absolute border border-chart-1 bg-[repeating-linear-gradient(-45deg,var(--color-chart-1)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-45"
+      className="absolute border border-chart bg-[repeating-linear-gradient(-45deg,var(--color-chart)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-45"
       style={{
         left: `${((count - 0.8) / count) * 100}%`,
         width: `${(0.6 / count) * 100}%`,

@@ -75,7 +75,7 @@ export const samples: Record<string, Record<string, ReactNode>> = {
     Accent: colors('accent', 'accent-hover', 'accent-soft'),
     Status: colors('neutral', 'info', 'success', 'warning', 'danger', 'danger-fill'),
     'Status, soft': colors('neutral-soft', 'info-soft', 'success-soft', 'warning-soft', 'danger-soft'),
-    Charts: colors('chart-1', 'ghost'),
+    Charts: colors('chart', 'ghost'),
     Other: colors('star', 'mark', 'veil'),
     Type: Object.entries(sizes).map(([name, pixels]) => (
       <p key={name} style={{ font: `600 var(--text-${name})/1.4 var(--font-sans)` }} className="pr-4">

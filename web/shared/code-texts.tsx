@@ -22,7 +22,7 @@ export function PercentageBar({ value, isMuted }: { value: number | undefined; i
           className="h-1 w-16 overflow-hidden rounded-full bg-line-soft max-[640px]:hidden"
         >
           <span
-            className={`block h-full forced-colors:bg-[CanvasText] ${isMuted ? 'bg-line-strong' : 'bg-chart-1'}`}
+            className={`block h-full forced-colors:bg-[CanvasText] ${isMuted ? 'bg-line-strong' : 'bg-chart'}`}
             style={{ width: `${Math.min(100, Math.max(0, value))}%` }}
           />
         </span>
