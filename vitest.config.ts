@@ -42,8 +42,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // Files share modules and the browser of their worker; each test opens contexts of its own in it.
-          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
@@ -62,7 +62,8 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   await stoa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}${stoa.config.basePath}`
-  const browser = await openBrowser()
+  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+  afterAll(() => browser.close())
   const people = new Map<Person, Promise<SignedIn>>()
   const person = (kind: Person): Promise<SignedIn> => {
     const known = people.get(kind) ?? stoa.signIn({ admin: kind === 'administrator' })
@@ -96,15 +97,6 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
     calls: (page) => watched.callsOf(page),
     save: (name, document) => stoa.db.transaction((transaction) => saveDocument(transaction, name, document)),
   }
-}
-
-/** One for all files of a worker, as their modules are: a context of the browser shares nothing with another. */
-let opened: Promise<Browser> | undefined
-
-/** Playwright closes it when the process of the worker ends. */
-function openBrowser(): Promise<Browser> {
-  opened ??= chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
-  return opened
 }
 
 const demoContent: Content = {
