@@ -29,7 +29,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
 npm run bench -- outbox
-npm run shots [-- --into FOLDER --all]
+npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, compared with two minimal ones
@@ -42,7 +42,8 @@ npm run shots [-- --into FOLDER --all]
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
   outbox  statements of a marketplace with and without the triggers of a feed
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
-          with --all also other widths, forced colours and print
+          with --all also other widths, forced colours and print;
+          with --documentation only those of README and guide, into docs/images
 
   BENCH_DATABASE_URL names a PostgreSQL server on which databases stoa_bench_N are made; without it the embedded
   PostgreSQL keeps each data set in .data/bench/N. Tables go to standard output as Markdown.

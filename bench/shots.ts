@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { ensureData } from './data.ts'
+import { takeDocumentationPictures } from './documentation-pictures.ts'
 import { placeOf } from './place.ts'
 import { startStoa } from './processes.ts'
 import { type Screen, screensOf } from './shot-screens.ts'
@@ -27,35 +28,43 @@ const moreSizes: readonly Size[] = [
 /** By then pictures and charts are loaded. */
 const settledMs = 600
 type Look = 'light' | 'dark' | 'forced' | 'print'
+/** `pixels`: for each of the screen. */
+export type View = { viewport: Size; look: Look; pixels?: number }
 
 export async function takeShots(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { into: { type: 'string', default: '.data/shots' }, all: { type: 'boolean', default: false } },
+    options: {
+      into: { type: 'string', default: '.data/shots' },
+      all: { type: 'boolean', default: false },
+      documentation: { type: 'boolean', default: false },
+    },
   })
-  const folder = resolve(values.into)
+  const folder = resolve(values.documentation ? 'docs/images' : values.into)
   const place = placeOf(sessions)
   await mkdir(folder, { recursive: true })
   await ensureData(place)
   const stoa = await startStoa(place)
   const browser = await launchChromium()
   try {
-    await asAdministrator(place, stoa.origin, async ({ cookie = '' }) => {
+    const work = async ({ cookie = '' }: Record<string, string>): Promise<void> => {
       const screens = await screensOf(stoa.origin, cookie)
       const studio = { browser, origin: stoa.origin, cookie, folder }
+      if (values.documentation) return await takeDocumentationPictures(studio, screens)
       await takeScreens(studio, screens, sizes)
       await takeScreens({ ...studio, cookie: '' }, { 'sign-in': { path: '/' } }, sizes)
       if (!values.all) return
       await takeScreens(studio, screens, moreSizes, ['light'])
       await takeScreens(studio, screens, sizes, ['forced', 'print'])
-    })
+    }
+    await asAdministrator(place, stoa.origin, work, values.documentation ? 'ada@example.com' : undefined)
   } finally {
     await browser.close()
     await stoa.stop()
   }
 }
 
-type Studio = { browser: Browser; origin: string; cookie: string; folder: string }
+export type Studio = { browser: Browser; origin: string; cookie: string; folder: string }
 
 async function takeScreens(
   studio: Studio,
@@ -66,18 +75,30 @@ async function takeScreens(
   const { origin, folder } = studio
   for (const viewport of viewports)
     for (const look of looks) {
-      const context = await contextOf(studio, viewport, look)
+      const context = await contextOf(studio, { viewport, look })
       const page = await context.newPage()
       for (const [name, screen] of Object.entries(screens)) {
-        await page.goto(origin + screen.path)
-        await page.getByRole('heading').first().waitFor()
-        await settled(page)
-        await screen.prepare?.(page)
-        await settled(page)
+        await visit(page, origin, screen)
         await picture(page, look, `${folder}/${name}-${viewport.width}-${look}.png`)
       }
       await context.close()
     }
+}
+
+/** In a context of its own. */
+export async function openScreen(studio: Studio, screen: Screen, view: View): Promise<Page> {
+  const context = await contextOf(studio, view)
+  const page = await context.newPage()
+  await visit(page, studio.origin, screen)
+  return page
+}
+
+async function visit(page: Page, origin: string, screen: Screen): Promise<void> {
+  await page.goto(origin + screen.path)
+  await page.getByRole('heading').first().waitFor()
+  await settled(page)
+  await screen.prepare?.(page)
+  await settled(page)
 }
 
 async function settled(page: Page): Promise<void> {
@@ -85,10 +106,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(settledMs)
 }
 
-async function contextOf({ browser, origin, cookie }: Studio, viewport: Size, look: Look) {
+async function contextOf({ browser, origin, cookie }: Studio, { viewport, look, pixels = 1 }: View) {
   const isPhone = viewport.width < 500
   const context = await browser.newContext({
     viewport,
+    deviceScaleFactor: pixels,
     colorScheme: look === 'dark' ? 'dark' : 'light',
     forcedColors: look === 'forced' ? 'active' : 'none',
     hasTouch: isPhone,

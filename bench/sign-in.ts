@@ -5,13 +5,14 @@ import { createAdministrator } from '#server/identity/administrators.ts'
 import { open, type Place } from './place.ts'
 
 /** A different one for each process, since two benchmarks may run on one data set. */
-const email = `bench-${process.pid}@example.com`
+const ownEmail = `bench-${process.pid}@example.com`
 
 /** Calls `work` with the headers of a sign-in. */
 export async function asAdministrator(
   place: Place,
   origin: string,
   work: (headers: Record<string, string>) => Promise<void>,
+  email = ownEmail,
 ): Promise<void> {
   const { maintenance: db, close } = await open(place)
   const remove = async () => {
