@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { openScreen, type Studio, type View } from './screen-page.ts'
 import type { Screen } from './shot-screens.ts'
-import { openScreen, type Studio, type View } from './shots.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -3,17 +3,17 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { ensureData } from './data.ts'
 import { takeDocumentationPictures } from './documentation-pictures.ts'
 import { placeOf } from './place.ts'
 import { startStoa } from './processes.ts'
+import { contextOf, type Look, type Size, type Studio, visit } from './screen-page.ts'
 import { type Screen, screensOf } from './shot-screens.ts'
 import { asAdministrator } from './sign-in.ts'
 
 const sessions = 20_000
-type Size = { width: number; height: number }
 
 const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
@@ -25,11 +25,6 @@ const moreSizes: readonly Size[] = [
   { width: 1024, height: 768 },
   { width: 2560, height: 1440 },
 ]
-/** By then pictures and charts are loaded. */
-const settledMs = 600
-type Look = 'light' | 'dark' | 'forced' | 'print'
-/** `pixels`: for each of the screen. */
-export type View = { viewport: Size; look: Look; pixels?: number }
 
 export async function takeShots(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -64,8 +59,6 @@ export async function takeShots(args: string[]): Promise<void> {
   }
 }
 
-export type Studio = { browser: Browser; origin: string; cookie: string; folder: string }
-
 async function takeScreens(
   studio: Studio,
   screens: Record<string, Screen>,
@@ -83,42 +76,6 @@ async function takeScreens(
       }
       await context.close()
     }
-}
-
-/** In a context of its own. */
-export async function openScreen(studio: Studio, screen: Screen, view: View): Promise<Page> {
-  const context = await contextOf(studio, view)
-  const page = await context.newPage()
-  await visit(page, studio.origin, screen)
-  return page
-}
-
-async function visit(page: Page, origin: string, screen: Screen): Promise<void> {
-  await page.goto(origin + screen.path)
-  await page.getByRole('heading').first().waitFor()
-  await settled(page)
-  await screen.prepare?.(page)
-  await settled(page)
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.waitForTimeout(settledMs)
-}
-
-async function contextOf({ browser, origin, cookie }: Studio, { viewport, look, pixels = 1 }: View) {
-  const isPhone = viewport.width < 500
-  const context = await browser.newContext({
-    viewport,
-    deviceScaleFactor: pixels,
-    colorScheme: look === 'dark' ? 'dark' : 'light',
-    forcedColors: look === 'forced' ? 'active' : 'none',
-    hasTouch: isPhone,
-    isMobile: isPhone,
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
-  return context
 }
 
 async function picture(page: Page, look: Look, path: string): Promise<void> {
