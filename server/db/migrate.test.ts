@@ -8,7 +8,7 @@ import { createPool, type Pool } from './pool.ts'
 import { asFunctions, readReleaseSchema } from './release-schema.ts'
 
 /** Creates an empty database, dropped after the test; the returned function opens a pool on it. */
-async function emptyDatabase(): Promise<() => Pool> {
+async function emptyDatabase(): Promise<(role?: string) => Pool> {
   const server: ClientConfig = JSON.parse(inject('testServer').options)
   const database = `stoa_empty_${randomBytes(6).toString('hex')}`
   const maintenance = createPool(server, 'stoa test', { size: 1, connectTimeoutMs: 10_000 })
@@ -19,8 +19,9 @@ async function emptyDatabase(): Promise<() => Pool> {
     await maintenance.runScript(`drop database ${database} with (force)`)
     await maintenance.close()
   })
-  return () => {
-    const pool = createPool({ ...server, database }, 'stoa test', { size: 2, connectTimeoutMs: 10_000 })
+  return (role) => {
+    const where = { ...server, database, ...(role && { options: `-c role=${role}` }) }
+    const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 10_000 })
     pools.push(pool)
     return pool
   }
@@ -76,6 +77,15 @@ test('changed functions and triggers are applied again', async () => {
     sql`select from pg_proc where proname = 'sessions_changed' and prosrc like '%Absent%'`,
   )
   expect(found).toHaveLength(1)
+})
+
+test('only the owner may apply changed functions; a role that may read starts while nothing is missing', async () => {
+  const connect = await emptyDatabase()
+  const [owner, reader] = [connect(), connect('pg_read_all_data')]
+  await migrate(owner)
+  expect(await migrate(reader)).toEqual([])
+  await expect(migrate(reader, { release: later() })).rejects.toThrow(/permission denied|must be owner/)
+  expect(await migrate(owner, { release: later() })).toEqual(['functions'])
 })
 
 test.each([
