@@ -30,7 +30,7 @@ test('a release has no tests and nothing else that only developers use', () => {
     'web/dist/index.html',
     'docs/running.md',
     'docs/monitoring/rules.yml',
-    'server/db/migrations/0001.sql',
+    'server/db/schema/documents.sql',
   ]
   const others = [
     'server/app.test.ts',

@@ -4,6 +4,7 @@
 import { isUtf8 } from 'node:buffer'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
+import { firstSchema } from '#server/db/release-schema.ts'
 import { type Section, sections } from '#server/store/bulk/backup-lines.ts'
 import {
   agreesWith,
@@ -104,7 +105,9 @@ function assertReadable(path: string, header: unknown, migrations: string[]): vo
     )
   }
   if (!isTexts(header.migrations)) throw noBackup(path)
-  const newer = header.migrations.filter((name) => !migrations.includes(name))
+  // A backup from before the first release has names of other steps, and the same rows.
+  const isReleased = header.migrations.includes(firstSchema)
+  const newer = isReleased ? header.migrations.filter((name) => !migrations.includes(name)) : []
   if (newer.length > 0) {
     throw refused(
       `${path} was written by a newer ${release} (${newer.join(', ').slice(0, 400)}): restore it with that release or a later one.`,

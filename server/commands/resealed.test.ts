@@ -111,7 +111,7 @@ describe('a resealed file is refused with a sentence, and nothing is written', (
     ['with its title twice', () => [whole[0] ?? '', ...whole], /is damaged/],
     ['without its title', () => whole.slice(1), /is no backup/],
     ['with a title that says nothing', () => ['["stoa backup",7]', ...whole.slice(1)], /is no backup/],
-    ['with steps that are no texts', () => changed('"0002-', '{},"0002-'), /is no backup/],
+    ['with steps that are no texts', () => changed('"schema"', '{},"schema"'), /is no backup/],
     ['with a section twice', () => [...whole, '["tags"]'], /is damaged/],
     ['with a section that nobody knows', () => [...whole, '["sign_ins"]'], /is damaged/],
     ['with a line that is no mark', () => within('tags', '[}'), /is damaged/],

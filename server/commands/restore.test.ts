@@ -91,7 +91,7 @@ const rewritings: [name: string, change: (text: string) => string, sentence: Reg
   ],
   [
     'of a newer release',
-    (text) => text.replace('"0002-', '"9999-new.sql","0002-'),
+    (text) => text.replace('"schema"', '"schema","9999-new.sql"'),
     /was written by a newer release \S+ of Stoa \(9999-new\.sql\): restore it with that release or a later one\.$/,
   ],
 ]
@@ -163,6 +163,15 @@ describe('a file is refused, and nothing is written', () => {
     await expect(run).rejects.toThrow("A document of tags in the backup has the id '..'")
     expect(await everythingIn(target)).toEqual(nothing)
   })
+})
+
+test('a backup from before the first release is restored, whatever the steps of its schema were', async () => {
+  await source.query(sql`update migrations set name = '0041-last-backup.sql' where name = 'schema'`)
+  onTestFinished(async () => {
+    await source.query(sql`update migrations set name = 'schema' where name like '0041%'`)
+  })
+  expect((await restore(await backUp())).status).toBe(0)
+  expect(await everythingIn(target)).toEqual(everything)
 })
 
 test.each([

@@ -1,13 +1,11 @@
-// Brings a database to the newest schema: forward only, each step in a transaction, safe when two processes start.
+// Brings a database to the schema of this release: forward only, in one transaction, safe when two processes start.
 
-import { readdir, readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { ExpectedError } from '#server/expected-error.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './lock-keys.ts'
 import type { Pool } from './pool.ts'
-
-const folder = new URL('migrations/', import.meta.url)
+import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from './release-schema.ts'
 
 export class MigrationError extends ExpectedError {}
 
@@ -16,33 +14,70 @@ export type Migrating = {
   isAllowed?: boolean
   /** Before each step of a database that holds data already. `done` of `total` steps are applied. */
   onStep?(step: { name: string; done: number; total: number }): Promise<void>
+  /** Absent: that of the files. */
+  release?: ReleaseSchema
 }
 
 /** Applies the missing steps, and returns their names. */
-export async function migrate(db: Pool, { isAllowed = true, onStep }: Migrating = {}): Promise<string[]> {
-  const steps = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(
+  db: Pool,
+  { isAllowed = true, onStep, release }: Migrating = {},
+): Promise<string[]> {
+  const steps = release ?? (await readReleaseSchema())
   return await db.withConnection(async (connection) => {
     await connection.query(sql`select pg_advisory_lock(${lockKeys.migrations})`)
     await refuseOldServer(connection)
     const applied = await listApplied(connection)
-    refuseNewerSchema(applied, steps)
-    const missing = steps.filter((name) => !applied.has(name))
-    if (missing.length > 0 && !isAllowed) throw notMigrated(missing)
-    if (missing.length > 0) await connection.runScript(recordTable)
-    for (const [done, name] of missing.entries()) {
-      if (applied.size > 0) await onStep?.({ name, done, total: missing.length })
-      await apply(connection, name)
-    }
+    refuseOtherSchema(applied, steps)
+    const missing = missingOf(steps, applied)
+    const names = missing.map(({ name }) => name)
+    if (missing.length === 0) return []
+    if (!isAllowed) throw notMigrated(names)
+    const isEmpty = applied.names.size === 0
+    await apply(connection, missing, isEmpty ? undefined : onStep)
     // A table that a step has rewritten needs this for index-only scans and for good plans.
-    if (applied.size > 0 && missing.length > 0) await connection.runScript('vacuum (analyze)')
-    return missing
+    if (!isEmpty && missing.some((script) => script !== steps.functions))
+      await connection.runScript('vacuum (analyze)')
+    return names
   })
 }
 
-const recordTable =
-  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
+function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Step[] {
+  const missing: Step[] = [schema, ...migrations].filter(({ name }) => !applied.names.has(name))
+  return applied.checksums.at(-1) === functions.checksum ? missing : [...missing, functions]
+}
 
-async function listApplied(connection: Db): Promise<Set<string>> {
+/** An error before the commit closes the connection, which also ends the transaction. */
+async function apply(connection: Db, missing: Step[], onStep: Migrating['onStep']): Promise<void> {
+  await connection.runScript('begin')
+  for (const [done, { name, text, checksum }] of missing.entries()) {
+    await onStep?.({ name, done, total: missing.length })
+    await connection.runScript(text)
+    await connection.execute(
+      checksum === undefined
+        ? sql`insert into migrations (name) values (${name})`
+        : sql`insert into applied_functions (checksum) values (${checksum})`,
+    )
+  }
+  await connection.runScript('commit')
+}
+
+/** `checksum`: of the functions. */
+type Step = Script & { checksum?: string }
+
+/** `checksums`: of the functions, in the order in which they were applied. */
+type Applied = { names: Set<string>; checksums: string[] }
+
+async function listApplied(connection: Db): Promise<Applied> {
+  const names = await listNames(connection)
+  if (!names.has(firstSchema)) return { names, checksums: [] }
+  const rows = await connection.query<{ checksum: string }>(
+    sql`select checksum from applied_functions order by place`,
+  )
+  return { names, checksums: rows.map(({ checksum }) => checksum) }
+}
+
+async function listNames(connection: Db): Promise<Set<string>> {
   const [found] = await connection.query<{ is: boolean }>(
     sql`select to_regclass('migrations') is not null as is`,
   )
@@ -53,16 +88,8 @@ async function listApplied(connection: Db): Promise<Set<string>> {
 
 function notMigrated(missing: string[]): MigrationError {
   return new MigrationError(
-    `The database lacks ${missing.length} ${missing.length === 1 ? 'step' : 'steps'} of this release, and STOA_MIGRATE is off. As the owner of the tables: npm run stoa -- migrate`,
+    `The database lacks ${missing.length} ${missing.length === 1 ? 'step' : 'steps'} of this release (${missing.join(', ')}), and STOA_MIGRATE is off. As the owner of the tables: npm run stoa -- migrate`,
   )
-}
-
-/** An error before the commit closes the connection, which also ends the transaction. */
-async function apply(connection: Db, name: string): Promise<void> {
-  await connection.runScript('begin')
-  await connection.runScript(await readFile(new URL(name, folder), 'utf8'))
-  await connection.execute(sql`insert into migrations (name) values (${name})`)
-  await connection.runScript('commit')
 }
 
 async function refuseOldServer(connection: Db): Promise<void> {
@@ -76,8 +103,16 @@ async function refuseOldServer(connection: Db): Promise<void> {
   }
 }
 
-function refuseNewerSchema(applied: Set<string>, steps: string[]): void {
-  const unknown = [...applied].filter((name) => !steps.includes(name))
+function refuseOtherSchema({ names, checksums }: Applied, { migrations, functions }: ReleaseSchema): void {
+  if (names.size > 0 && !names.has(firstSchema)) {
+    throw new MigrationError(
+      'The database was made by a version from before the first release, and nothing in it was changed. With that version: npm run stoa -- backup FILE. Then with this one, into an empty database: npm run stoa -- restore FILE',
+    )
+  }
+  const known = new Set([firstSchema, ...migrations.map(({ name }) => name)])
+  const unknown = [...names].filter((name) => !known.has(name))
+  // Functions that are known but not the newest were replaced by a later release.
+  if (checksums.slice(0, -1).includes(functions.checksum)) unknown.push(functions.name)
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database was migrated by a newer release of Stoa (${unknown.join(', ')}). Start that release, or restore a backup.`,

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { openChanges } from '#server/db/changes.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { setActor } from '#server/store/records/history.ts'
@@ -220,13 +219,4 @@ test('an entity that was empty at first needs no rebuild', async () => {
   await recordDerivations(db)
   await recordDerivations(db)
   expect(await listOutdated(db)).toEqual([])
-})
-
-test('documents from before versions were recorded have the first version', async () => {
-  await store(db, 'tags', [{ id: 'old' }])
-  await db.runScript(`drop table derivations; delete from migrations where name like '%derivations.sql'`)
-  await migrate(db)
-  expect(await db.query(sql`select entity, version, done_to from derivations`)).toEqual([
-    { entity: 'tags', version: 1, done_to: null },
-  ])
 })

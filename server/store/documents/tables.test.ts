@@ -1,9 +1,10 @@
-// What the database must know of every registered entity, and what only migrations define: triggers, counts, columns.
+// What the database must know of every registered entity, and what only its schema defines: triggers, counts, columns.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { editableNames, entityNames, staleAfter } from '#contract/entities.ts'
+import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import { openChanges } from '#server/db/changes.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { absentNs } from '#server/documents/columns.ts'
@@ -79,10 +80,13 @@ test.each(editableNames)('a change of %s has a version and an entry in the histo
   expect(JSON.parse(await listChanges(db, name, 'edited'))).toHaveLength(1)
 })
 
-test('SQL and code use the same lock of the figures and the same absent instant', async () => {
-  const [row] = await db.query<{ lock: string; index: string }>(sql`
+test('SQL and code use the same lock of the figures, the same absent instant and the same labels', async () => {
+  const [row] = await db.query<{ lock: string; all: string }>(sql`
     select pg_get_functiondef('lock_figures'::regproc) as lock,
-      pg_get_indexdef('discount_codes_by_expiration'::regclass) as index`)
+      (select string_agg(prosrc, ' ') from pg_proc where pronamespace = 'public'::regnamespace)
+        || (select string_agg(indexdef, ' ') from pg_indexes where schemaname = 'public') as all`)
   expect(row?.lock).toContain(`(${lockKeys.figures})`)
-  expect(row?.index).toContain(`'${absentNs}'`)
+  const found = (pattern: RegExp) => new Set(row?.all.match(pattern))
+  expect(found(/-\d{19}/g)).toEqual(new Set([`${absentNs}`]))
+  expect(found(/(?<=label = ')[^']*/g)).toEqual(new Set([noShowLabel, refundedLabel]))
 })

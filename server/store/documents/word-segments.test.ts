@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
-import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type EntityName, entityNames } from '#contract/entities.ts'
-import { codeLength } from '#server/documents/word-segments.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing.ts'
@@ -12,12 +8,8 @@ import { usersListing } from '#server/store/lists/users.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { awkwardIds } from '#test/hostile-values.ts'
-import { rebuildDocuments } from './rebuild.ts'
-import { tables } from './tables.ts'
 
 const db = await testDatabase()
-
-const searched = entityNames.filter((name) => tables[name].segments)
 
 const values = [...awkwardIds, 'ü'.repeat(600)]
 
@@ -41,38 +33,6 @@ const documents = instants.flatMap((seconds, at) =>
     }
   }),
 )
-
-/** Words without segments and values, as before the migration. */
-async function removeSegments(entity: EntityName): Promise<void> {
-  const table = raw(tables[entity].words?.table ?? tables[entity].table)
-  await db.query(sql`
-    update ${table} set search = array_to_tsvector(array(
-      select substr(lexeme, ${codeLength + 1}) from unnest(tsvector_to_array(search)) as lexeme
-      where substr(lexeme, ${codeLength + 1}, 1) <> '='))`)
-}
-
-test('the migrations give stored words the same segments and values as a new import', async () => {
-  for (const entity of searched) {
-    await store(db, entity, documents)
-    await removeSegments(entity)
-  }
-  await db.runScript('drop index session_words_by_slot, users_by_last_login')
-  for (const name of [
-    '0025-word-segments',
-    '0028-segments-of-a-week',
-    '0029-longer-segments-of-few-rows',
-    '0032-segments-of-more-weeks',
-  ]) {
-    const migration = new URL(`../../db/migrations/${name}.sql`, import.meta.url)
-    await db.runScript(await readFile(migration, 'utf8'))
-  }
-  for (const entity of searched) {
-    await db.query(sql`update derivations set version = 0 where entity = ${entity}`)
-    const written: number[] = []
-    for await (const batch of rebuildDocuments(db, entity)) written.push(batch.written)
-    expect([entity, ...new Set(written)]).toEqual([entity, 0])
-  }
-})
 
 /** The total and the ids of the first page. */
 async function found(listing: Listing, sort: string): Promise<unknown[]> {

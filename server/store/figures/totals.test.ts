@@ -18,7 +18,7 @@ const session = fc.record({
   expertId: fc.constantFrom(undefined, null, '', 'e1', 'e2', 7),
   active: fc.boolean(),
   ingested: fc.boolean(),
-  rating: fc.constantFrom(undefined, 1, 2, 5, 4.5, 'great'),
+  rating: fc.constantFrom(undefined, 1, 2, 3, 5, 4.5, 'great'),
   status: fc.constantFrom(undefined, 'No show', 'Refunded'),
   slot: fc.option(
     fc.record({

@@ -1,0 +1,33 @@
+-- Keeps feedback.session_rating, the rating of the session that feedback refers to. Writers of sessions and of feedback wait
+-- for each other (store/documents/stored-versions.ts), so that neither misses a write of the other.
+
+create or replace function rate_feedback() returns trigger language plpgsql as $$
+begin
+  new.session_rating := coalesce((select rating from sessions where id = new.session_id), 0);
+  return new;
+end $$;
+
+create or replace trigger feedback_rated before insert or update of session_id on feedback
+  for each row execute function rate_feedback();
+
+create or replace function session_ratings_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update feedback set session_rating = new_rows.rating from new_rows
+    where feedback.session_id = new_rows.id and new_rows.rating <> feedback.session_rating;
+  elsif tg_op = 'UPDATE' then
+    update feedback set session_rating = new_rows.rating from new_rows join old_rows using (id)
+    where feedback.session_id = new_rows.id and new_rows.rating <> old_rows.rating;
+  else
+    update feedback set session_rating = 0 from old_rows
+    where feedback.session_id = old_rows.id and feedback.session_rating <> 0;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger session_ratings_inserted after insert on sessions referencing new table as new_rows
+  for each statement execute function session_ratings_changed();
+create or replace trigger session_ratings_updated after update on sessions
+  referencing old table as old_rows new table as new_rows for each statement execute function session_ratings_changed();
+create or replace trigger session_ratings_deleted after delete on sessions referencing old table as old_rows
+  for each statement execute function session_ratings_changed();

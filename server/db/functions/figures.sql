@@ -1,0 +1,134 @@
+-- The triggers that maintain the counts and sums of schema/figures.sql.
+
+-- Held while the figures below are changed, so that two writers cannot deadlock on their rows.
+create or replace function lock_figures() returns void language sql as $$ select pg_advisory_xact_lock(7311004) $$;
+
+-- The day of an instant in a zone.
+create or replace function slot_day(slot_ns bigint, zone text) returns date language sql stable as $$
+  select (to_timestamp((slot_ns / 1000000000 - (slot_ns % 1000000000 < 0)::integer)::double precision) at time zone zone)::date
+$$;
+
+-- The month of slot_day; '-infinity' for sessions without a slot.
+create or replace function slot_month(slot_ns bigint, zone text) returns date language sql stable as $$
+  select case when slot_ns = -9223372036854775807 then '-infinity'::date
+    else date_trunc('month', slot_day(slot_ns, zone)::timestamp)::date end
+$$;
+
+create or replace function first_of_year(month date) returns date language sql immutable as
+  $$ select date_trunc('year', month::timestamp)::date $$;
+
+-- The changed rows as text of SQL: a removed row counts -1, an added one 1.
+create or replace function changed_rows(operation text, columns text) returns text language sql immutable as $$
+  select concat_ws(' union all ',
+    case when operation <> 'INSERT' then format('select -1 as sign, %s from old_rows', columns) end,
+    case when operation <> 'DELETE' then format('select 1 as sign, %s from new_rows', columns) end)
+$$;
+
+create or replace function users_changed() returns trigger language plpgsql as $$
+declare any_row boolean;
+begin
+  if tg_op = 'DELETE' then any_row := exists (select from old_rows);
+  else any_row := exists (select from new_rows);
+  end if;
+  if not any_row then return null; end if;
+  perform lock_figures();
+  execute format($sql$
+    insert into user_facets as kept
+    select is_admin, is_verified, is_expert, ai_available, sum(sign) from (%s) as changed
+    group by 1, 2, 3, 4 having sum(sign) <> 0
+    on conflict (is_admin, is_verified, is_expert, ai_available) do update set users = kept.users + excluded.users
+  $sql$, changed_rows(tg_op, 'is_admin, is_verified, is_expert, ai_available'));
+  perform pg_notify('stoa_changes', 'users');
+  return null;
+end $$;
+
+create or replace function sessions_changed() returns trigger language plpgsql as $$
+declare any_row boolean;
+begin
+  if tg_op = 'DELETE' then any_row := exists (select from old_rows);
+  else any_row := exists (select from new_rows);
+  end if;
+  if not any_row then return null; end if;
+  perform lock_figures();
+  execute format($sql$
+    with changed as materialized (%s), facets as (
+      insert into session_facets as kept
+      select is_sign_in, active, is_ai, ingested, rating, label, sum(sign), sum(sign * session_price),
+        sum(sign * total_price)
+      from changed
+      group by grouping sets ((is_sign_in, active, is_ai, ingested, rating, label), (is_sign_in, active, is_ai, ingested, rating))
+      having sum(sign) <> 0 or sum(sign * session_price) <> 0 or sum(sign * total_price) <> 0
+      on conflict (label, is_sign_in, active, is_ai, ingested, rating) do update set
+        sessions = kept.sessions + excluded.sessions,
+        session_price = kept.session_price + excluded.session_price,
+        total_price = kept.total_price + excluded.total_price
+    ), days as (
+      select slot_day(slot_ns, time_zone) as day, is_ai, label, sum(sign) as sessions,
+        sum(sign * session_price) as session_price, sum(sign * total_price) as revenue,
+        coalesce(sum(sign) filter (where rating > 0), 0) as rated,
+        coalesce(sum(sign * rating) filter (where rating > 0), 0) as stars
+      from changed, session_days_zone
+      where not is_sign_in and slot_ns <> -9223372036854775807
+      group by 1, 2, 3
+    ), kept_days as (
+      insert into session_days as kept
+      select * from days where (sessions, session_price, revenue, rated, stars) <> (0, 0, 0, 0, 0)
+      on conflict (day, is_ai, label) do update set
+        sessions = kept.sessions + excluded.sessions, session_price = kept.session_price + excluded.session_price,
+        revenue = kept.revenue + excluded.revenue, rated = kept.rated + excluded.rated,
+        stars = kept.stars + excluded.stars
+    ), periods as (
+      select case when month is null then 12 else 1 end as months, coalesce(month, year) as first_day, expert_key, is_ai,
+        sum(sign) as sessions, coalesce(sum(sign) filter (where rating > 0), 0) as rated,
+        coalesce(sum(sign * rating) filter (where rating > 0), 0) as stars,
+        coalesce(sum(sign) filter (where rating between 1 and 2), 0) as unhappy,
+        coalesce(sum(sign) filter (where label = 'No show'), 0) as no_shows,
+        coalesce(sum(sign) filter (where label = 'Refunded'), 0) as refunds, sum(sign * total_price) as revenue
+      from changed, session_days_zone, slot_month(slot_ns, time_zone) as month, first_of_year(month) as year
+      where not is_sign_in
+      group by grouping sets ((month, expert_key, is_ai), (year, expert_key, is_ai))
+    )
+    insert into expert_sums as kept
+    select * from periods where (sessions, rated, stars, unhappy, no_shows, refunds, revenue) <> (0, 0, 0, 0, 0, 0, 0)
+    on conflict (months, first_day, expert_key, is_ai) do update set
+      sessions = kept.sessions + excluded.sessions, rated = kept.rated + excluded.rated,
+      stars = kept.stars + excluded.stars, unhappy = kept.unhappy + excluded.unhappy,
+      no_shows = kept.no_shows + excluded.no_shows, refunds = kept.refunds + excluded.refunds,
+      revenue = kept.revenue + excluded.revenue
+  $sql$, changed_rows(tg_op,
+    'is_sign_in, active, is_ai, ingested, rating, label, session_price, total_price, slot_ns, expert_key'));
+  perform pg_notify('stoa_changes', 'sessions');
+  return null;
+end $$;
+
+-- For the entities with only a maintained number: feedback, tags and discount codes.
+create or replace function documents_changed() returns trigger language plpgsql as $$
+declare removed bigint := 0; added bigint := 0;
+begin
+  if tg_op <> 'INSERT' then select count(*) into removed from old_rows; end if;
+  if tg_op <> 'DELETE' then select count(*) into added from new_rows; end if;
+  if removed = 0 and added = 0 then return null; end if;
+  if added <> removed then
+    execute format('update totals set %1$I = %1$I + $1', tg_table_name) using added - removed;
+  end if;
+  perform pg_notify('stoa_changes', replace(tg_table_name, '_', '-'));
+  return null;
+end $$;
+
+-- One trigger for each kind of write: only an update has both the old and the new rows.
+do $$
+declare watched text[];
+begin
+  foreach watched slice 1 in array array[['users', 'users_changed'], ['sessions', 'sessions_changed'],
+    ['feedback', 'documents_changed'], ['tags', 'documents_changed'], ['discount_codes', 'documents_changed']]
+  loop
+    execute format($sql$
+      create or replace trigger %1$s_inserted after insert on %1$s referencing new table as new_rows
+        for each statement execute function %2$s();
+      create or replace trigger %1$s_updated after update on %1$s referencing old table as old_rows new table as new_rows
+        for each statement execute function %2$s();
+      create or replace trigger %1$s_deleted after delete on %1$s referencing old table as old_rows
+        for each statement execute function %2$s();
+    $sql$, watched[1], watched[2]);
+  end loop;
+end $$;

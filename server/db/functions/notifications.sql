@@ -1,0 +1,19 @@
+-- Notifies all servers of changes of tables that are no documents.
+
+-- When a sign-in has ended, open event streams check at once whether they may continue.
+create or replace function sign_ins_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_changes', 'sign-ins');
+  return null;
+end $$;
+
+create or replace trigger sign_ins_ended after delete on sign_ins for each statement execute function sign_ins_ended();
+
+create or replace function saved_views_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_changes', 'views');
+  return null;
+end $$;
+
+create or replace trigger saved_views_changed after insert or update or delete on saved_views
+  for each statement execute function saved_views_changed();

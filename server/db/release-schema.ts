@@ -1,0 +1,47 @@
+// What this release makes of a database, as read from its SQL files: the schema of the first release, what later ones have
+// changed, and functions with their triggers.
+
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+export type Script = { name: string; text: string }
+
+/** The name of the step that makes all tables of the first release. */
+export const firstSchema = 'schema'
+
+/** Applied in this order. */
+export type ReleaseSchema = {
+  /** For an empty database. */
+  schema: Script
+  /** Each once, in the order of their names. */
+  migrations: Script[]
+  /** All functions and triggers, together and again whenever one of them has changed. */
+  functions: Script & { checksum: string }
+}
+
+export async function readReleaseSchema(): Promise<ReleaseSchema> {
+  const [tables, migrations, functions] = await Promise.all(
+    ['schema', 'migrations', 'functions'].map(readFolder),
+  )
+  return {
+    schema: { name: firstSchema, text: textOf(tables) },
+    migrations: migrations ?? [],
+    functions: asFunctions(textOf(functions)),
+  }
+}
+
+export function asFunctions(text: string): ReleaseSchema['functions'] {
+  return { name: 'functions', text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+async function readFolder(folder: string): Promise<Script[]> {
+  const place = new URL(`${folder}/`, import.meta.url)
+  const names = (await readdir(place)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, place), 'utf8') })),
+  )
+}
+
+function textOf(scripts: Script[] = []): string {
+  return scripts.map(({ text }) => text).join('\n')
+}

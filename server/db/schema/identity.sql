@@ -1,0 +1,60 @@
+-- Accounts and sign-ins of the people who use the console, and tokens of programs. Only the SHA-256 of a token is stored.
+
+-- The people who may sign in. Accounts of a hosted identity provider have no password here, and may have a picture.
+create table accounts (
+  uid text collate "C" primary key,
+  email text collate "C" not null unique,
+  display_name text,
+  password_hash text,
+  disabled boolean not null default false,
+  created_at timestamptz not null default now(),
+  photo_url text
+);
+
+-- Who is signed in, by the token of their cookie.
+create table sign_ins (
+  token_hash bytea primary key,
+  uid text collate "C" not null references accounts (uid) on delete cascade,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  -- The sessions record of the sign-in.
+  session_id text collate "C",
+  -- When the provider verified the person, in seconds since 1970 by its clock; null where Stoa did.
+  authenticated_at bigint,
+  -- The position of the write-ahead log after the person's last write, in bytes: a replica must have replayed it to answer
+  -- them. Null where no replica is in use.
+  last_write bigint
+);
+create index sign_ins_of_account on sign_ins (uid);
+create index sign_ins_by_last_seen on sign_ins (last_seen_at);
+
+-- Failed sign-ins in the current window, by account and by address.
+create table sign_in_failures (
+  key text collate "C" primary key,
+  failures integer not null,
+  window_ends_at timestamptz not null,
+  -- The expirations of attempts whose password is being verified; one that expires got no answer.
+  pending timestamptz[] not null default '{}',
+  -- Until then every attempt is refused; 'infinity': until the account's password is reset.
+  blocked_until timestamptz not null
+);
+
+-- Browsers with which an account has signed in recently: neither an attack on the account nor the guesses of others at the
+-- same address block them.
+create table known_browsers (
+  token_hash bytea not null,
+  uid text collate "C" not null references accounts (uid) on delete cascade,
+  last_used_at timestamptz not null default now(),
+  primary key (token_hash, uid)
+);
+
+-- The tokens of programs that send documents.
+create table ingest_tokens (
+  name text primary key,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  -- What it may write; null: all of them.
+  entities text[],
+  -- Whether it may write isAdmin of users.
+  writes_rights boolean not null default false
+);

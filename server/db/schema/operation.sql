@@ -1,0 +1,26 @@
+-- What the database knows of its own schema and operation.
+
+-- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied.
+create table migrations (
+  name text primary key,
+  applied_at timestamptz not null default now()
+);
+
+-- The checksums of functions/ as applied by each release, the newest last: an older release does not replace newer ones.
+create table applied_functions (
+  place bigint generated always as identity primary key,
+  checksum text not null unique,
+  applied_at timestamptz not null default now()
+);
+
+-- Indexes that a large import has dropped, to be built again at its end, or at the next start after it was killed.
+create table set_aside_indexes (
+  table_name text not null,
+  definition text primary key
+);
+
+-- When the newest complete backup of this database was taken, so that the metrics can tell its age.
+create table last_backup (
+  only_row boolean primary key default true check (only_row),
+  taken_at timestamptz not null
+);
