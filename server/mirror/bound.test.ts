@@ -13,6 +13,7 @@ import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { saveMirrored } from '#server/store/mirror/mirrored.ts'
+import { whileComparing } from '#server/store/mirror/whole-comparison.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
@@ -203,6 +204,25 @@ describeFirestore('a bound database', () => {
     for (const one of both)
       expect(one).toMatchObject({ reason: { message: expect.stringContaining('lacks 30') } })
     expect(await idsOf()).toHaveLength(60)
+  })
+
+  test('stops while another process compares, without waiting for it', async () => {
+    const mirror = await mirrorInto(db)
+    await db.withConnection(async (holder) => {
+      const isHeld = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
+      const other = whileComparing(holder, 'tags', async () => {
+        isHeld.resolve()
+        await ended.promise
+      })
+      await isHeld.promise
+      await put(mirror, 'tags', some(1))
+      const end = await serve(mirror)
+      await eventually(async () => expect(await idsOf()).toHaveLength(1))
+      await end()
+      ended.resolve()
+      await other
+    })
   })
 
   test('deletes exactly what was confirmed', async () => {

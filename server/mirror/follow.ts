@@ -111,7 +111,7 @@ async function compareAgain({ mirror, holder, ending }: Following, entity: Entit
     await pause(confirmPollMs, ending)
     if (ending.aborted) return
   }
-  await verify(mirror, entity, holder)
+  await verify(mirror, entity, holder, ending)
   await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
 }
 
@@ -229,11 +229,11 @@ async function forgetPosition(
 }
 
 async function take(
-  { mirror, holder, seen }: Following,
+  { mirror, holder, ending, seen }: Following,
   entity: EntityName,
   { changes, upTo, isDoubtful }: ToCommit,
 ): Promise<void> {
   if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
-  if (isDoubtful) await verify(mirror, entity, holder)
+  if (isDoubtful) await verify(mirror, entity, holder, ending)
   if (upTo) seen(entity, true)
 }

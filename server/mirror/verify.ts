@@ -34,10 +34,15 @@ type Comparison = { mirror: Mirror; entity: EntityName }
 
 /**
  * Throws TooMuchToDelete before any deletion. Whatever somebody has confirmed is deleted, however many. `holder`: the
- * connection whose lock lets another process wait.
+ * connection whose lock lets another process wait; the wait ends with `ending`.
  */
-export async function verify(mirror: Mirror, entity: EntityName, holder: Db): Promise<Verified> {
-  return await whileComparing(holder, entity, () => verifyAlone(mirror, entity))
+export async function verify(
+  mirror: Mirror,
+  entity: EntityName,
+  holder: Db,
+  ending?: AbortSignal,
+): Promise<Verified> {
+  return await whileComparing(holder, entity, () => verifyAlone(mirror, entity), ending)
 }
 
 async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Verified> {

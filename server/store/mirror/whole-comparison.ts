@@ -9,17 +9,22 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 
 const askEveryMs = 500
 
-/** `holder`: a connection that this process keeps meanwhile. It stays free for other statements. */
+/**
+ * `holder`: a connection that this process keeps meanwhile. It stays free for other statements. Throws where `ending` is
+ * aborted before it is this process's turn.
+ */
 export async function whileComparing<Result>(
   holder: Db,
   entity: EntityName,
   work: () => Promise<Result>,
+  ending?: AbortSignal,
 ): Promise<Result> {
   const key = sql`${lockKeys.comparison}::int, ${entityNames.indexOf(entity)}::int`
   for (;;) {
     const [lock] = await holder.query<{ held: boolean }>(sql`select pg_try_advisory_lock(${key}) as held`)
     if (lock?.held) break
     await delay(askEveryMs)
+    ending?.throwIfAborted()
   }
   try {
     return await work()
