@@ -23,6 +23,7 @@ import { compareVersions } from './compare-versions.ts'
 import { runMirror } from './lead.ts'
 import type { Mirror } from './mirror.ts'
 import { openSource } from './source.ts'
+import { verify } from './verify.ts'
 
 const stoa = await testApp()
 const { db } = stoa
@@ -206,23 +207,16 @@ describeFirestore('a bound database', () => {
     expect(await idsOf()).toHaveLength(60)
   })
 
-  test('stops while another process compares, without waiting for it', async () => {
+  test('waits for the comparison of another process, and no longer once it is to stop', async () => {
     const mirror = await mirrorInto(db)
-    await db.withConnection(async (holder) => {
-      const isHeld = Promise.withResolvers<void>()
-      const ended = Promise.withResolvers<void>()
-      const other = whileComparing(holder, 'tags', async () => {
-        isHeld.resolve()
-        await ended.promise
-      })
-      await isHeld.promise
-      await put(mirror, 'tags', some(1))
-      const end = await serve(mirror)
-      await eventually(async () => expect(await idsOf()).toHaveLength(1))
-      await end()
-      ended.resolve()
-      await other
-    })
+    await db.withConnection((holder) =>
+      whileComparing(holder, 'tags', async () => {
+        const stopping = new AbortController()
+        const waiting = db.withConnection((own) => verify(mirror, 'tags', own, stopping.signal))
+        stopping.abort()
+        await expect(waiting).rejects.toThrow('aborted')
+      }),
+    )
   })
 
   test('deletes exactly what was confirmed', async () => {
