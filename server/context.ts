@@ -10,7 +10,7 @@ import type { Db } from './db/client.ts'
 import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
-import type { IdentityProvider } from './identity/provider.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { Change, Changed } from './store/records/change.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { hashToken, newToken } from '#server/identity/token.ts'
+import { createToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
-import { createToken, type TokenScope } from '#server/store/sign-ins/ingest-tokens.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '../fuzz/http.ts'
