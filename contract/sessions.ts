@@ -21,8 +21,9 @@ import {
 } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
-import { spoken } from './transcripts.ts'
+import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
+import { isVisible } from './visible-text.ts'
 
 /** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
 export const sessions = entity({
@@ -87,6 +88,11 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
 
+/** Whether something was said: a part that can be read, and of which something is drawn. */
+export function hasTranscript({ transcripts }: Pick<Session, 'transcripts'>): boolean {
+  return transcripts?.some((said) => isVisible(textOf(said))) ?? false
+}
+
 /** The label of a session whose price was refunded. */
 export const refundedLabel = 'Refunded'
 
@@ -110,6 +116,8 @@ const parameters = {
     label: v.optional(exactly),
     ai: v.optional(yesNo),
     ingested: v.optional(yesNo),
+    /** With a transcript that can be read, or without one. */
+    transcript: v.optional(yesNo),
     /** Exactly this many stars; 'none': without a rating. */
     rating: v.optional(oneOf(ratings)),
     /** Rated, with at least or at most this many stars. */
@@ -180,7 +188,7 @@ export const totalSessions = totalsEndpoint(
 export const listLabels = endpoint({
   method: 'GET',
   path: '/api/sessions.labels',
-  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, each with its number of sessions. Only the filters kind, active, ai, ingested and rating apply.`,
+  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, each with its number of sessions. Only the filters kind, active, ai, ingested, transcript and rating apply.`,
   action: 'sessions.read',
   query: sessionsSelection,
   answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),

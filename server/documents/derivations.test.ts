@@ -1,21 +1,55 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { entityNames } from '#contract/entities.ts'
+import { discountCodes } from '#contract/discount-codes.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { feedback } from '#contract/feedback.ts'
+import { sessions } from '#contract/sessions.ts'
+import { tags } from '#contract/tags.ts'
+import { users } from '#contract/users.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { hostileLines } from '#test/hostile.ts'
+import { wordOf, wordsOfFields } from '#test/words-of-fields.ts'
 import { parseDocument } from './stored.ts'
 
-/** Version and hash of what is derived from the documents of test/hostile.ts, which have all fields of their entity. */
+const worded: Record<EntityName, { document: Document; fields: string[] }> = {
+  users: wordsOfFields(users.schema),
+  sessions: wordsOfFields(sessions.schema),
+  feedback: wordsOfFields(feedback.schema),
+  tags: wordsOfFields(tags.schema),
+  'discount-codes': wordsOfFields(discountCodes.schema),
+}
+
+/** The fields that search looks into. */
+const searched: Record<EntityName, string[]> = {
+  users: ['Expert.Bio', 'bio', 'displayName', 'expertise', 'id', 'location', 'phoneNumber', 'username'],
+  sessions: ['id', 'question', 'status', 'summaries', 'transcripts', 'transcripts.text', 'userFullname'],
+  feedback: ['feedback', 'id', 'userEmail', 'userFullname'],
+  tags: ['id', 'name'],
+  'discount-codes': ['id'],
+}
+
+test.each(entityNames)('search finds %s by exactly these fields', (entity) => {
+  const { document, fields } = worded[entity]
+  // The words of large tables begin with the code of their segment.
+  const found = new Set(
+    tables[entity].row(document).row.search.map((word) => /^\w{0,3}?(zebra\w+)$/.exec(word)?.[1]),
+  )
+  expect(fields.filter((field) => found.has(wordOf(field))).toSorted()).toEqual(searched[entity])
+})
+
+/** Version and hash of what is derived from a document with a word of its own in each field, and those of test/hostile.ts. */
 const fingerprints = {
-  users: '5: 16bd515959120c41',
-  sessions: '3: 2fd618d0519b6320',
-  feedback: '3: cbf389bee7b97576',
-  tags: '2: e9c68b0666e77ff5',
-  'discount-codes': '3: 3a4c175de78c335d',
+  users: '5: 939938107eb4d93e',
+  sessions: '4: a9b05e49b156137e',
+  feedback: '3: fb6e39d9e1214f82',
+  tags: '2: 45108f19a3f0850b',
+  'discount-codes': '3: 3d3cb702b5f3469c',
 }
 
 test.each(entityNames)('the derivation of %s changes only together with its number', (entity) => {
-  const derived = hostileLines(entity).map((line) => tables[entity].row(parseDocument(line)))
+  const documents = [worded[entity].document, ...hostileLines(entity).map(parseDocument)]
+  const derived = documents.map((document) => tables[entity].row(document))
   const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)
   expect(

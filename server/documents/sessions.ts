@@ -1,7 +1,14 @@
 // The row of a session. Summaries and transcripts are separate columns, because lists do not read them.
 
 import type { Document } from '#contract/entity.ts'
-import { isAiSession, isSignInRecord, type Session, sessionLabel, sessions } from '#contract/sessions.ts'
+import {
+  hasTranscript,
+  isAiSession,
+  isSignInRecord,
+  type Session,
+  sessionLabel,
+  sessions,
+} from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
@@ -24,6 +31,7 @@ export type SessionRow = {
   active: boolean
   label: string
   ingested: boolean
+  has_transcript: boolean
   /** 1 to 5; 0 where it is absent, -1 for any other number. */
   rating: number
   /** US dollars; 0 where the price is missing or unreadable. */
@@ -44,6 +52,7 @@ const sessionSegments = {
     ['is_ai', 'a'],
     ['active', 'o'],
     ['ingested', 'i'],
+    ['has_transcript', 't'],
     ['rating', 'r'],
     ['label', 'l'],
   ],
@@ -92,6 +101,7 @@ export function sessionRow(document: Document, mostFaults?: number): Derived<Ses
     active: session.active,
     label: sortable(sessionLabel(session)),
     ingested: session.ingested,
+    has_transcript: hasTranscript(session),
     rating: ratingOf(session),
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
@@ -112,4 +122,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 3, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 4, row: sessionRow, segments: sessionSegments }

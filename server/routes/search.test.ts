@@ -233,6 +233,7 @@ describe('a text means', () => {
     ['no show', 'Sessions: No Show', { label: 'No Show' }, 1],
     ['no-show sessions', 'Sessions: No Show', { label: 'No Show' }, 1],
     ['not ingested', 'Sessions not ingested', { ingested: 'false' }, 11],
+    ['without transcript', 'Sessions without transcript', { transcript: 'false' }, 10],
     ['sessions of expert zoe', 'Sessions given by Expert Zoe', { expert: 'u-expert' }, 1],
   ])('%s: %s', async (q, title, filters, total) => {
     const { meanings } = await search(q)

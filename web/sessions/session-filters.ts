@@ -48,6 +48,10 @@ export const bookingFilters: readonly FilterDefinition[] = [
     { value: 'true', label: 'Ingested' },
     { value: 'false', label: 'Not Ingested' },
   ]),
+  choiceFilter('Transcript', 'transcript', [
+    { value: 'true', label: 'With transcript' },
+    { value: 'false', label: 'Without transcript' },
+  ]),
   kind,
 ]
 

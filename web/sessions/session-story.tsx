@@ -1,7 +1,7 @@
 // The texts of a session: its question, transcripts and summaries, which can be searched, and linked to by passage.
 
 import { useMemo, useRef } from 'react'
-import { isSignInRecord, type Session } from '#contract/sessions.ts'
+import { hasTranscript, isSignInRecord, type Session } from '#contract/sessions.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
@@ -22,7 +22,8 @@ const nothing: readonly string[] = []
 export function SessionStory({ session }: { session: Session }) {
   const { question = '', transcripts: said = nothing, summaries = nothing } = session
   const transcripts = useMemo(() => said.map(textOf), [said])
-  const isEmpty = !isVisible(question) && transcripts.length === 0 && summaries.length === 0
+  const hasSaid = hasTranscript(session)
+  const isEmpty = !isVisible(question) && !hasSaid && summaries.length === 0
   const transcriptTurns = useMemo(() => readTurns(said, { everyone: true }), [said])
   const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
   const searched: Searched = useMemo(
@@ -61,13 +62,9 @@ export function SessionStory({ session }: { session: Session }) {
       </Section>
       <Section
         title="Transcripts"
-        actions={
-          transcripts.length > 0 && (
-            <CopyButton label="Copy the transcripts" text={sayTurns(transcriptTurns)} />
-          )
-        }
+        actions={hasSaid && <CopyButton label="Copy the transcripts" text={sayTurns(transcriptTurns)} />}
       >
-        {transcripts.length > 0 ? (
+        {hasSaid ? (
           <Conversation label="Transcripts" part="transcripts" turns={transcriptTurns} {...shared} />
         ) : (
           <Nothing>No transcripts</Nothing>

@@ -24,8 +24,15 @@ create or replace function changed_rows(operation text, columns text) returns te
     case when operation <> 'DELETE' then format('select 1 as sign, %s from new_rows', columns) end)
 $$;
 
+-- The flags of a table of flag groups are the columns of its key, so that no function names them.
+create or replace function flags_of(groups regclass) returns text[] language sql stable as $$
+  select array_agg(quote_ident(attname) order by attnum) from pg_constraint
+  join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+  where conrelid = groups and contype in ('p', 'u')
+$$;
+
 create or replace function users_changed() returns trigger language plpgsql as $$
-declare any_row boolean;
+declare any_row boolean; flags text := array_to_string(flags_of('user_facets'), ', ');
 begin
   if tg_op = 'DELETE' then any_row := exists (select from old_rows);
   else any_row := exists (select from new_rows);
@@ -33,17 +40,16 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    insert into user_facets as kept
-    select is_admin, is_verified, is_expert, ai_available, sum(sign) from (%s) as changed
-    group by 1, 2, 3, 4 having sum(sign) <> 0
-    on conflict (is_admin, is_verified, is_expert, ai_available) do update set users = kept.users + excluded.users
-  $sql$, changed_rows(tg_op, 'is_admin, is_verified, is_expert, ai_available'));
+    insert into user_facets as kept (%1$s, users)
+    select %1$s, sum(sign) from (%2$s) as changed group by %1$s having sum(sign) <> 0
+    on conflict on constraint user_facets_key do update set users = kept.users + excluded.users
+  $sql$, flags, changed_rows(tg_op, flags));
   perform pg_notify('stoa_changes', 'users');
   return null;
 end $$;
 
 create or replace function sessions_changed() returns trigger language plpgsql as $$
-declare any_row boolean;
+declare any_row boolean; flags text[] := array_remove(flags_of('session_facets'), 'label');
 begin
   if tg_op = 'DELETE' then any_row := exists (select from old_rows);
   else any_row := exists (select from new_rows);
@@ -51,14 +57,13 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    with changed as materialized (%s), facets as (
-      insert into session_facets as kept
-      select is_sign_in, active, is_ai, ingested, rating, label, sum(sign), sum(sign * session_price),
-        sum(sign * total_price)
+    with changed as materialized (%2$s), facets as (
+      insert into session_facets as kept (%1$s, label, sessions, session_price, total_price)
+      select %1$s, label, sum(sign), sum(sign * session_price), sum(sign * total_price)
       from changed
-      group by grouping sets ((is_sign_in, active, is_ai, ingested, rating, label), (is_sign_in, active, is_ai, ingested, rating))
+      group by grouping sets ((%1$s, label), (%1$s))
       having sum(sign) <> 0 or sum(sign * session_price) <> 0 or sum(sign * total_price) <> 0
-      on conflict (label, is_sign_in, active, is_ai, ingested, rating) do update set
+      on conflict on constraint session_facets_key do update set
         sessions = kept.sessions + excluded.sessions,
         session_price = kept.session_price + excluded.session_price,
         total_price = kept.total_price + excluded.total_price
@@ -95,8 +100,8 @@ begin
       stars = kept.stars + excluded.stars, unhappy = kept.unhappy + excluded.unhappy,
       no_shows = kept.no_shows + excluded.no_shows, refunds = kept.refunds + excluded.refunds,
       revenue = kept.revenue + excluded.revenue
-  $sql$, changed_rows(tg_op,
-    'is_sign_in, active, is_ai, ingested, rating, label, session_price, total_price, slot_ns, expert_key'));
+  $sql$, array_to_string(flags, ', '), changed_rows(tg_op,
+    array_to_string(flags || array['label', 'session_price', 'total_price', 'slot_ns', 'expert_key'], ', ')));
   perform pg_notify('stoa_changes', 'sessions');
   return null;
 end $$;

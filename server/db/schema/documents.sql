@@ -75,6 +75,7 @@ create table sessions (
   active boolean not null,
   label text collate "C" not null,
   ingested boolean not null,
+  has_transcript boolean not null,
   session_price numeric not null,
   total_price numeric not null,
   slot_ns bigint not null,
@@ -95,16 +96,16 @@ create index sessions_of_user on sessions (user_id, (- slot_ns), id);
 -- the orders by price, where thousands of rows share a key, PostgreSQL would then prefer these indexes to those by flag group.
 -- Those by flag group come first: of two indexes with the same cost PostgreSQL uses the older one, and they read less.
 create index sessions_by_facet_and_slot
-  on sessions (is_sign_in, active, is_ai, ingested, rating, label, (- slot_ns), id)
+  on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_facet_and_session_price
-  on sessions (is_sign_in, active, is_ai, ingested, rating, label, (- session_price), id)
+  on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- session_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_facet_and_total_price
-  on sessions (is_sign_in, active, is_ai, ingested, rating, label, (- total_price), id)
+  on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- total_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_slot on sessions (is_sign_in, (- slot_ns), id)
-  include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, rating, label, expert_key);
+  include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, has_transcript, rating, label, expert_key);
 create index sessions_by_session_price on sessions (is_sign_in, (- session_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_total_price on sessions (is_sign_in, (- total_price), id)
@@ -112,10 +113,10 @@ create index sessions_by_total_price on sessions (is_sign_in, (- total_price), i
 -- An expert has thousands of sessions: flags and orders of one expert are answered from the index alone. Next to two ids of
 -- the maximum length there is no room for the label.
 create index sessions_of_expert on sessions (expert_id, (- slot_ns), id)
-  include (slot_ns, session_price, total_price, created_ns, is_sign_in, active, is_ai, ingested, rating);
+  include (slot_ns, session_price, total_price, created_ns, is_sign_in, active, is_ai, ingested, has_transcript, rating);
 -- The week of the creation, then the slot: the first and the last slot of the sessions created in a week are its ends.
 create index sessions_by_week_created on sessions (is_sign_in, (created_ns / 604800000000000), (- slot_ns), id)
-  include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, rating, label, expert_key);
+  include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, has_transcript, rating, label, expert_key);
 create index sessions_in_progress on sessions (slot_end_ns) where active and not is_sign_in;
 -- The sign-ins of one user, newest first, for their timeline.
 create index sessions_of_user_signed_in on sessions (user_id, (- created_ns), id) where is_sign_in;

@@ -11,6 +11,7 @@ create table session_words (
   active boolean not null,
   label text collate "C" not null,
   ingested boolean not null,
+  has_transcript boolean not null,
   session_price numeric not null,
   total_price numeric not null,
   slot_ns bigint not null,

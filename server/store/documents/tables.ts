@@ -63,7 +63,7 @@ export const userFlags = {
 
 export const sessionFlags = {
   table: 'session_facets',
-  columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'rating', 'label'],
+  columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'has_transcript', 'rating', 'label'],
   count: 'sessions',
   summed: 'label',
 } as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }

@@ -34,6 +34,7 @@ export const sessionsListing = listingOf<SessionsSelection>({
     label: flag('label'),
     ai: flag('is_ai'),
     ingested: flag('ingested'),
+    transcript: flag('has_transcript'),
     rating: {
       column: 'rating',
       valuesOf: (rating) => [rating === 'none' ? 0 : Number(rating)],

@@ -39,6 +39,18 @@ const states: readonly State[] = [
     filters: { ingested: 'false' },
   },
   {
+    names: ['with transcript'],
+    title: 'Sessions with transcript',
+    list: 'sessions',
+    filters: { transcript: 'true' },
+  },
+  {
+    names: ['without transcript'],
+    title: 'Sessions without transcript',
+    list: 'sessions',
+    filters: { transcript: 'false' },
+  },
+  {
     names: ['expire', 'expires', 'expiring', 'code', 'codes'],
     title: 'Codes expiring',
     list: 'discount-codes',

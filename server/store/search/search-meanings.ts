@@ -56,7 +56,9 @@ async function ofAmount(db: Db, text: string): Promise<SearchMeaning[]> {
 
 type State = Omit<SearchMeaning, 'total'> & { words: string[]; listing: Listing }
 
-function ofSessions(title: string, word: string, selection: { ai?: boolean; ingested?: boolean }): State {
+type SessionFlags = { ai?: boolean; ingested?: boolean; transcript?: boolean }
+
+function ofSessions(title: string, word: string, selection: SessionFlags): State {
   const listing = sessionsListing({ kind: 'booking', ...selection })
   return { title, list: 'sessions', filters: textsOf(selection), words: [word], listing }
 }
@@ -73,6 +75,8 @@ function textsOf(selection: Record<string, string | boolean>): Record<string, st
 const states = [
   ofSessions('Sessions not ingested', 'not ingested', { ingested: false }),
   ofSessions('Sessions ingested', 'ingested', { ingested: true }),
+  ofSessions('Sessions with transcript', 'with transcript', { transcript: true }),
+  ofSessions('Sessions without transcript', 'without transcript', { transcript: false }),
   ofSessions('AI sessions', 'ai sessions', { ai: true }),
   ofUsers('Users not verified', ['unverified', 'not verified'], { verified: false }),
   ofUsers('Users verified', ['verified'], { verified: true }),

@@ -1,0 +1,38 @@
+// A document with a word of its own in each field that can hold a text, made from the schema of its entity.
+
+import type { Document } from '#contract/entity.ts'
+import { isRecord, type JsonSchema } from '#contract/field.ts'
+
+/** The word of the field with this dotted path; the elements of a list share the path of the list. */
+export function wordOf(field: string): string {
+  return `zebra${field.replaceAll('.', '').toLowerCase()}`
+}
+
+/** `fields`: the paths of all its words. */
+export function wordsOfFields(schema: JsonSchema): { document: Document; fields: string[] } {
+  const fields: string[] = []
+  const document = valueOf(schema, '', fields)
+  if (!isRecord(document)) throw new Error('The schema is not that of an entity.')
+  return { document: { ...document, id: wordOf('id') }, fields }
+}
+
+function valueOf(schema: unknown, path: string, fields: string[]): unknown {
+  if (!isRecord(schema)) return undefined
+  const { type, properties, items } = schema
+  if (isRecord(properties)) {
+    const values = Object.entries(properties).map(([name, property]) => [
+      name,
+      valueOf(property, path === '' ? name : `${path}.${name}`, fields),
+    ])
+    return Object.fromEntries(values)
+  }
+  if (isRecord(items)) return alternatives(items).map((item) => valueOf(item, path, fields))
+  if (type !== 'string') return undefined
+  fields.push(path)
+  return wordOf(path)
+}
+
+/** A list has an element of each kind. */
+function alternatives(schema: JsonSchema): unknown[] {
+  return Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
+}
