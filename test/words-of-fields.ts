@@ -11,22 +11,22 @@ export function wordOf(field: string): string {
 /** `fields`: the paths of all its words. */
 export function wordsOfFields(schema: JsonSchema): { document: Document; fields: string[] } {
   const fields: string[] = []
-  const document = valueOf(schema, '', fields)
+  const document = made(schema, '', fields)
   if (!isRecord(document)) throw new Error('The schema is not that of an entity.')
   return { document: { ...document, id: wordOf('id') }, fields }
 }
 
-function valueOf(schema: unknown, path: string, fields: string[]): unknown {
+function made(schema: unknown, path: string, fields: string[]): unknown {
   if (!isRecord(schema)) return undefined
   const { type, properties, items } = schema
   if (isRecord(properties)) {
     const values = Object.entries(properties).map(([name, property]) => [
       name,
-      valueOf(property, path === '' ? name : `${path}.${name}`, fields),
+      made(property, path === '' ? name : `${path}.${name}`, fields),
     ])
     return Object.fromEntries(values)
   }
-  if (isRecord(items)) return alternatives(items).map((item) => valueOf(item, path, fields))
+  if (isRecord(items)) return alternatives(items).map((item) => made(item, path, fields))
   if (type !== 'string') return undefined
   fields.push(path)
   return wordOf(path)

@@ -3,11 +3,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { discountCodeDocuments } from '#server/documents/discount-codes.ts'
-import { feedbackDocuments } from '#server/documents/feedback.ts'
+import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
+import { type FeedbackRow, feedbackDocuments } from '#server/documents/feedback.ts'
 import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
 import type { Derived } from '#server/documents/stored.ts'
-import { tagDocuments } from '#server/documents/tags.ts'
+import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
 import {
@@ -68,15 +68,41 @@ export const sessionFlags = {
   summed: 'label',
 } as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }
 
-export type FlagColumn = (typeof userFlags | typeof sessionFlags)['columns'][number]
-
-const sessionWords: Part = {
+const sessionWords = {
   table: 'session_words',
   columns: [
-    ...['id', 'user_id', 'expert_id', 'session_price', 'total_price', 'slot_ns', 'search'],
+    ...(['id', 'user_id', 'expert_id', 'session_price', 'total_price', 'slot_ns', 'search'] as const),
     ...sessionFlags.columns,
   ],
+} as const satisfies Part & { columns: readonly (keyof SessionRow)[] }
+
+type FlagColumns = {
+  [Name in EntityName]: Name extends 'users'
+    ? (typeof userFlags)['columns'][number]
+    : Name extends 'sessions'
+      ? (typeof sessionFlags)['columns'][number]
+      : never
 }
+
+/** The columns of an entity's flags. */
+export type FlagColumn<Name extends EntityName = EntityName> = FlagColumns[Name]
+
+/** With the columns that PostgreSQL derives: a generated one, and one that triggers keep. */
+type StoredColumns = {
+  users: keyof UserRow
+  sessions: keyof SessionRow | 'expert_key'
+  feedback: keyof FeedbackRow | 'session_rating'
+  tags: keyof TagRow
+  'discount-codes': keyof DiscountCodeRow
+}
+
+/** A column of an entity's table. */
+export type StoredColumn<Name extends EntityName> = StoredColumns[Name]
+
+/** A column that a row has beside its words: for sessions, only those of the table of words. */
+export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
+  ? (typeof sessionWords)['columns'][number]
+  : StoredColumn<Name>
 
 const longColumns = ['summaries', 'transcripts']
 const longTexts = Object.fromEntries(longColumns.map((column) => [column, raw(column)]))

@@ -2,16 +2,16 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
-import { type Filters, readFilters } from './filters.ts'
+import { type Columns, type Filters, readFilters } from './filters.ts'
 import type { ListingOptions } from './listed-table.ts'
-import type { Listing, SortKeyColumn } from './listing.ts'
+import { type Listing, type SortKeyColumn, sortKeysOf } from './listing.ts'
 import { searchTerms } from './matching.ts'
 
 type CountedTable<Selection extends { sort: string }> = {
   /** Its column `id` must be text. */
   table: string
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
-  filters: Filters<FiltersOf<Selection>>
+  filters: Filters<FiltersOf<Selection>, Columns>
   row: Sql
   /** SQL of the bytes of a row. */
   bytes: Sql
@@ -21,19 +21,20 @@ type CountedTable<Selection extends { sort: string }> = {
 
 export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
   const { table, sortKeys, filters, row, bytes, searched } = counted
+  const keys = sortKeysOf(sortKeys)
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => ({
     table,
-    sortKeys,
+    sortKeys: keys,
     row,
     bytes,
     partitions: [[]],
     flagFilters: [],
     ranges: [],
     residualFilters: [
-      ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual.map(
+      ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock).residual.map(
         ({ condition }) => condition,
       ),
       ...containing(selection.q, searched),

@@ -4,21 +4,31 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds.ts'
-import type { Range } from './filters.ts'
+import type { Bounds } from './filters.ts'
+import type { ColumnsOf } from './listed-table.ts'
 import { allOf, type Window } from './listing.ts'
 
 const weekNs = sql`604800000000000`
 const weekCreated = sql`(created_ns / ${weekNs})`
 
 /** Instants in nanoseconds; a range without a beginning excludes sessions without a time of creation. */
-export function createdBetween({ from, before }: { from?: Sql; before?: Sql }): Range {
+export function createdBetween({
+  from,
+  before,
+}: {
+  from?: Sql
+  before?: Sql
+}): Bounds<ColumnsOf<'sessions'>> {
   const first = from ?? sql`${earliestNs}::bigint`
   const test = (key: Sql): Sql =>
     before ? sql`(${key} >= ${first} and ${key} < ${before})` : sql`${key} >= ${first}`
-  const inWeeks = before
-    ? sql`${weekCreated} between ${first} / ${weekNs} and ${before} / ${weekNs}`
-    : sql`${weekCreated} >= ${first} / ${weekNs}`
-  return { key: 'created_ns', test, collected: sql`(${inWeeks} and ${test(sql`created_ns`)})` }
+  const inWeeks = (week: Sql): Sql =>
+    before
+      ? sql`${week} between ${first} / ${weekNs} and ${before} / ${weekNs}`
+      : sql`${week} >= ${first} / ${weekNs}`
+  const collected = (created: Sql): Sql =>
+    sql`(${inWeeks(sql`(${created} / ${weekNs})`)} and ${test(created)})`
+  return { key: { column: 'created_ns' }, test, collected: { column: 'created_ns', test: collected } }
 }
 
 /** Bounds for the slots of sessions that were created in the selection's range of days, if it has one. */

@@ -2,30 +2,29 @@
 
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
-import { absentNs } from '#server/documents/columns.ts'
 import { since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 
-const expiration = `coalesce(expiration_ns, ${absentNs})`
+const nullable = { isNullable: true } as const
 
 /** The clock determines which codes have expired; instants within its millisecond count as now. */
-export const discountCodesListing = listingOf<DiscountCodesSelection>({
-  name: 'discount-codes',
+export const discountCodesListing = listingOf<'discount-codes', DiscountCodesSelection>('discount-codes', {
   sortKeys: {
-    id: { expression: 'id', type: 'text', isIndexed: true },
-    percentageDiscount: { expression: 'percentage_discount', type: 'numeric', isIndexed: true },
-    expirationDate: { expression: `(- ${expiration})`, type: 'bigint', descends: true, isIndexed: true },
+    id: { column: 'id', type: 'text', isIndexed: true },
+    percentageDiscount: { column: 'percentage_discount', type: 'numeric', isIndexed: true },
+    expirationDate: { column: 'expiration_ns', ...nullable, type: 'bigint', descends: true, isIndexed: true },
   },
   filters: {
     state: {
-      condition: (state, { nowMs }) => {
+      column: 'expiration_ns',
+      test: (expiration, state, { nowMs }) => {
         const nowNs = BigInt(nowMs) * 1_000_000n
         return state === 'expired'
-          ? sql`expiration_ns < ${nowNs}`
-          : sql`(expiration_ns is null or expiration_ns >= ${nowNs})`
+          ? sql`${expiration} < ${nowNs}`
+          : sql`(${expiration} is null or ${expiration} >= ${nowNs})`
       },
     },
-    from: since(expiration),
-    until: until(expiration),
+    from: since('expiration_ns', nullable),
+    until: until('expiration_ns', nullable),
   },
 })

@@ -3,17 +3,18 @@
 import sql from 'sql-template-tag'
 import type { FaultsSelection } from '#contract/faults.ts'
 import { countedListing } from './counted.ts'
+import { equals } from './filters.ts'
 
 export const faultsListing = countedListing<FaultsSelection>({
   table: 'fault_entries',
   sortKeys: {
-    record: { expression: 'by_record', type: 'text', isIndexed: true },
-    field: { expression: 'by_field', type: 'text' },
+    record: { column: 'by_record', type: 'text', isIndexed: true },
+    field: { column: 'by_field', type: 'text' },
   },
   filters: {
-    entity: { condition: (entity) => sql`entity = ${entity}` },
-    record: { condition: (record) => sql`record = ${record}` },
-    field: { condition: (field) => sql`field = ${field}` },
+    entity: equals('entity'),
+    record: equals('record'),
+    field: equals('field'),
   },
   row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
   bytes: sql`octet_length(value) + octet_length(expected)`,

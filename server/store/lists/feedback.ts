@@ -3,23 +3,25 @@
 import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { refersTo, since, until } from './filters.ts'
+import { equals, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
 
-export const feedbackListing = listingOf<FeedbackSelection>({
-  name: 'feedback',
+export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedback', {
   sortKeys: {
-    dateCreated: { expression: '(- created_ns)', type: 'bigint', descends: true, isIndexed: true },
-    userFullname: { expression: 'sort_name', type: 'text', isIndexed: true },
+    dateCreated: { column: 'created_ns', type: 'bigint', descends: true, isIndexed: true },
+    userFullname: { column: 'sort_name', type: 'text', isIndexed: true },
   },
   filters: {
-    expert: refersTo('expert_id'),
-    session: refersTo('session_id'),
-    email: { condition: (email) => sql`email = ${normaliseEmail(email)}` },
+    expert: equals('expert_id'),
+    session: equals('session_id'),
+    email: { column: 'email', test: (address, email) => sql`${address} = ${normaliseEmail(email)}` },
     from: since('created_ns'),
     until: until('created_ns'),
     maxRating: {
-      rangeOf: (stars) => ({ key: 'session_rating', test: (key) => sql`${key} between 1 and ${stars}` }),
+      rangeOf: (stars) => ({
+        key: { column: 'session_rating' },
+        test: (key) => sql`${key} between 1 and ${stars}`,
+      }),
     },
   },
 })

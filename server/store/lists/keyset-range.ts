@@ -20,7 +20,7 @@ export type KeysetRange = {
 
 /** `isTested`: the scan starts at the narrowest bound of the key, and rows are compared with the start of the page. */
 export function boundOf(
-  { start, ascending, order, within }: KeysetRange,
+  { start, ascending, order, within }: Omit<KeysetRange, 'within'> & { within: Pick<Range, 'test'>[] },
   key: Sql,
   { isTested = false } = {},
 ): Sql[] {

@@ -5,28 +5,43 @@ import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/word-segments.ts'
-import { bytesOfWhole, type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
+import {
+  bytesOfWhole,
+  type FlagColumn,
+  type Flags,
+  type ListedColumn,
+  type StoredColumn,
+  tables,
+  wholeOf,
+} from '#server/store/documents/tables.ts'
 import type { Clock } from './day-bounds.ts'
-import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
+import { type ColumnValues, type Filters, hasOneOf, readFilters } from './filters.ts'
 import { isMatch, isMatchOfFew } from './find-matches.ts'
 import {
   anySegment,
   type FlagGroups,
   type Listing,
   type SortKeyColumn,
+  sortKeysOf,
   type Window,
   type Words,
 } from './listing.ts'
 import { countOf } from './maintained-counts.ts'
 import { matching, searchTerms, tsquery } from './matching.ts'
 
+/** The columns that the filters of an entity's list may name. */
+export type ColumnsOf<Name extends EntityName> = {
+  flag: FlagColumn<Name>
+  listed: ListedColumn<Name>
+  stored: StoredColumn<Name>
+}
+
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
-export type ListedTable<Selection extends { sort: string }> = {
-  name: EntityName
-  sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
-  filters: Filters<FiltersOf<Selection>>
+export type ListedTable<Name extends EntityName, Selection extends { sort: string }> = {
+  sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn<ListedColumn<Name>>>
+  filters: Filters<FiltersOf<Selection>, ColumnsOf<Name>>
   /** A flag whose values divide the table into partitions. The indexes hold each partition in order. */
-  partitionedBy?: FlagColumn
+  partitionedBy?: FlagColumn<Name>
   /** Bounds of a sort key in each partition that follow from filters on other keys. */
   windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
   /** Adds to the rows of a page, as JSON text, where they contain the terms. */
@@ -36,21 +51,22 @@ export type ListedTable<Selection extends { sort: string }> = {
 /** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
 export type ListingOptions = { whole?: boolean; clock?: Clock }
 
-/** Makes the function from a selection to its listing. */
-export function listingOf<Selection extends { sort: string }>({
-  name,
-  sortKeys,
-  filters,
-  partitionedBy,
-  windowsOf,
-  explain,
-}: ListedTable<Selection>) {
-  return (
+/** Makes the function from a selection to its listing, which also tells its filters as declared. */
+export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
+  name: Name,
+  { sortKeys, filters, partitionedBy, windowsOf, explain }: ListedTable<Name, Selection>,
+) {
+  const keys = sortKeysOf(sortKeys)
+  const listing = (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => {
     const { table, flags: groups, pageRow } = tables[name]
-    const { flags, ranges, residual } = readFilters<FiltersOf<Selection>>(filters, selection, clock)
+    const { flags, ranges, residual } = readFilters<FiltersOf<Selection>, ColumnsOf<Name>>(
+      filters,
+      selection,
+      clock,
+    )
     const partitions = partitionsOf(flags, partitionedBy)
     const terms = searchTerms(selection.q ?? '')
     const words = wordsOf(name, terms, [
@@ -61,11 +77,11 @@ export function listingOf<Selection extends { sort: string }>({
     const isSmall = residual.some(({ equals }) => equals && !isIndexedWithWords(name, equals))
     return {
       table,
-      sortKeys,
+      sortKeys: keys,
       ...rowOf(name, whole),
       pageRow,
       partitions,
-      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map(hasOneOf),
+      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map((values) => hasOneOf(values)),
       ...(groups && { flagGroups: flagGroups(groups) }),
       ranges,
       windows: windowsOf?.(selection, partitions, clock),
@@ -78,6 +94,7 @@ export function listingOf<Selection extends { sort: string }>({
       maintainedCount: countOf(name, flags),
     }
   }
+  return Object.assign(listing, { filters })
 }
 
 function rowOf(name: EntityName, whole: boolean): Pick<Listing, 'row' | 'bytes'> {
@@ -104,6 +121,7 @@ function wordsOf(
   }
   return {
     table: words?.table ?? table,
+    columns: words?.columns,
     segments,
     terms: terms.map((term) => tsquery([term], anySegment)),
     values,
@@ -117,7 +135,7 @@ function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean
   return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
 }
 
-function partitionsOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {
+function partitionsOf(values: ColumnValues[], column: string | undefined): Sql[][] {
   if (column === undefined) return [[]]
   const wanted = values.filter((value) => value.column === column)
   if (wanted.length > 0) return wanted.map((value) => [hasOneOf(value)])

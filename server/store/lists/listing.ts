@@ -4,13 +4,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
-import type { Range } from './filters.ts'
+import { type Key, keyOf, type Range } from './filters.ts'
 
-/** A key to sort by: an SQL expression that is never null, and the forward direction of its indexes. */
-export type SortKeyColumn = {
-  expression: string
+/** A key to sort by, which is never null; `descends`: the forward direction of its indexes is the descending one. */
+export type SortKeyColumn<Column extends string = string> = Key<Column> & {
   type: 'text' | 'bigint' | 'numeric' | 'double precision'
-  descends?: true
   /** An index holds each partition of the table in this order. */
   isIndexed?: true
   /** That index also contains the columns of the flags. */
@@ -22,7 +20,7 @@ export type SortKeyColumn = {
 /**
  * Bounds of a key that are computed once, in a common table expression of this name, before rows are read in its order.
  */
-export type Window = Range & { name: string; finding: Sql }
+export type Window = Pick<Range, 'key' | 'test'> & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
@@ -34,6 +32,8 @@ export const anySegment = '~'
 export type Words = {
   /** The table with the indexed words. */
   table: string
+  /** Its columns, where it is a table apart; undefined where the listed table contains the words. */
+  columns: readonly string[] | undefined
   segments: Segments
   /** A tsquery for each term, with `anySegment` in place of the code of a segment; for each filter by values as well. */
   terms: string[]
@@ -48,7 +48,7 @@ export type Words = {
 
 export type Listing = {
   table: string
-  sortKeys: Record<string, SortKeyColumn>
+  sortKeys: Record<string, SortKey>
   /** SQL of a row as it is sent; the column `document` in most tables. */
   row: Sql
   /** SQL of a row of a page, if it contains more, such as the names of people. */
@@ -78,7 +78,16 @@ export type Listing = {
   maintainedCount: Sql | undefined
 }
 
-export type Order = { sortKey: SortKeyColumn; key: Sql; forward: boolean }
+/** `expression`: its SQL. */
+export type SortKey = SortKeyColumn & { expression: string }
+
+/** The sort keys of a list, with their SQL. */
+export function sortKeysOf(columns: Readonly<Record<string, SortKeyColumn>>): Record<string, SortKey> {
+  const keys = Object.entries(columns).map(([name, key]) => [name, { ...key, expression: keyOf(key) }])
+  return Object.fromEntries(keys)
+}
+
+export type Order = { sortKey: SortKey; key: Sql; forward: boolean }
 
 export function orderOf(listing: Listing, sort: string): Order {
   const descending = sort.startsWith('-')

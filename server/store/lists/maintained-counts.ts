@@ -3,15 +3,18 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import { tables } from '#server/store/documents/tables.ts'
-import { type FlagValues, hasOneOf } from './filters.ts'
+import { type ColumnValues, hasOneOf } from './filters.ts'
 import { allOf } from './listing.ts'
 
 /** SQL of the number of an entity's documents; for one with flags, only those with these values. */
-export function countOf(name: EntityName, values: FlagValues[] = []): Sql {
+export function countOf(name: EntityName, values: ColumnValues[] = []): Sql {
   const { table, flags } = tables[name]
   if (!flags) return sql`(select ${raw(table)} from totals)`
   const { summed } = flags
   const isSummed = summed !== undefined && values.every(({ column }) => column !== summed)
-  const conditions = [...values.map(hasOneOf), ...(isSummed ? [sql`${raw(summed)} is null`] : [])]
+  const conditions = [
+    ...values.map((value) => hasOneOf(value)),
+    ...(isSummed ? [sql`${raw(summed)} is null`] : []),
+  ]
   return sql`(select coalesce(sum(${raw(flags.count)}), 0) from ${raw(flags.table)} where ${allOf(conditions)})`
 }

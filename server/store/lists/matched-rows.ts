@@ -115,9 +115,8 @@ export function withRanges(
 }
 
 /** A separate table of words does not have the columns of all ranges: these are tested on the row itself. */
-function testRange(words: Words, { table, sortKeys }: Listing, { key, test }: Range): Sql {
-  const isInWords =
-    words.table === table || Object.values(sortKeys).some(({ expression }) => expression === key)
-  if (isInWords) return test(raw(key))
-  return sql`(select ${test(raw(`stored.${key}`))} from ${raw(table)} as stored where stored.id = ${raw(words.table)}.id)`
+function testRange({ table: ofWords, columns: inWords }: Words, { table }: Listing, range: Range): Sql {
+  const { key, columns, test, testRow } = range
+  if (!inWords || columns.every((column) => inWords.includes(column))) return test(raw(key))
+  return sql`(select ${testRow('stored')} from ${raw(table)} as stored where stored.id = ${raw(ofWords)}.id)`
 }

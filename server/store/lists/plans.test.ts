@@ -34,11 +34,11 @@ const watched = watch(db)
 
 beforeAll(async () => {
   await db.query(sql`
-    insert into sessions (id, document, user_id, expert_id, is_ai, is_sign_in, active, label, ingested, rating, session_price,
+    insert into sessions (id, document, user_id, expert_id, is_ai, is_sign_in, active, label, ingested, has_transcript, rating, session_price,
       total_price, slot_ns, slot_end_ns, created_ns)
     select 's' || n, format('{"id":"s%s"}', n), 'u' || n % 900, case when n % 3 = 0 then '' else 'e' || n % 200 end, n % 3 = 0,
       n % 50 = 1, n % 400 = 0, case when n % 40 = 0 then 'Refunded' when n % 400 = 1 then 'Active' else 'Completed' end,
-      n % 2 = 0, n % 7 % 6, n % 500, case when n % 40 = 0 then 0 else n % 500 end, n::bigint * 3600000000000, n::bigint * 3600000000000,
+      n % 2 = 0, n % 8 = 0, n % 7 % 6, n % 500, case when n % 40 = 0 then 0 else n % 500 end, n::bigint * 3600000000000, n::bigint * 3600000000000,
       (n - n % 40 * 24)::bigint * 3600000000000
     from generate_series(1, ${rows}::integer) as n`)
   await db.query(sql`

@@ -5,29 +5,28 @@ import type { SessionsSelection } from '#contract/sessions.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { createdBetween, slotsOfCreated } from './created.ts'
 import { firstInstant, instantAfter } from './day-bounds.ts'
-import { before, flag, type Range, refersTo, since, until } from './filters.ts'
-import { listingOf } from './listed-table.ts'
+import { type Bounds, before, equals, flag, since, until } from './filters.ts'
+import { type ColumnsOf, listingOf } from './listed-table.ts'
 import { withMatches } from './session-matches.ts'
 
 const ratings = [1, 2, 3, 4, 5]
 
-export const sessionsListing = listingOf<SessionsSelection>({
-  name: 'sessions',
+export const sessionsListing = listingOf<'sessions', SessionsSelection>('sessions', {
   sortKeys: {
     slot: {
-      expression: '(- slot_ns)',
+      column: 'slot_ns',
       type: 'bigint',
       descends: true,
       isIndexed: true,
       holdsFlags: true,
       instants: true,
     },
-    sessionPrice: { expression: '(- session_price)', type: 'numeric', descends: true, isIndexed: true },
-    totalPrice: { expression: '(- total_price)', type: 'numeric', descends: true, isIndexed: true },
+    sessionPrice: { column: 'session_price', type: 'numeric', descends: true, isIndexed: true },
+    totalPrice: { column: 'total_price', type: 'numeric', descends: true, isIndexed: true },
   },
   filters: {
     kind: {
-      column: 'is_sign_in',
+      flag: 'is_sign_in',
       valuesOf: (kind) => (kind === 'all' ? undefined : [kind === 'signin']),
     },
     active: flag('active'),
@@ -36,13 +35,13 @@ export const sessionsListing = listingOf<SessionsSelection>({
     ingested: flag('ingested'),
     transcript: flag('has_transcript'),
     rating: {
-      column: 'rating',
+      flag: 'rating',
       valuesOf: (rating) => [rating === 'none' ? 0 : Number(rating)],
     },
-    minRating: { column: 'rating', valuesOf: (least) => ratings.filter((stars) => stars >= least) },
-    maxRating: { column: 'rating', valuesOf: (most) => ratings.filter((stars) => stars <= most) },
-    user: refersTo('user_id'),
-    expert: refersTo('expert_id'),
+    minRating: { flag: 'rating', valuesOf: (least) => ratings.filter((stars) => stars >= least) },
+    maxRating: { flag: 'rating', valuesOf: (most) => ratings.filter((stars) => stars <= most) },
+    user: equals('user_id'),
+    expert: equals('expert_id'),
     tag: { rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),
@@ -50,10 +49,16 @@ export const sessionsListing = listingOf<SessionsSelection>({
     createdFrom: { rangeOf: (day, clock) => createdBetween({ from: firstInstant(day, clock) }) },
     createdUntil: { rangeOf: (day, clock) => createdBetween({ before: instantAfter(day, clock) }) },
     minPrice: {
-      rangeOf: (price) => ({ key: '(- total_price)', test: (key) => sql`${key} <= - ${price}::numeric` }),
+      rangeOf: (price) => ({
+        key: { column: 'total_price', descends: true },
+        test: (key) => sql`${key} <= - ${price}::numeric`,
+      }),
     },
     maxPrice: {
-      rangeOf: (price) => ({ key: '(- total_price)', test: (key) => sql`${key} >= - ${price}::numeric` }),
+      rangeOf: (price) => ({
+        key: { column: 'total_price', descends: true },
+        test: (key) => sql`${key} >= - ${price}::numeric`,
+      }),
     },
     overdue: { rangeOf: (_, { nowMs }) => endedBefore(BigInt(nowMs) * 1_000_000n) },
   },
@@ -67,20 +72,27 @@ const sessionsOfAnExpert = sql`(
   select coalesce(sum(sessions), 0) from session_facets where label is null and not is_ai
 ) / greatest((select sum(users) from user_facets where is_expert), 1)`
 
-function expertsWith(tag: string): Range {
+type SessionBounds = Bounds<ColumnsOf<'sessions'>>
+
+function expertsWith(tag: string): SessionBounds {
   const ids = (id: Sql): Sql =>
     sql`select ${id} from users where is_expert and tag_ids @> array[${tag}]::text[]`
   return {
-    key: 'expert_key',
+    key: { column: 'expert_key' },
     // With 'is true' PostgreSQL keeps the experts in a hash table, in which each row is looked up.
     test: (key) => sql`(${key} in (${ids(sql`hashtextextended(id, 0)`)})) is true`,
-    collected: sql`expert_id = any(array(${ids(sql`id`)}))`,
+    collected: { column: 'expert_id', test: (expert) => sql`${expert} = any(array(${ids(sql`id`)}))` },
     expected: sql`(select count(*) from (${ids(sql`id`)}) as experts) * ${sessionsOfAnExpert}`,
   }
 }
 
-function endedBefore(nowNs: bigint): Range {
-  const test = (key: Sql): Sql =>
-    sql`(active and not is_sign_in and ${key} > ${absentNs} and ${key} < ${nowNs})`
-  return { key: 'slot_end_ns', test }
+function endedBefore(nowNs: bigint): SessionBounds {
+  return {
+    key: { column: 'slot_end_ns' },
+    where: [
+      { column: 'active', values: [true] },
+      { column: 'is_sign_in', values: [false] },
+    ],
+    test: (key) => sql`${key} > ${absentNs} and ${key} < ${nowNs}`,
+  }
 }

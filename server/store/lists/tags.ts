@@ -3,8 +3,7 @@
 import type { TagsSelection } from '#contract/tags.ts'
 import { listingOf } from './listed-table.ts'
 
-export const tagsListing = listingOf<TagsSelection>({
-  name: 'tags',
-  sortKeys: { name: { expression: 'sort_name', type: 'text', isIndexed: true } },
+export const tagsListing = listingOf<'tags', TagsSelection>('tags', {
+  sortKeys: { name: { column: 'sort_name', type: 'text', isIndexed: true } },
   filters: {},
 })
