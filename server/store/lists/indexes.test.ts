@@ -48,3 +48,52 @@ test.each(entityNames)('the words of %s are in an index', async (name) => {
     select id from ${raw(words?.table ?? table)} where search @@ 'w'::tsquery`)
   expect(plan).toContain('Bitmap Index Scan')
 })
+
+type Index = { name: string; keys: string[]; included: string[] }
+
+/** The indexes of a table by order, as in the catalog: expressions as keys are spelled. */
+async function indexesOf(table: string): Promise<Index[]> {
+  const rows = await db.query<Index & { parts: string[]; count: number }>(sql`
+    select indexrelid::regclass::text as name, indnkeyatts::integer as count, array(
+      select pg_get_indexdef(indexrelid, place, true) from generate_series(1, indnatts) as place) as parts
+    from pg_index where indrelid = ${table}::regclass`)
+  return rows.map(({ name, parts, count }) => {
+    const spelled = parts.map((part) => part.toLowerCase().replace(/'(-?\d+)'::bigint/g, '$1'))
+    return { name, keys: spelled.slice(0, count), included: spelled.slice(count) }
+  })
+}
+
+/** What precedes this order in an index; undefined where the index has another order. */
+function beforeOrder({ keys }: Index, expression: string): string[] | undefined {
+  const at = keys.indexOf(expression)
+  return at >= 0 && keys[at + 1] === 'id' ? keys.slice(0, at) : undefined
+}
+
+/** Long ids leave no room for the label. */
+const withoutLabel = 'sessions_of_expert'
+
+test.each(entityNames)('the indexes of %s hold what its flags and orders promise', async (name) => {
+  const { table, flags } = tables[name]
+  const columns: readonly string[] = flags?.columns ?? []
+  const lacks: string[] = []
+  const missing = (index: Index, wanted: readonly string[]): void => {
+    const held = new Set([...index.keys, ...index.included])
+    const without = wanted.filter((column) => !held.has(column))
+    if (without.length > 0) lacks.push(`The index ${index.name} lacks ${without.join(', ')}.`)
+  }
+  const indexes = await indexesOf(table)
+  for (const { expression, holdsFlags } of Object.values(listings[name].sortKeys)) {
+    const ordered = indexes.filter((index) => beforeOrder(index, expression))
+    const byGroup = ordered.find((index) => (beforeOrder(index, expression)?.length ?? 0) > 2)
+    if (byGroup) missing({ ...byGroup, included: [] }, columns)
+    else if (flags) lacks.push(`No index of ${table} holds its flag groups in the order ${expression}.`)
+    const whole = ordered.find((index) => beforeOrder(index, expression)?.every((one) => one === 'is_sign_in'))
+    if (holdsFlags && whole) missing(whole, columns)
+  }
+  for (const index of indexes.filter(({ included }) => included.some((column) => columns.includes(column))))
+    missing(
+      index,
+      columns.filter((column) => column !== 'label' || index.name !== withoutLabel),
+    )
+  expect(lacks).toEqual([])
+})
