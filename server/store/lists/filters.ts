@@ -153,10 +153,8 @@ export function readFilters<Selection, Filtered extends Columns>(
     const filter = filters[name]
     if (wanted === undefined || wanted === null) continue
     if ('rangeOf' in filter) ranges.push(rangeOf(filter.rangeOf(wanted, clock)))
-    else if ('test' in filter) {
-      const test = filter.test(raw(filter.column), wanted, clock)
-      residual.push({ condition: filter.where ? sql`(${hasOneOf(filter.where)} and ${test})` : test })
-    } else if ('equals' in filter) {
+    else if ('test' in filter) residual.push(tested(filter, wanted, clock))
+    else if ('equals' in filter) {
       const values = { column: filter.column, values: [filter.equals(wanted)] }
       residual.push({ condition: hasOneOf(values), equals: values })
     } else {
@@ -165,6 +163,15 @@ export function readFilters<Selection, Filtered extends Columns>(
     }
   }
   return { flags, ranges, residual }
+}
+
+function tested<Wanted>(
+  { column, where, test }: TestFilter<Columns, Wanted>,
+  wanted: Wanted,
+  clock: Clock,
+): Residual {
+  const condition = test(raw(column), wanted, clock)
+  return { condition: where ? sql`(${hasOneOf(where)} and ${condition})` : condition }
 }
 
 function rangeOf({ key, where = [], test, collected, expected }: Bounds<Columns>): Range {
