@@ -80,7 +80,7 @@ function sumsOfFlags(listing: Listing): Sql {
       coalesce(sum(total_price), 0) as revenue, coalesce(sum(sessions) filter (where rating > 0), 0) as rated,
       coalesce(sum(rating * sessions) filter (where rating > 0), 0) as stars,
       coalesce(sum(sessions) filter (where label = ${refundedLabel}), 0) as refunds
-    from session_facets
+    from session_flag_groups
     where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}`
 }
 

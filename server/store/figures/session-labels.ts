@@ -10,7 +10,7 @@ type LabelCount = { label: string; sessions: number }
 /** The most frequent first; for the selection's flags, except the label itself. */
 export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
   return await db.query<LabelCount>(sql`
-    select label, sum(sessions)::float8 as sessions from session_facets
+    select label, sum(sessions)::float8 as sessions from session_flag_groups
     where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}
     group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
 }

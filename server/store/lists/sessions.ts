@@ -63,8 +63,8 @@ export const sessionsListing = listingOf<SessionsSelection>({
 
 /** The average number. */
 const sessionsOfAnExpert = sql`(
-  select coalesce(sum(sessions), 0) from session_facets where label is null and not is_ai
-) / greatest((select sum(users) from user_facets where is_expert), 1)`
+  select coalesce(sum(sessions), 0) from session_flag_groups where label is null and not is_ai
+) / greatest((select sum(users) from user_flag_groups where is_expert), 1)`
 
 function expertsWith(tag: string): Range {
   const ids = (id: Sql): Sql =>

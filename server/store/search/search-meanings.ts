@@ -102,7 +102,7 @@ async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
     .join(' ')
   if (typed.length < minLength) return []
   const rows = await db.query<{ label: string; total: number }>(sql`
-    select label, sum(sessions)::float8 as total from session_facets
+    select label, sum(sessions)::float8 as total from session_flag_groups
     where is_sign_in = false and label is not null and sessions > 0
       and starts_with(lower(translate(label, '_-', '  ')), ${typed})
     group by label order by total desc, label limit ${maxLabels}`)
