@@ -5,9 +5,9 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { firstPage, furtherPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
-import { useAnchor, useSeek } from './list-anchor.ts'
 import { fetchPage, type ListEndpoint, type ListInput, type PageStart, readPage } from './list-pages.ts'
 import { append, type ListWindow, prepend, totalOf } from './list-window.ts'
+import { useSeek } from './use-seek.ts'
 
 type Way = 'next' | 'previous'
 
@@ -34,25 +34,27 @@ export type List<Row> = {
   moreError: Error | undefined
   /** Replaces the loaded rows by the first or the last page; resolves with its rows. */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[]>
-  /** Sets the row at which a refresh begins; undefined at the top. */
-  anchorAt: (id: string | undefined) => void
 }
 
-/** `at` is the row to begin at, where the address of the page names one. */
+/**
+ * `at`: the row to begin at, where the address of the page names one. `visibleId`: the row around which a refresh reads,
+ * undefined at the top.
+ */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   given: Readonly<Record<string, unknown>>,
-  options: { at?: { id: string } | undefined; enabled?: boolean } = {},
+  {
+    at,
+    visibleId = () => at?.id,
+  }: { at?: { id: string } | undefined; visibleId?: () => string | undefined } = {},
 ): List<Row> {
   const client = useQueryClient()
   const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the query is another one
   const query = useMemo(() => given, [keyText])
-  const anchor = useAnchor(keyText, options.at?.id)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keyOf(endpoint, { query }),
-    queryFn: ({ signal }) => readAround(endpoint, { query }, () => anchor.current, signal),
-    enabled: options.enabled ?? true,
+    queryFn: ({ signal }) => readAround(endpoint, { query }, visibleId, signal),
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
@@ -67,15 +69,14 @@ export function useList<Query, Row extends { id: string }>(
     [client, endpoint, query],
   )
   const readAt = useCallback((id: string) => replace(firstPage(id)), [replace])
-  const isSeeking = useSeek(options.at, present?.rows, readAt)
+  const isSeeking = useSeek(at, present?.rows, readAt)
 
   const jumpTo = useCallback(
     (end: 'first' | 'last') => {
-      anchor.current = undefined
       const cursor = end === 'last' ? data?.last : undefined
       return replace({ ...firstPage(undefined), ...(cursor === undefined ? {} : { cursor }) })
     },
-    [replace, data, anchor],
+    [replace, data],
   )
 
   return {
@@ -94,12 +95,6 @@ export function useList<Query, Row extends { id: string }>(
     isLoadingNext: more.isLoading,
     moreError: more.error,
     jumpTo,
-    anchorAt: useCallback(
-      (id) => {
-        anchor.current = id
-      },
-      [anchor],
-    ),
   }
 }
 
@@ -116,16 +111,16 @@ export function readListAhead<Query, Row>(
   })
 }
 
-/** One page at the anchor. If the person has scrolled out of this page meanwhile, another page is read. */
+/** One page around the visible row. If the person has scrolled out of this page meanwhile, another page is read. */
 async function readAround<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   input: ListInput,
-  anchor: () => string | undefined,
+  visibleId: () => string | undefined,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
-  const at = anchor()
+  const at = visibleId()
   const page = await fetchPage(endpoint, input, firstPage(at), signal)
-  const now = anchor()
+  const now = visibleId()
   if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
   return fetchPage(endpoint, input, firstPage(now), signal)
 }
