@@ -46,7 +46,7 @@ export async function exportList(href: string, total: number | undefined): Promi
   try {
     const open = async () => (await openDownload(href, stop.signal)).pipeThrough(counting(progress))
     await saveTo(file, open, stop.signal)
-    toast({ title: 'Export finished', description: `${file.name}: ${sayProgress(progress)}.` })
+    toast({ title: 'Export finished', description: `${file.name}: ${formatProgress(progress)}.` })
   } catch (error) {
     tell(error, progress, stop.signal)
   } finally {
@@ -84,7 +84,7 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
 }
 
 /** '12,400 of 20,000 rows, 4.1 MB' */
-export function sayProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
+export function formatProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
   const all = total !== undefined && rows < total ? ` of ${formatCount(total)}` : ''
   return `${formatCount(rows)}${all} ${rows === 1 && !all ? 'row' : 'rows'}, ${formatBytes(bytes)}`
 }
