@@ -18,7 +18,8 @@ import {
 } from './listing.ts'
 import { readMatches } from './matched-rows.ts'
 import { choosePlan } from './page-plan.ts'
-import { countCap, mostPageBytes, type PagePlan } from './page-rows.ts'
+import type { PagePlan } from './page-rows.ts'
+import { countCap, mostPageBytes } from './plan-limits.ts'
 import { type Found, readPage } from './read-page.ts'
 import { scanIndex } from './scan-index.ts'
 import { segmentKey } from './segments.ts'
@@ -40,7 +41,7 @@ export type PageRequest = {
 }
 
 /** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
-export type Page = {
+export type PageOfList = {
   json: string
   /** A number, or '10000+' where there are more rows than the limit of counting; undefined where they were not counted. */
   total: string | undefined
@@ -51,7 +52,7 @@ export type Page = {
   sortedNewest?: number
 }
 
-export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<Page> {
+export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<PageOfList> {
   const { sort, limit, mostBytes = mostPageBytes } = request
   const order = orderOf(list, sort)
   const { within, beyond } = splitRanges(list, order)
@@ -67,7 +68,7 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
   const later = backwards ? cursor?.position !== undefined : more
   const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
   return {
-    json: list.explain ? await list.explain(db, found.json) : found.json,
+    json: list.row.addMatches ? await list.row.addMatches(db, found.json) : found.json,
     total: found.total ?? (earlier || later ? undefined : String(found.kept)),
     next: later && last ? encodeCursor(sort, 'after', last) : undefined,
     previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
@@ -78,7 +79,8 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
 
 /** The listing with the rows of a page, and what is counted for it. */
 function pageOf(list: Listing, { count }: PageRequest): Listing {
-  return { ...list, row: list.pageRow ?? list.row, ...(count === 'none' && { mostCounted: 0 }) }
+  const row = { ...list.row, text: list.row.pageText ?? list.row.text }
+  return { ...list, row, ...(count === 'none' && { count: { ...list.count, most: 0 } }) }
 }
 
 /** `isSortedWhole`: the order is that of all matches, also where they are too many to be counted. */

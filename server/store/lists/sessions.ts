@@ -56,9 +56,9 @@ export const sessionsListing = listingOf<SessionsSelection>({
     },
     overdue: { rangeOf: (_, { nowMs }) => endedBefore(BigInt(nowMs) * 1_000_000n) },
   },
-  partitionedBy: 'is_sign_in',
-  explain: withMatches,
-  windowsOf: slotsOfCreated,
+  dividedBy: 'is_sign_in',
+  addMatches: withMatches,
+  keyBoundsOf: slotsOfCreated,
 })
 
 /** The average number. */

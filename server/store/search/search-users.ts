@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { findMatches } from '#server/store/lists/find-matches.ts'
 import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
-import { countCap } from '#server/store/lists/page-rows.ts'
+import { countCap } from '#server/store/lists/plan-limits.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.ts'
 
