@@ -2,14 +2,20 @@
 // page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { firstPage, furtherPage } from '#contract/list.ts'
+import { useCallback, useMemo } from 'react'
+import { firstPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
-import { fetchPage, type ListEndpoint, type ListInput, type PageStart, readPage } from './list-pages.ts'
-import { append, type ListWindow, prepend, totalOf } from './list-window.ts'
+import {
+  fetchPage,
+  type ListEndpoint,
+  type ListInput,
+  type PageStart,
+  readAround,
+  readPage,
+} from './list-pages.ts'
+import { totalOf } from './list-window.ts'
+import { useMore } from './use-more.ts'
 import { useSeek } from './use-seek.ts'
-
-type Way = 'next' | 'previous'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -109,62 +115,4 @@ export function readListAhead<Query, Row>(
     queryFn: ({ signal }) => fetchPage(endpoint, { query }, firstPage(undefined), signal),
     structuralSharing: false,
   })
-}
-
-/** One page around the visible row. If the person has scrolled out of this page meanwhile, another page is read. */
-async function readAround<Query, Row extends { id: string }>(
-  endpoint: ListEndpoint<Query, Row>,
-  input: ListInput,
-  visibleId: () => string | undefined,
-  signal: AbortSignal,
-): Promise<ListWindow<Row>> {
-  const at = visibleId()
-  const page = await fetchPage(endpoint, input, firstPage(at), signal)
-  const now = visibleId()
-  if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
-  return fetchPage(endpoint, input, firstPage(now), signal)
-}
-
-function useMore<Query, Row extends { id: string }>(
-  client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
-  list: ListWindow<Row> | undefined,
-) {
-  const loading = useRef<Partial<Record<Way, string>>>({})
-  const [isLoading, setIsLoading] = useState(false)
-  const [error, setError] = useState<Error>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stretch of rows starts without an error
-  useEffect(() => setError(undefined), [list])
-
-  const load = useCallback(
-    async (way: Way) => {
-      const cursor = list?.[way]
-      if (cursor === undefined || loading.current[way] === cursor) return
-      const key = keyOf(endpoint, { query })
-      // The cache has the page before the component is rendered with it: do not load the same page again.
-      if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
-      loading.current[way] = cursor
-      setIsLoading(way === 'next')
-      try {
-        const page = await readPage(client, endpoint, query, furtherPage(cursor))
-        const join = way === 'next' ? append : prepend
-        client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
-      } catch (cause) {
-        setError(cause instanceof Error ? cause : new Error(String(cause)))
-      } finally {
-        delete loading.current[way]
-        setIsLoading(false)
-      }
-    },
-    [client, endpoint, query, list],
-  )
-
-  return {
-    isLoading,
-    error,
-    loadNext: useCallback(() => void load('next'), [load]),
-    loadPrevious: useCallback(() => void load('previous'), [load]),
-  }
 }
