@@ -76,13 +76,13 @@ async function* events(
       const behind = await isBehind()
       // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
       const idMs = Date.now()
-      const told = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
+      const events = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
       if (behind !== toldBehind) {
         toldBehind = behind
-        told.push(`event: behind\ndata: ${toldBehind}\n\n`)
+        events.push(`event: behind\ndata: ${toldBehind}\n\n`)
       }
       waiting.clear()
-      yield told.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
+      yield events.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
     }
   } finally {
     unsubscribe()

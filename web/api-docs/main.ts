@@ -41,10 +41,10 @@ type Groups = {
 }
 
 function findCalls(groups: Groups, text: string): Groups {
-  const wanted = text.toLowerCase().split(/\s+/)
+  const words = text.toLowerCase().split(/\s+/)
   const holdsAll = (call: { toJS(): unknown }) => {
     const said = JSON.stringify(call.toJS()).toLowerCase()
-    return wanted.every((word) => said.includes(word))
+    return words.every((word) => said.includes(word))
   }
   return groups
     .map((group) => group.set('operations', group.get('operations').filter(holdsAll)))

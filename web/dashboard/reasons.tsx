@@ -36,18 +36,18 @@ export function Reasons({ period, before }: ReasonsProps) {
         <div className="flex flex-wrap gap-2">
           <Switch
             label="Figure"
-            options={explained.map((one) => ({
-              label: explainedLabels[one],
-              href: periodPath({ ...period, of: one }),
-              isPresent: one === of,
+            options={explained.map((figure) => ({
+              label: explainedLabels[figure],
+              href: periodPath({ ...period, of: figure }),
+              isPresent: figure === of,
             }))}
           />
           <Switch
             label="Broken down by"
-            options={breakdowns.map((one) => ({
-              label: breakdownLabels[one],
-              href: periodPath({ ...period, why: one }),
-              isPresent: one === why,
+            options={breakdowns.map((breakdown) => ({
+              label: breakdownLabels[breakdown],
+              href: periodPath({ ...period, why: breakdown }),
+              isPresent: breakdown === why,
             }))}
           />
         </div>

@@ -12,8 +12,8 @@ export function useRevealed(
   passage: Passage | undefined,
 ): void {
   const isPlaced = useRef(rememberedScroll() > 0)
-  const wanted = present ?? passage
-  const name = wanted && JSON.stringify([text, wanted])
+  const target = present ?? passage
+  const name = target && JSON.stringify([text, target])
   useEffect(() => {
     const mark = name === undefined ? null : story.current?.querySelector('mark[data-active]')
     if (!mark) return

@@ -122,8 +122,8 @@ function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean
 
 function branchesOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {
   if (column === undefined) return [[]]
-  const wanted = values.filter((value) => value.column === column)
-  if (wanted.length > 0) return wanted.map((value) => [hasOneOf(value)])
+  const selected = values.filter((value) => value.column === column)
+  if (selected.length > 0) return selected.map((value) => [hasOneOf(value)])
   return [[hasOneOf({ column, values: [false] })], [hasOneOf({ column, values: [true] })]]
 }
 

@@ -19,9 +19,9 @@ type Person = { id: string; name: string; document: string; isExpert: boolean }
 /** Users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
   const { people, totals } = await readPeople(db, query)
-  const foundOf = (wanted: boolean): Found => ({
-    documents: arrayOf(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
-    ...countOf(totals.get(wanted) ?? 0, mostCompared),
+  const foundOf = (experts: boolean): Found => ({
+    documents: arrayOf(people.filter(({ isExpert }) => isExpert === experts).slice(0, hitsPerGroup)),
+    ...countOf(totals.get(experts) ?? 0, mostCompared),
   })
   return { users: foundOf(false), experts: foundOf(true) }
 }
