@@ -61,6 +61,9 @@ const storeFolders = [
   'threads',
   'documents',
   'ingest',
+  'lists/listing',
+  'lists/words',
+  'lists/plans',
   'lists',
   'history',
   'mirror',
@@ -115,7 +118,7 @@ export const walls: Wall[] = [
   {
     of: 'server/counts.ts',
     may: ['contract/**', 'server/deadline.ts'],
-    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/day-bounds.ts'],
+    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/listing/day-bounds.ts'],
   },
   {
     of: 'server/app.ts',

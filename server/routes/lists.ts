@@ -12,7 +12,7 @@ import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { listPage, type PageOfList } from '#server/store/lists/list.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { readAll } from '#server/store/lists/read-all.ts'
 import { readApart } from '#server/store/threads/compute.ts'
 

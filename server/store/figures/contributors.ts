@@ -10,7 +10,7 @@ import {
 } from '#contract/contributors.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
-import type { Clock } from '#server/store/lists/day-bounds.ts'
+import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
 import { sumsOfExperts } from './expert-sums.ts'
 import { getPartDays, type PartDay } from './so-far.ts'
 

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { maxLabels } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
-import { allOf, branchOf, type Listing } from '#server/store/lists/listing.ts'
+import { allOf, branchOf, type Listing } from '#server/store/lists/listing/listing.ts'
 
 type LabelCount = { label: string; sessions: number }
 

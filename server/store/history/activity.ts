@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
 import { countedListing } from '#server/store/lists/counted.ts'
-import { firstInstant, instantAfter } from '#server/store/lists/day-bounds.ts'
+import { firstInstant, instantAfter } from '#server/store/lists/listing/day-bounds.ts'
 import { changeBytes, changeFields } from './history.ts'
 
 /** Nanoseconds since the epoch. */

@@ -4,9 +4,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import { weekNs } from '#server/documents/word-segments.ts'
-import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds.ts'
-import type { Range } from './filters.ts'
-import { allOf, type KeyBounds } from './listing.ts'
+import { type Clock, earliestNs, firstInstant, instantAfter } from './listing/day-bounds.ts'
+import type { Range } from './listing/filters.ts'
+import { allOf, type KeyBounds } from './listing/listing.ts'
 
 const week = raw(String(weekNs))
 const weekCreated = sql`(created_ns / ${week})`

@@ -5,12 +5,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
-import { type FoundInOrder, findPage } from './find-page.ts'
-import type { Start } from './keyset-range.ts'
-import { type Listing, type Order, orderOf, splitRanges } from './listing.ts'
-import { countCap, mostPageBytes } from './plan-limits.ts'
-import { segmentKey } from './segments.ts'
+import { decodeCursor, encodeCursor, type Position } from './listing/cursor.ts'
+import type { Start } from './listing/keyset-range.ts'
+import { type Listing, type Order, orderOf, splitRanges } from './listing/listing.ts'
+import { countCap, mostPageBytes } from './listing/plan-limits.ts'
+import { type FoundInOrder, findPage } from './plans/find-page.ts'
+import { segmentKey } from './words/segments.ts'
 
 export type PageRequest = {
   limit: number

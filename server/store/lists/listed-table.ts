@@ -6,9 +6,8 @@ import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/word-segments.ts'
 import { bytesOfWhole, type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
-import type { Clock } from './day-bounds.ts'
-import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
-import { isMatch, isMatchOfFew } from './find-matches.ts'
+import type { Clock } from './listing/day-bounds.ts'
+import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './listing/filters.ts'
 import {
   anySegment,
   type FlagGroups,
@@ -17,9 +16,10 @@ import {
   type RowText,
   type SortKeyColumn,
   type Words,
-} from './listing.ts'
-import { countOf } from './maintained-counts.ts'
-import { matching, searchTerms, tsquery } from './matching.ts'
+} from './listing/listing.ts'
+import { countOf } from './listing/maintained-counts.ts'
+import { isMatch, isMatchOfFew } from './words/find-matches.ts'
+import { matching, searchTerms, tsquery } from './words/matching.ts'
 
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
 export type ListedTable<Selection extends { sort: string }> = {

@@ -8,10 +8,10 @@ import {
   batchSize,
   type DocumentRow,
 } from '#server/store/documents/document-batches.ts'
-import { directed, type KeysetRange, merged } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
-import { selectMatches } from './matched-rows.ts'
-import { lookUp } from './page-rows.ts'
+import { directed, type KeysetRange, merged } from './listing/keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing/listing.ts'
+import { selectMatches } from './plans/matched-rows.ts'
+import { lookUp } from './plans/page-rows.ts'
 
 export function readAll(
   db: LongReads,

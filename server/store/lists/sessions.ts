@@ -4,10 +4,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { createdBetween, slotsOfCreated } from './created.ts'
-import { firstInstant, instantAfter } from './day-bounds.ts'
-import { before, flag, type Range, refersTo, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
-import { withMatches } from './session-matches.ts'
+import { firstInstant, instantAfter } from './listing/day-bounds.ts'
+import { before, flag, type Range, refersTo, since, until } from './listing/filters.ts'
+import { withMatches } from './words/session-matches.ts'
 
 const ratings = [1, 2, 3, 4, 5]
 

@@ -3,8 +3,8 @@
 import type { Document } from '#contract/entity.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { SearchedText } from '#server/documents/search-words.ts'
-import { findSnippet } from '#server/store/lists/snippet.ts'
-import { type ReadText, speaks, type TextReader } from '#server/store/lists/text-reader.ts'
+import { findSnippet } from '#server/store/lists/words/snippet.ts'
+import { type ReadText, speaks, type TextReader } from '#server/store/lists/words/text-reader.ts'
 import type { Query } from './search-query.ts'
 
 const maxTitleLength = 120

@@ -6,7 +6,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { tables, wholeOf } from '#server/store/documents/tables.ts'
 import { listPage, type PageOfList } from '#server/store/lists/list.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { type Found, hitsPerGroup, mostCounted, type Query } from './search-query.ts'
 
 /** The most newest rows with all words of a phrase whose texts are read. */

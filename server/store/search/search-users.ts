@@ -4,11 +4,11 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
-import { findMatches } from '#server/store/lists/find-matches.ts'
-import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
-import { searchTerms } from '#server/store/lists/matching.ts'
-import { countCap } from '#server/store/lists/plan-limits.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { usersListing } from '#server/store/lists/users.ts'
+import { findMatches } from '#server/store/lists/words/find-matches.ts'
+import { chooseIndexedTerms } from '#server/store/lists/words/indexed-terms.ts'
+import { searchTerms } from '#server/store/lists/words/matching.ts'
 import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.ts'
 
 /** The newest matches of each kind that are compared and counted: with nothing in memory, each is read from the disk. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
-import { searchTerms } from '#server/store/lists/matching.ts'
+import { searchTerms } from '#server/store/lists/words/matching.ts'
 import { computeRead } from '#server/store/threads/compute.ts'
 import { describeHits, type HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'

@@ -2,13 +2,13 @@
 // other order it sorts all matches, or the newest ten thousand where there are more.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Range } from './filters.ts'
-import { findMatches } from './find-matches.ts'
-import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
-import { allOf, type Listing, type Words } from './listing.ts'
+import type { Range } from '#server/store/lists/listing/filters.ts'
+import { boundOf, directed, type KeysetRange } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, type Listing, type Words } from '#server/store/lists/listing/listing.ts'
+import { countCap, largeTable } from '#server/store/lists/listing/plan-limits.ts'
+import { findMatches } from '#server/store/lists/words/find-matches.ts'
+import { segmentKey } from '#server/store/lists/words/segments.ts'
 import { lookUp, type PagePlan, type PageRows } from './page-rows.ts'
-import { countCap, largeTable } from './plan-limits.ts'
-import { segmentKey } from './segments.ts'
 
 export function readMatches(words: Words): PagePlan {
   return (listing, range) =>

@@ -2,10 +2,10 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
+import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { chooseIndexedTerms } from './indexed-terms.ts'
-import { sessionsListing } from './sessions.ts'
 
 const db = await testDatabase()
 

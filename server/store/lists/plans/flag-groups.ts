@@ -1,11 +1,17 @@
 // The page plans of a selection by flags: the first rows of each flag group, merged; or all of its rows, collected.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { boundOf, directed, type KeysetRange, ownRanges } from '#server/store/lists/listing/keyset-range.ts'
+import {
+  allOf,
+  branchOf,
+  conditionsBeyondFlags,
+  type FlagGroups,
+  type Listing,
+} from '#server/store/lists/listing/listing.ts'
+import { mostFlagGroups } from '#server/store/lists/listing/plan-limits.ts'
 import { collect, collected } from './collect-rows.ts'
-import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
-import { allOf, branchOf, conditionsBeyondFlags, type FlagGroups, type Listing } from './listing.ts'
 import { inGroup, lookUp, type PageRows, totalOf } from './page-rows.ts'
-import { mostFlagGroups } from './plan-limits.ts'
 import { scanIndex } from './scan-index.ts'
 
 export function readFlagGroups(listing: Listing, range: KeysetRange): PageRows {

@@ -4,9 +4,9 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastSegment } from '#server/documents/word-segments.ts'
-import { directed } from './keyset-range.ts'
-import { allOf, type Words } from './listing.ts'
-import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from './plan-limits.ts'
+import { directed } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, type Words } from '#server/store/lists/listing/listing.ts'
+import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from '#server/store/lists/listing/plan-limits.ts'
 import { boundsOfSegment, queryOfRow, queryOfSegment, segmentKey, segmentOf, startOf } from './segments.ts'
 
 /**

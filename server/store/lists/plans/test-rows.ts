@@ -1,9 +1,9 @@
 // The page plan that reads rows in order and tests each in the index, which contains the filtered columns.
 
 import sql, { raw } from 'sql-template-tag'
+import { boundOf, directed, type KeysetRange, merged } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
 import { headsOfFlagGroups } from './flag-groups.ts'
-import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type Listing } from './listing.ts'
 import { lookUp, type PageRows } from './page-rows.ts'
 
 export function testRows(listing: Listing, range: KeysetRange): PageRows {

@@ -3,8 +3,13 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { allOf, type Words } from './listing.ts'
-import { commonTerm, instantsOfSample, mostIndexedTerms, sampleOfTerms } from './plan-limits.ts'
+import { allOf, type Words } from '#server/store/lists/listing/listing.ts'
+import {
+  commonTerm,
+  instantsOfSample,
+  mostIndexedTerms,
+  sampleOfTerms,
+} from '#server/store/lists/listing/plan-limits.ts'
 import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.ts'
 
 /** The same words; all terms but the rarest are tested on rows. */

@@ -1,8 +1,8 @@
 // The page plan of one index scan in order.
 
 import sql, { raw } from 'sql-template-tag'
-import { boundOf, directed, type KeysetRange, merged } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type Listing } from './listing.ts'
+import { boundOf, directed, type KeysetRange, merged } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
 import { type PageRows, totalOf } from './page-rows.ts'
 
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {

@@ -4,13 +4,13 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { shareOfSample } from './indexed-terms.ts'
-import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
-import { allOf, type Listing, type Words } from './listing.ts'
+import { boundOf, directed, type KeysetRange } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, type Listing, type Words } from '#server/store/lists/listing/listing.ts'
+import { denseShareInOrder, mostTestedInOrder } from '#server/store/lists/listing/plan-limits.ts'
+import { shareOfSample } from '#server/store/lists/words/indexed-terms.ts'
+import { queryOfRow } from '#server/store/lists/words/segments.ts'
 import { countMatches, withRanges } from './matched-rows.ts'
 import { lookUp, type PagePlan } from './page-rows.ts'
-import { denseShareInOrder, mostTestedInOrder } from './plan-limits.ts'
-import { queryOfRow } from './segments.ts'
 
 /** Undefined where it would read more rows than finding all matches does. */
 export async function chooseTestMatches(

@@ -1,10 +1,10 @@
 // The page plan of a small selection: all its rows, collected and sorted.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
-import { allOf, branchOf, type Listing } from './listing.ts'
+import { boundOf, directed, type KeysetRange, ownRanges } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, branchOf, type Listing } from '#server/store/lists/listing/listing.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { lookUp, type PageRows } from './page-rows.ts'
-import { countCap } from './plan-limits.ts'
 
 /**
  * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index

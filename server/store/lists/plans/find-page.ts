@@ -1,13 +1,13 @@
 // Finds the rows of a page: by the plan that reads the fewest rows, and by another one where that gives up.
 
 import type { Db } from '#server/db/client.ts'
-import { chooseIndexedTerms } from './indexed-terms.ts'
-import type { KeysetRange } from './keyset-range.ts'
-import { conditionsBeyondFlags, type Listing } from './listing.ts'
+import type { KeysetRange } from '#server/store/lists/listing/keyset-range.ts'
+import { conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
+import { chooseIndexedTerms } from '#server/store/lists/words/indexed-terms.ts'
 import { readMatches } from './matched-rows.ts'
 import { choosePlan } from './page-plan.ts'
 import type { PagePlan } from './page-rows.ts'
-import { countCap } from './plan-limits.ts'
 import { type Found, readPage } from './read-page.ts'
 import { scanIndex } from './scan-index.ts'
 import { chooseTestMatches } from './test-matches.ts'

@@ -2,9 +2,9 @@
 // scan-index.ts, test-rows.ts, flag-groups.ts and collect-rows.ts contain one each.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { KeysetRange } from './keyset-range.ts'
-import { allOf, branchOf, conditionsBeyondFlags, type Listing } from './listing.ts'
-import { countCap } from './plan-limits.ts'
+import type { KeysetRange } from '#server/store/lists/listing/keyset-range.ts'
+import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 
 /**
  * `collecting`: common table expressions by name. `rows`: SELECT of the columns of the rows and `page_key`, in order.

@@ -3,9 +3,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
-import type { Position } from './cursor.ts'
-import type { KeysetRange, Start } from './keyset-range.ts'
-import { conditionsBeyondFlags, type Listing } from './listing.ts'
+import type { Position } from '#server/store/lists/listing/cursor.ts'
+import type { KeysetRange, Start } from '#server/store/lists/listing/keyset-range.ts'
+import { conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
 import type { PagePlan } from './page-rows.ts'
 
 export type Found = {

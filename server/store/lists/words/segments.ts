@@ -9,7 +9,7 @@ import {
   type Segments,
   weekNs,
 } from '#server/documents/word-segments.ts'
-import { anySegment, type Words } from './listing.ts'
+import { anySegment, type Words } from '#server/store/lists/listing/listing.ts'
 
 /** The key by which segments follow each other, as in the indexes. */
 export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
