@@ -54,6 +54,7 @@ const webFeatures = [
   'keys',
   'search',
   'hover-cards',
+  'account',
 ]
 
 /** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
