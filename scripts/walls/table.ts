@@ -206,6 +206,11 @@ export const walls: Wall[] = [
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   {
+    of: 'server/identity/device.ts',
+    may: ['server/identity/network.ts', 'bowser'],
+    types: ['server/store/**'],
+  },
+  {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
     may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],
   },

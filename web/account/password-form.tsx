@@ -63,7 +63,11 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
       </Field>
       <FormError text={formError(error, ['current', 'password'])} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isWriting || typed.current === '' || typed.password === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isWriting || typed.current === '' || typed.password === ''}
+        >
           {isWriting ? 'Changing...' : 'Change password'}
         </Button>
         <Button look="quiet" aria-pressed={isVisible} onClick={() => setIsVisible(!isVisible)}>

@@ -1,7 +1,7 @@
 // The person who is signed in, as a button that opens the menu of their account.
 
 import { getUser } from '#contract/users.ts'
-import { firstVisible, isolated } from '#contract/visible-text.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,17 +18,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const popup = usePopup('menu', AccountMenuList.load)
   const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
   const pictures = user.state === 'loading' ? [] : [picture, identity.photoURL]
-  const name = firstVisible(identity.displayName, identity.email)
+  const name = firstVisible(identity.displayName, identity.email) ?? ''
   return (
     <>
-      <Button
-        {...popup.trigger}
-        look="quiet"
-        size="small"
-        aria-label={`Account of ${isolated(name)}`}
-        className="min-w-0 shrink px-1.5!"
-      >
-        <span className="max-w-48 truncate max-sm:hidden">
+      <Button {...popup.trigger} look="quiet" size="small" className="min-w-0 shrink px-1.5!">
+        <span className="sr-only">Account of </span>
+        <span className="max-w-48 truncate max-sm:sr-only">
           <Foreign>{name}</Foreign>
         </span>
         <Avatar pictures={pictures} name={identity.displayName} />
