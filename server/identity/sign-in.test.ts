@@ -77,6 +77,8 @@ describe('POST /api/identity', () => {
       photoURL: null,
       mayEdit: true,
       sessionId: null,
+      timeZone: null,
+      mustChangePassword: false,
     })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
