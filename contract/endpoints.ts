@@ -27,7 +27,7 @@ import { ingest } from './ingest.ts'
 import { ingestIds } from './ingest-ids.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
-import { getCaseFile, listTimeline } from './people.ts'
+import { getPersonSummary, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
   exportSessions,
@@ -95,7 +95,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   listExperts,
   exportExperts,
   compareExperts,
-  getCaseFile,
+  getPersonSummary,
   listTimeline,
   listHistory,
   listActivity,

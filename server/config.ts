@@ -9,7 +9,7 @@ import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
 
-const truthy = (fallback: 'on' | 'off') =>
+const onOrOff = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
 
 const utc = 'UTC'
@@ -70,10 +70,10 @@ const environment = v.object({
     utc,
   ),
   STOA_MAPPING: v.optional(v.string()),
-  STOA_MIGRATE: truthy('on'),
+  STOA_MIGRATE: onOrOff('on'),
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
-  STOA_DEMO: truthy('on'),
+  STOA_DEMO: onOrOff('on'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
   ...firebaseVariables,
@@ -95,11 +95,11 @@ const environment = v.object({
       ),
     ),
   ),
-  STOA_TRUST_PROXY: truthy('off'),
+  STOA_TRUST_PROXY: onOrOff('off'),
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
-  STOA_SOURCE_RIGHTS: truthy('on'),
+  STOA_SOURCE_RIGHTS: onOrOff('on'),
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),

@@ -13,8 +13,8 @@ import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { changeAtSource, settleIntents } from './edits.ts'
+import { sendRecords } from './lead.ts'
 import type { Mirror } from './mirror.ts'
-import { sendRecords } from './outbox.ts'
 import { refreshUser } from './refresh-user.ts'
 
 const stoa = await testApp()

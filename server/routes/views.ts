@@ -11,9 +11,9 @@ import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { usersScreen } from '#contract/users.ts'
 import {
+  builtInViews,
   countViews as countEndpoint,
   createView as createEndpoint,
-  deliveredViews,
   listViews as listEndpoint,
   maxCounted,
   removeView as removeEndpoint,
@@ -48,7 +48,7 @@ export function registerViews(app: App, context: Context): void {
   const count = countsOf(context)
 
   const all = async (db: Db, principal: Principal | undefined): Promise<View[]> => [
-    ...deliveredViews,
+    ...builtInViews,
     ...(await listViews(db, signedIn(principal).uid)),
   ]
 

@@ -2,8 +2,9 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
-import { allOf, type Listing, partitionOf } from './listing.ts'
-import { countCap, lookUp, type PageRows } from './page-rows.ts'
+import { allOf, branchOf, type Listing } from './listing.ts'
+import { lookUp, type PageRows } from './page-rows.ts'
+import { countCap } from './plan-limits.ts'
 
 /**
  * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index
@@ -11,7 +12,7 @@ import { countCap, lookUp, type PageRows } from './page-rows.ts'
  */
 export function collect(listing: Listing, range: KeysetRange): PageRows {
   const conditions = [
-    ...partitionOf(listing),
+    ...branchOf(listing),
     ...listing.flagFilters,
     ...collectedBy(listing),
     ...ownRanges(range),

@@ -27,9 +27,8 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
   ): Listing => ({
     table,
     sortKeys,
-    row,
-    bytes,
-    partitions: [[]],
+    row: { text: row, bytes },
+    branches: [[]],
     flagFilters: [],
     ranges: [],
     residualFilters: [
@@ -38,7 +37,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
       ),
       ...containing(selection.q, searched),
     ],
-    maintainedCount: undefined,
+    count: { maintained: undefined },
   })
 }
 

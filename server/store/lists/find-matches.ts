@@ -6,13 +6,14 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastSegment } from '#server/documents/word-segments.ts'
 import { directed } from './keyset-range.ts'
 import { allOf, type Words } from './listing.ts'
+import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from './plan-limits.ts'
 import { boundsOfSegment, queryOfRow, queryOfSegment, segmentKey, segmentOf, startOf } from './segments.ts'
 
 /**
  * `key`: of the list's order. `bounds`: conditions on the key of the segments. `lastStep`: SQL of the number of the last
  * step; null where all segments are searched.
  */
-type Wanted = {
+type Request = {
   key: Sql
   bounds: Sql[]
   newestFirst: boolean
@@ -24,16 +25,13 @@ type Wanted = {
   lastStep?: Sql | undefined
 }
 
-/** The first step is one segment, each further one twice as many, up to this number. */
-const mostAtOnce = 32
-
 /** SELECT of id, key and step of the first matches, step by step in the order of time. */
-export function findMatches(words: Words, wanted: Wanted): Sql {
+export function findMatches(words: Words, request: Request): Sql {
   return sql`
-    with recursive steps as (${stepsThrough(words, wanted)})
+    with recursive steps as (${stepsThrough(words, request)})
     select found.id, found.key, steps.number as step from steps cross join lateral (
-      ${matchesOfStep(words, wanted)}
-    ) as found ${limitOf(wanted.most)}`
+      ${matchesOfStep(words, request)}
+    ) as found ${limitOf(request.most)}`
 }
 
 /** As 'is true' a condition uses no index. */
@@ -41,72 +39,65 @@ function testsOf(queries: string[], segment: Sql): Sql[] {
   return queries.length === 0 ? [] : [sql`(search @@ (${queryOfSegment(queries, segment)})) is true`]
 }
 
-/**
- * The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. Few,
- * since on a cold cache each is read from two other places of the disk: of the row, and of its words.
- */
-const sampled = raw('case when steps.number <= 2 then 24 else 8 end')
-const fewMatches = 2
-
-/** A table has rows of about so many weeks. */
-const weeksOfTable = 200
+const { firstSteps, laterSteps, leastMatches } = rowsOfDensity
+const sampled = raw(`case when steps.number <= 2 then ${firstSteps} else ${laterSteps} end`)
 
 /**
  * SQL of the share of matches from which testing rows in order until there are enough reads fewer rows than finding all
  * matches of a segment.
  */
-function denseShare({ rows, segments }: Words, { most }: Wanted): Sql {
+function denseShare({ rows, segments }: Words, { most }: Request): Sql {
   if (most === undefined) return sql`2`
   const inSegments = raw(String(weeksOfTable / segments.weeks))
   return sql`sqrt(${raw(String(most))}::float8 * ${inSegments} / greatest(${rows}, 1))`
 }
 
 /** The matches of one segment after the other: the limit ends the search within a step. */
-function matchesOfStep(words: Words, wanted: Wanted): Sql {
-  const { newestFirst, most } = wanted
+function matchesOfStep(words: Words, request: Request): Sql {
+  const { newestFirst, most } = request
   const segments = newestFirst ? sql`steps.high, steps.low, -1` : sql`steps.low, steps.high`
   const within = sql`generate_series(${segments}) as segment cross join lateral`
-  if (wanted.isSparse)
-    return sql`select found.id, found.key from ${within} (${matchesByIndex(words, wanted)}) as found ${limitOf(most)}`
+  if (request.isSparse)
+    return sql`select found.id, found.key from ${within} (${matchesByIndex(words, request)}) as found ${limitOf(most)}`
   return sql`
-    with density as materialized (${densityOf(words, wanted)})
+    with density as materialized (${densityOf(words, request)})
     select found.id, found.key from ${within} (
-      (${matchesInOrder(words, wanted, sql`(select is_dense from density)`)})
+      (${matchesInOrder(words, request, sql`(select is_dense from density)`)})
       union all
-      (${matchesByIndex(words, wanted, sql`not (select is_dense from density)`)})
+      (${matchesByIndex(words, request, sql`not (select is_dense from density)`)})
     ) as found ${limitOf(most)}`
 }
 
 /** Whether the words are dense, by the first rows of a step. */
-function densityOf(words: Words, wanted: Wanted): Sql {
-  const first = wanted.newestFirst ? sql`steps.high` : sql`steps.low`
+function densityOf(words: Words, request: Request): Sql {
+  const first = request.newestFirst ? sql`steps.high` : sql`steps.low`
   const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])
-  const conditions = [...boundsOfSegment(words, first), ...wanted.bounds]
-  const least = sql`greatest(${raw(String(fewMatches))}, count(*) * ${denseShare(words, wanted)})`
+  const conditions = [...boundsOfSegment(words, first), ...request.bounds]
+  const least = sql`greatest(${raw(String(leastMatches))}, count(*) * ${denseShare(words, request)})`
   return sql`
     select count(*) filter (where matches) >= ${least} as is_dense from (
       select ${matches} as matches from ${raw(words.table)}
-      where ${allOf(conditions)} ${inOrder(raw(segmentKey(words)), wanted)} limit ${sampled}
+      where ${allOf(conditions)} ${inOrder(raw(segmentKey(words)), request)} limit ${sampled}
     ) as first`
 }
 
 const segment = sql`segment`
 
-function matchesInOrder(words: Words, wanted: Wanted, condition: Sql): Sql {
-  const { key, bounds, isSorted, most } = wanted
+function matchesInOrder(words: Words, request: Request, condition: Sql): Sql {
+  const { key, bounds, isSorted, most } = request
   const tests = [...testsOf(termsOf(words), segment), ...words.conditions]
   const conditions = [condition, ...boundsOfSegment(words, segment), ...bounds, ...tests]
-  const order = isSorted ? inOrder(raw(segmentKey(words)), wanted) : sql``
+  const order = isSorted ? inOrder(raw(segmentKey(words)), request) : sql``
   return sql`select id, ${key} as key from ${raw(words.table)} where ${allOf(conditions)} ${order} ${limitOf(most)}`
 }
 
 /** As 'is true' and with OFFSET 0: the index of words alone is read, not one in the order. */
-function matchesByIndex(words: Words, wanted: Wanted, condition = sql`true`): Sql {
-  const { key, bounds, isSorted, most } = wanted
+function matchesByIndex(words: Words, request: Request, condition = sql`true`): Sql {
+  const { key, bounds, isSorted, most } = request
   const indexed = sql`search @@ (${queryOfSegment([...words.terms, ...words.values], segment)})`
   const within = bounds.map((bound) => sql`(${bound}) is true`)
   const conditions = [indexed, ...testsOf(words.tested, segment), ...words.conditions, ...within]
-  const order = isSorted ? inOrder(sql`place`, wanted) : sql``
+  const order = isSorted ? inOrder(sql`place`, request) : sql``
   return sql`
     select id, key from (
       select id, ${key} as key, ${raw(segmentKey(words))} as place from ${raw(words.table)}
@@ -118,7 +109,7 @@ function termsOf({ terms, values, tested }: Words): string[] {
   return [...terms, ...values, ...tested]
 }
 
-function inOrder(place: Sql, { newestFirst }: Wanted): Sql {
+function inOrder(place: Sql, { newestFirst }: Request): Sql {
   return sql`order by ${directed(place, { ascending: newestFirst })}`
 }
 
@@ -127,7 +118,7 @@ function limitOf(most: number | undefined): Sql {
 }
 
 /** The segments from `low` to `high`, in each of which a row or more may follow. */
-function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): Sql {
+function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Request): Sql {
   const place = raw(segmentKey(words))
   const segment = segmentOf(words.segments)
   const last = raw(String(lastSegment(words.segments)))
@@ -137,7 +128,7 @@ function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Wanted): 
   const beyond = newestFirst
     ? sql`${place} > - ${startOf(words, sql`steps.low`)}`
     : sql`${place} <= - ${startOf(words, sql`steps.high + 1`)}`
-  const size = raw(`least(2 * steps.size, ${mostAtOnce})`)
+  const size = raw(`least(2 * steps.size, ${mostSegmentsAtOnce})`)
   const ends = newestFirst
     ? sql`greatest(0, segment - ${size} + 1) as low, segment as high`
     : sql`segment as low, least(${last}, segment + ${size} - 1) as high`

@@ -3,12 +3,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { collect, collected } from './collect-rows.ts'
 import { boundOf, directed, type KeysetRange, ownRanges } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type FlagGroups, type Listing, partitionOf } from './listing.ts'
+import { allOf, branchOf, conditionsBeyondFlags, type FlagGroups, type Listing } from './listing.ts'
 import { inGroup, lookUp, type PageRows, totalOf } from './page-rows.ts'
+import { mostFlagGroups } from './plan-limits.ts'
 import { scanIndex } from './scan-index.ts'
-
-/** The most flag groups whose rows are merged into a page. */
-const maxFlagGroups = 256
 
 export function readFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   const { collecting, rows, overflows } = headsOfFlagGroups(listing, range)
@@ -27,9 +25,9 @@ export function headsOfFlagGroups(listing: Listing, range: KeysetRange): Omit<Pa
     rows: sql`select head.id, head.key from flag_groups cross join lateral (
         select id, ${range.order.key} as key from ${raw(table)} where ${allOf([...conditions, ...bound])}
         order by ${directed(range.order.key, range)} limit ${limit}) as head
-      where (select count(*) from flag_groups) <= ${raw(String(maxFlagGroups))}
+      where (select count(*) from flag_groups) <= ${raw(String(mostFlagGroups))}
       order by ${directed(sql`head.key`, range)} limit ${limit}`,
-    overflows: sql`(select count(*) > ${raw(String(maxFlagGroups))} from flag_groups)`,
+    overflows: sql`(select count(*) > ${raw(String(mostFlagGroups))} from flag_groups)`,
   }
 }
 
@@ -40,14 +38,14 @@ export function collectFlagGroups(listing: Listing, range: KeysetRange): PageRow
   const conditions = [...inGroup(listing), ...conditionsBeyondFlags(listing), ...ownRanges(range)]
   const found = sql`select inside.id, inside.key from flag_groups cross join lateral (
     select id, ${range.order.key} as key from ${raw(table)} where ${allOf(conditions)}) as inside
-    where (select count(*) from flag_groups) <= ${raw(String(maxFlagGroups))}`
+    where (select count(*) from flag_groups) <= ${raw(String(mostFlagGroups))}`
   const rows = collected(listing, range, { flag_groups: flagGroupsOf(listing, flagGroups) }, found)
-  const isOver = sql`${rows.overflows} or (select count(*) > ${raw(String(maxFlagGroups))} from flag_groups)`
+  const isOver = sql`${rows.overflows} or (select count(*) > ${raw(String(mostFlagGroups))} from flag_groups)`
   return { ...rows, overflows: isOver }
 }
 
 function flagGroupsOf(listing: Listing, { table, columns, present }: FlagGroups): Sql {
   return sql`
     select ${raw(columns.join(', '))} from ${raw(table)}
-    where ${allOf([present, ...partitionOf(listing), ...listing.flagFilters])} limit ${raw(String(maxFlagGroups + 1))}`
+    where ${allOf([present, ...branchOf(listing), ...listing.flagFilters])} limit ${raw(String(mostFlagGroups + 1))}`
 }

@@ -3,44 +3,20 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { weekNs } from '#server/documents/word-segments.ts'
 import { allOf, type Words } from './listing.ts'
+import { commonTerm, instantsOfSample, mostIndexedTerms, sampleOfTerms } from './plan-limits.ts'
 import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.ts'
-
-/** One row of so many, within these bounds: a common term that is looked up costs the more, the more rows there are. */
-const rowsPerSampled = raw('10000')
-const leastSampled = raw('100')
-const mostSampled = raw('1000')
-
-/**
- * The sample is of rows around so many instants: a word may be in no session of an evening. The first is so long before
- * the newest row, since sessions in the future have fewer words; the gap leads to other hours and days of the week.
- */
-const instants = 10
-const firstNs = 12n * weekNs
-const gapNs = 199n * 3_600_000_000_000n
-const lastNs = firstNs + BigInt(instants - 1) * gapNs
-
-/**
- * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as
- * reading so many entries of the index. A term in no row of the sample is taken to be in half of one.
- */
-const timesAsCommon = 20
-const leastRows = 0.5
-
-/** Few rows have two rare terms, so that testing a third on them costs less than its look-up in each segment. */
-const mostIndexed = 2
 
 /** The same words; all terms but the rarest are tested on rows. */
 export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
   const { rows } = await countSampled(db, words)
-  const most = timesAsCommon * Math.max(leastRows, Math.min(...rows))
+  const most = commonTerm.times * Math.max(commonTerm.leastRows, Math.min(...rows))
   const indexed = words.terms
     .map((term, at) => ({ term, rows: rows[at] ?? 0 }))
     .filter((one) => one.rows <= most)
     .toSorted((a, b) => a.rows - b.rows || b.term.length - a.term.length)
-    .slice(0, mostIndexed)
+    .slice(0, mostIndexedTerms)
     .map(({ term }) => term)
   return { ...words, terms: indexed, tested: words.terms.filter((term) => !indexed.includes(term)) }
 }
@@ -58,7 +34,10 @@ async function countSampled(db: Db, words: Words): Promise<Counted> {
   const table = raw(words.table)
   const place = raw(segmentKey(words))
   const segment = sql`segment`
+  const { count, firstNs, gapNs } = instantsOfSample
+  const lastNs = firstNs + BigInt(count - 1) * gapNs
   const [first, last, gap] = [firstNs, lastNs, gapNs].map((ns) => raw(String(ns)))
+  const { oneRowOf, least, most } = sampleOfTerms
   const tests = words.terms.map(
     (term, at) => sql`search @@ (${queryOfSegment([term], segment)}) as ${has(at)}`,
   )
@@ -75,7 +54,7 @@ async function countSampled(db: Db, words: Words): Promise<Counted> {
     from instants cross join lateral (
       select ${join(tests)}, ${allOf([all, ...words.conditions])} as is_match from ${table}
       where ${place} >= - instant and ${allOf(boundsOfSegment(words, segment))} order by ${place}, id
-      limit least(${mostSampled}, greatest(${leastSampled}, ${words.rows} / ${rowsPerSampled})) / ${raw(String(instants))}
+      limit least(${raw(`${most}`)}, greatest(${raw(`${least}`)}, ${words.rows} / ${raw(`${oneRowOf}`)})) / ${raw(`${count}`)}
     ) as sample`)
   return counted ?? { rows: [], matches: 0, sampled: 0 }
 }

@@ -32,11 +32,11 @@ async function planOf(statement: Sql): Promise<string> {
 }
 
 test.each(entityNames)('the orders of %s need no sorting', async (name) => {
-  const { table, sortKeys, partitions } = listings[name]
+  const { table, sortKeys, branches } = listings[name]
   for (const { expression, isIndexed } of Object.values(sortKeys))
-    for (const partition of isIndexed ? partitions : []) {
+    for (const branch of isIndexed ? branches : []) {
       const plan = await planOf(sql`
-        select id from ${raw(table)} where ${allOf(partition)} order by ${raw(expression)}, id limit 1`)
+        select id from ${raw(table)} where ${allOf(branch)} order by ${raw(expression)}, id limit 1`)
       expect(plan).toMatch(/Index (Only )?Scan/)
       expect(plan).not.toMatch(/"(Incremental )?Sort"/)
     }

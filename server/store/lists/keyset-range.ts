@@ -54,5 +54,5 @@ export function merged(
   if (rest.length === 0) return first
   const all = rest.reduce<Sql>((union, select) => sql`${union} union all ${select}`, first)
   const limit = range.count === undefined ? sql`` : sql`limit ${raw(String(range.count))}`
-  return sql`select * from (${all}) as partitions order by ${directed(key, range)} ${limit}`
+  return sql`select * from (${all}) as branches order by ${directed(key, range)} ${limit}`
 }

@@ -1,4 +1,4 @@
-// A listing: its table, its orders, and three kinds of conditions: partitions, flag filters, residual filters.
+// A listing: its table, its orders, and three kinds of conditions: branches, flag filters, residual filters.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
@@ -11,7 +11,7 @@ export type SortKeyColumn = {
   expression: string
   type: 'text' | 'bigint' | 'numeric' | 'double precision'
   descends?: true
-  /** An index holds each partition of the table in this order. */
+  /** An index holds each branch of the table in this order. */
   isIndexed?: true
   /** That index also contains the columns of the flags. */
   holdsFlags?: true
@@ -22,7 +22,7 @@ export type SortKeyColumn = {
 /**
  * Bounds of a key that are computed once, in a common table expression of this name, before rows are read in its order.
  */
-export type Window = Range & { name: string; finding: Sql }
+export type KeyBounds = Range & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
@@ -46,36 +46,44 @@ export type Words = {
   rows: Sql
 }
 
+/** How a row is sent. */
+export type RowText = {
+  /** SQL of its JSON text: the column `document` in most tables. */
+  text: Sql
+  /** SQL of the text in a page, if it contains more, such as the names of people. */
+  pageText?: Sql | undefined
+  /** SQL of the bytes of the text, without what others add to it. */
+  bytes: Sql
+  /** Adds to the rows of a page, as JSON text, where the search text was found. */
+  addMatches?: ((db: Db, json: string) => Promise<string>) | undefined
+}
+
+/**
+ * `maintained`: SQL of the number of rows without ranges and residual filters, where triggers keep it. `most`: rows are
+ * counted only up to this number, instead of the usual limit; with 0 those of the page alone.
+ */
+export type Counting = { maintained: Sql | undefined; most?: number }
+
 export type Listing = {
   table: string
   sortKeys: Record<string, SortKeyColumn>
-  /** SQL of a row as it is sent; the column `document` in most tables. */
-  row: Sql
-  /** SQL of a row of a page, if it contains more, such as the names of people. */
-  pageRow?: Sql | undefined
-  /** SQL of the bytes of a row, without what others add to it. */
-  bytes: Sql
+  row: RowText
   /**
-   * Conditions that divide the table. Indexes hold each partition in order; together the partitions are the selection.
+   * Conditions that divide the table. Indexes hold each branch in order; together the branches are the selection.
    */
-  partitions: Sql[][]
-  /** Conditions on the columns of the flag groups, besides the partitions. */
+  branches: Sql[][]
+  /** Conditions on the columns of the flag groups, besides the branches. */
   flagFilters: Sql[]
   flagGroups?: FlagGroups
   /** Conditions on keys, which many rows may match. */
   ranges: Range[]
-  /** The bounds of a sort key that follow from them, in each partition. */
-  windows?: Window[] | undefined
+  /** The bounds of a sort key that follow from them, in each branch. */
+  keyBounds?: KeyBounds[] | undefined
   /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
-  /** Rows are counted only up to this number, instead of the usual limit; with 0 those of the page alone. */
-  mostCounted?: number
   /** The words of the search text of a large table, and the filters without the ranges. */
   words?: Words | undefined
-  /** Adds to the rows of a page, as JSON text, where the search text was found. */
-  explain?: ((db: Db, json: string) => Promise<string>) | undefined
-  /** SQL of the number of rows without ranges and residual filters; undefined where no count is maintained. */
-  maintainedCount: Sql | undefined
+  count: Counting
 }
 
 export type Order = { sortKey: SortKeyColumn; key: Sql; forward: boolean }
@@ -93,8 +101,8 @@ export function allOf(conditions: Sql[]): Sql {
   return rest.reduce<Sql>((all, condition) => sql`${all} and ${condition}`, first)
 }
 
-/** The condition of the only partition; none where there are several. */
-export function partitionOf({ partitions: [only, ...more] }: Listing): Sql[] {
+/** The condition of the only branch; none where there are several. */
+export function branchOf({ branches: [only, ...more] }: Listing): Sql[] {
   return only && more.length === 0 ? only : []
 }
 

@@ -6,7 +6,8 @@ import type { Range } from './filters.ts'
 import { findMatches } from './find-matches.ts'
 import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
 import { allOf, type Listing, type Words } from './listing.ts'
-import { countCap, lookUp, type PagePlan, type PageRows } from './page-rows.ts'
+import { lookUp, type PagePlan, type PageRows } from './page-rows.ts'
+import { countCap, largeTable } from './plan-limits.ts'
 import { segmentKey } from './segments.ts'
 
 export function readMatches(words: Words): PagePlan {
@@ -29,9 +30,6 @@ export function selectMatches(
   const { narrowed, bounds } = withRanges(words, listing, listing.ranges)
   return findMatches(narrowed, { key, bounds, newestFirst: true, most, isSorted: false, lastStep })
 }
-
-/** Several words that rarely occur together are counted in few segments of a table with more rows than this. */
-const largeTable = 300_000
 
 function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): PageRows {
   const { key } = range.order
@@ -85,7 +83,7 @@ function sorted(words: Words, listing: Listing, range: KeysetRange): PageRows {
 
 /** SQL of the number of all matches; null where nothing is to be counted. */
 export function countMatches(words: Words, listing: Listing, { within }: KeysetRange, lastStep?: Sql): Sql {
-  const most = listing.mostCounted ?? countCap
+  const most = listing.count.most ?? countCap
   if (most === 0) return sql`null`
   const whole = { ...listing, ranges: [...listing.ranges, ...within] }
   const counted = selectMatches(words, whole, { most: most + 1, lastStep })

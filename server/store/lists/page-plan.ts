@@ -8,13 +8,11 @@ import { collect } from './collect-rows.ts'
 import type { Range } from './filters.ts'
 import { collectFlagGroups, readFlagGroups } from './flag-groups.ts'
 import type { KeysetRange } from './keyset-range.ts'
-import { allOf, type Listing, type Order, partitionOf } from './listing.ts'
-import { countCap, type PagePlan } from './page-rows.ts'
+import { allOf, branchOf, type Listing, type Order } from './listing.ts'
+import type { PagePlan } from './page-rows.ts'
+import { countCap, mostTestedInIndex } from './plan-limits.ts'
 import { scanIndex } from './scan-index.ts'
 import { testRows } from './test-rows.ts'
-
-/** The number of rows that can be read and tested in a few milliseconds. */
-const mostTested = 25_000
 
 export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
   const { residualFilters, ranges, flagFilters, flagGroups, sortKeys } = listing
@@ -33,7 +31,7 @@ export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): 
   ])
   const fewest = Math.min(flagged, ...expected)
   const selected = [flagged, ...expected].reduce((part, rows) => part * Math.min(rows / all, 1), all)
-  if (fewest > mostTested || selected > 2 * countCap) return testRows
+  if (fewest > mostTestedInIndex || selected > 2 * countCap) return testRows
   return flagged === fewest ? collectFlagGroups : collect
 }
 
@@ -43,8 +41,8 @@ function planFlags(listing: Listing, { sortKey }: Order): PagePlan {
   return isIndexed || !listing.flagGroups ? scanIndex : readFlagGroups
 }
 
-async function countFlagged(db: Db, { maintainedCount }: Listing): Promise<number> {
-  const [row] = await db.query<{ rows: number }>(sql`select ${maintainedCount ?? sql`null`}::float8 as rows`)
+async function countFlagged(db: Db, { count }: Listing): Promise<number> {
+  const [row] = await db.query<{ rows: number }>(sql`select ${count.maintained ?? sql`null`}::float8 as rows`)
   return row?.rows ?? Number.POSITIVE_INFINITY
 }
 
@@ -52,14 +50,14 @@ type Explained = [{ Plan: { 'Plan Rows': number } }]
 
 /** PostgreSQL's estimate of the rows within ranges of one key. */
 async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<number> {
-  const [told] = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
-  if (told) {
-    const [row] = await db.query<{ rows: number }>(sql`select (${told})::float8 as rows`)
+  const [known] = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
+  if (known) {
+    const [row] = await db.query<{ rows: number }>(sql`select (${known})::float8 as rows`)
     return row?.rows ?? 0
   }
   const conditions = ranges.map(({ key, test }) => test(raw(key)))
   const [row] = await db.query<{ 'QUERY PLAN': Explained }>(sql`
     ${plannedForValues} explain (format json) select from ${raw(listing.table)}
-    where ${allOf([...partitionOf(listing), ...conditions])}`)
+    where ${allOf([...branchOf(listing), ...conditions])}`)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY
 }

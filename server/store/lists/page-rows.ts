@@ -3,7 +3,8 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { KeysetRange } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from './listing.ts'
+import { allOf, branchOf, conditionsBeyondFlags, type Listing } from './listing.ts'
+import { countCap } from './plan-limits.ts'
 
 /**
  * `collecting`: common table expressions by name. `rows`: SELECT of the columns of the rows and `page_key`, in order.
@@ -13,27 +14,21 @@ export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql;
 
 export type PagePlan = (listing: Listing, range: KeysetRange) => PageRows
 
-/** The most bytes of the documents of a page. */
-export const mostPageBytes = 4 * 1024 * 1024
-
-/** The most rows that are collected and counted; beyond it a list says '10,000+'. */
-export const countCap = 10_000
-
 /**
  * From the maintained counts, or counted within the range of the order; null where there are other conditions, and where
  * nothing is to be counted.
  */
 export function totalOf(listing: Listing, { order, within }: KeysetRange): Sql {
   if (conditionsBeyondFlags(listing).length > 0) return sql`null`
-  if (within.length === 0 && listing.maintainedCount) return listing.maintainedCount
-  if (listing.mostCounted === 0) return sql`null`
+  if (within.length === 0 && listing.count.maintained) return listing.count.maintained
+  if (listing.count.most === 0) return sql`null`
   const { table, flagGroups, flagFilters } = listing
   const inRange = within.map(({ test }) => test(order.key))
   const rows =
     flagGroups && flagFilters.length > 0
       ? sql`select from flag_groups cross join lateral (
           select from ${raw(table)} where ${allOf([...inGroup(listing), ...inRange])}) as inside`
-      : sql`select from ${raw(table)} where ${allOf([...partitionOf(listing), ...flagFilters, ...inRange])}`
+      : sql`select from ${raw(table)} where ${allOf([...branchOf(listing), ...flagFilters, ...inRange])}`
   return sql`(select ${capped} from (${rows} limit ${raw(String(countCap + 1))}) as counted)`
 }
 

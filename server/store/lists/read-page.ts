@@ -42,7 +42,7 @@ export async function readPage(
   const backwards = ascending !== order.forward
   const [row = []] = await db.queryText(sql`
     ${isPlannedForValues(listing) ? plannedForValues : sql``} ${withAll({ ...before?.collecting, ...collecting })}
-    select '[' || coalesce(string_agg(${listing.row}, ',' ${raw(backwards ? 'order by page_n desc' : '')}) filter (where is_kept), '') || ']',
+    select '[' || coalesce(string_agg(${listing.row.text}, ',' ${raw(backwards ? 'order by page_n desc' : '')}) filter (where is_kept), '') || ']',
       count(*), count(*) filter (where is_kept),
       min(page_key::text) filter (where page_n = 1), min(id) filter (where page_n = 1),
       min(page_key::text) filter (where is_last), min(id) filter (where is_last),
@@ -51,7 +51,7 @@ export async function readPage(
       select *, is_kept and (page_n = ${limit} or bytes + next_bytes > ${mostBytes}::bigint) as is_last from (
         select *, page_n <= ${limit} and (page_n = 1 or bytes <= ${mostBytes}::bigint) as is_kept from (
           select *, row_number() over page as page_n, sum(page_bytes) over page as bytes, lead(page_bytes) over page as next_bytes
-          from (select *, ${listing.bytes} as page_bytes from (${rows}) as ordered) as measured
+          from (select *, ${listing.row.bytes} as page_bytes from (${rows}) as ordered) as measured
           window page as (rows unbounded preceding)
         ) as numbered
       ) as kept

@@ -8,15 +8,15 @@ import { type PageRows, totalOf } from './page-rows.ts'
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   const { flagFilters } = listing
   const bound = boundOf(range, range.order.key)
-  const partitions = listing.partitions.map(
-    (partition) => sql`(
+  const branches = listing.branches.map(
+    (branch) => sql`(
       select *, ${range.order.key} as page_key from ${raw(listing.table)}
-      where ${allOf([...partition, ...flagFilters, ...conditionsBeyondFlags(listing), ...bound])}
+      where ${allOf([...branch, ...flagFilters, ...conditionsBeyondFlags(listing), ...bound])}
       order by ${directed(range.order.key, range)} limit ${raw(String(range.count))})`,
   )
   return {
     collecting: {},
-    rows: merged(partitions, range, sql`page_key`),
+    rows: merged(branches, range, sql`page_key`),
     total: totalOf(listing, range),
     overflows: sql`false`,
   }

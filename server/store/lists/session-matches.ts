@@ -26,10 +26,10 @@ async function readWhole(db: Db, ids: string[]): Promise<string[]> {
     where id = any(array(
       select id from (
         select id, sum(bytes) over (order by place) - bytes as before
-        from unnest(${ids}::text[]) with ordinality as wanted (id, place)
+        from unnest(${ids}::text[]) with ordinality as asked (id, place)
         join lateral (
           select octet_length(document) + coalesce(octet_length(summaries), 0) + coalesce(octet_length(transcripts), 0) as bytes
-          from sessions where sessions.id = wanted.id
+          from sessions where sessions.id = asked.id
         ) as stored on true
       ) as sized where before < ${mostBytes}
     ))`)

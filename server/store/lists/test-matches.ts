@@ -9,11 +9,8 @@ import { boundOf, directed, type KeysetRange } from './keyset-range.ts'
 import { allOf, type Listing, type Words } from './listing.ts'
 import { countMatches, withRanges } from './matched-rows.ts'
 import { lookUp, type PagePlan } from './page-rows.ts'
+import { denseShareInOrder, mostTestedInOrder } from './plan-limits.ts'
 import { queryOfRow } from './segments.ts'
-
-/** Of the sampled rows. A page of 50 then takes 1,300 rows to test; fewer matches are found and sorted sooner. */
-const denseShare = 0.04
-const mostTested = 2_000
 
 /** Undefined where it would read more rows than finding all matches does. */
 export async function chooseTestMatches(
@@ -23,7 +20,7 @@ export async function chooseTestMatches(
   { order, start }: KeysetRange,
 ): Promise<PagePlan | undefined> {
   const isHeldInOrder = order.sortKey.isIndexed && words.table === table && !start?.checksPrevious
-  if (!isHeldInOrder || (await shareOfSample(db, words)) < denseShare) return undefined
+  if (!isHeldInOrder || (await shareOfSample(db, words)) < denseShareInOrder) return undefined
   return testMatches(words)
 }
 
@@ -33,7 +30,7 @@ function testMatches(words: Words): PagePlan {
     const { narrowed, bounds } = withRanges(words, listing, [...listing.ranges, ...range.within])
     const isMatch = allOf([...bounds, ...narrowed.conditions, sql`search @@ ${queryOfRow(words)}`])
     const inOrder = sql`from ${raw(listing.table)} where ${allOf(boundOf(range, key))} order by ${directed(key, range)}`
-    const tested = sql`select id, ${key} as key, ${isMatch} as is_match ${inOrder} limit ${raw(String(mostTested))}`
+    const tested = sql`select id, ${key} as key, ${isMatch} as is_match ${inOrder} limit ${raw(String(mostTestedInOrder))}`
     const count = raw(String(range.count))
     return {
       collecting: { matches: sql`select id, key from (${tested}) as tested where is_match limit ${count}` },
@@ -41,7 +38,7 @@ function testMatches(words: Words): PagePlan {
       total: countMatches(words, listing, range),
       // There may be more matches beyond the tested rows.
       overflows: sql`case when (select count(*) from matches) < ${count}
-        then exists (select ${inOrder} offset ${raw(String(mostTested))} limit 1) else false end`,
+        then exists (select ${inOrder} offset ${raw(String(mostTestedInOrder))} limit 1) else false end`,
     }
   }
 }

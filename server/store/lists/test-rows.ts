@@ -16,18 +16,18 @@ export function testRows(listing: Listing, range: KeysetRange): PageRows {
 
 function testIndex(listing: Listing, range: KeysetRange): PageRows {
   const { key, sortKey } = range.order
-  const windows = listing.windows?.filter((window) => window.key === sortKey.expression) ?? []
-  const partitions = listing.partitions.map((partition, index) => {
-    const within = [...range.within, ...windows.slice(index, index + 1)]
-    const conditions = [...partition, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
+  const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
+  const branches = listing.branches.map((branch, index) => {
+    const within = [...range.within, ...keyBounds.slice(index, index + 1)]
+    const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
     return sql`(
       select id, ${key} as key from ${raw(listing.table)}
       where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
       order by ${directed(key, range)} limit ${raw(String(range.count))})`
   })
   return {
-    collecting: Object.fromEntries(windows.map(({ name, finding }) => [name, finding])),
-    rows: lookUp(listing, merged(partitions, range)),
+    collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
+    rows: lookUp(listing, merged(branches, range)),
     total: sql`null`,
     overflows: sql`false`,
   }

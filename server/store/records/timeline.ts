@@ -8,7 +8,7 @@ import { isStorable } from '#server/documents/columns.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { changeBytes, changeFields } from '#server/store/history/history.ts'
 import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { mostPageBytes } from '#server/store/lists/plan-limits.ts'
 import { notFound } from '#server/store/records/record.ts'
 
 const sort = 'timeline'

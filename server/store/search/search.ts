@@ -90,8 +90,8 @@ async function ofBestTag(db: Db, query: Query, groups: SearchedGroup[]): Promise
   ]
 }
 
-function hitsOf(groups: SearchedGroup[], wanted: SearchGroup) {
-  return groups.find(({ group }) => group === wanted)?.hits ?? []
+function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
+  return groups.find(({ group }) => group === name)?.hits ?? []
 }
 
 async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {

@@ -8,16 +8,16 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '../fuzz/http.ts'
 import {
-  type Asker,
+  type Caller,
+  type CallerKind,
   codeBody,
   codeId,
   expertIds,
   type Own,
   recordId,
-  type Seat,
   tagBody,
   tagId,
-} from './authorisation.ts'
+} from './authorization.ts'
 
 export type Served = TestApp & { origin: string; client: Client }
 
@@ -35,7 +35,7 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
 }
 
 /** Signed in, with a sign-in record. */
-export async function seatIn(served: Served, person: { admin?: boolean } = {}): Promise<Seat> {
+export async function callerIn(served: Served, person: { admin?: boolean } = {}): Promise<Caller> {
   const { uid, email, password, headers } = await served.signIn(person)
   const own: Own = { uid, email, password, sessionId: `sign-in-of-${uid}` }
   await store(served.db, 'sessions', [{ id: own.sessionId, userId: uid, kind: 'signin', active: true }])
@@ -43,37 +43,37 @@ export async function seatIn(served: Served, person: { admin?: boolean } = {}): 
 }
 
 /** With a token and no cookie; the person is only there for bodies that must name one. */
-async function programIn(served: Served, scope?: TokenScope): Promise<Seat> {
+async function programIn(served: Served, scope?: TokenScope): Promise<Caller> {
   const token = newToken()
   await createToken(served.db, token.slice(0, 8), hashToken(token), scope)
-  return { ...(await seatIn(served)), headers: { authorization: `Bearer ${token}` } }
+  return { ...(await callerIn(served)), headers: { authorization: `Bearer ${token}` } }
 }
 
-export async function takeSeats(): Promise<{ seats: Record<Asker, Seat>; served: Served[] }> {
+export async function openCallers(): Promise<{ callers: Record<CallerKind, Caller>; served: Served[] }> {
   const usual = await serve()
   const forAdministrators = await serve({ entry: 'admin' })
   // Long enough for the sign-in itself, too short for a later request.
   const shortLived = await serve({ maxSignInMs: 1 })
-  const member = await seatIn(usual)
-  const disabled = await seatIn(usual)
+  const member = await callerIn(usual)
+  const disabled = await callerIn(usual)
   await disableAccount(usual.db, disabled.own.email)
-  const entering = await seatIn(forAdministrators, { admin: true })
+  const entering = await callerIn(forAdministrators, { admin: true })
   const demoted = { id: entering.own.uid, username: entering.own.email, isAdmin: false }
   await store(forAdministrators.db, 'users', [demoted])
   const revoked = await programIn(usual)
   await usual.db.query(sql`delete from ingest_tokens`)
-  const seats: Record<Asker, Seat> = {
-    nobody: { ...(await seatIn(usual)), headers: {} },
-    'malformed cookie': { ...(await seatIn(usual)), headers: { cookie: 'stoa=%00"; stoa=' } },
-    'unknown token': { ...(await seatIn(usual)), headers: { cookie: `stoa=${'A'.repeat(43)}` } },
-    'expired sign-in': await seatIn(shortLived),
+  const callers: Record<CallerKind, Caller> = {
+    nobody: { ...(await callerIn(usual)), headers: {} },
+    'malformed cookie': { ...(await callerIn(usual)), headers: { cookie: 'stoa=%00"; stoa=' } },
+    'unknown token': { ...(await callerIn(usual)), headers: { cookie: `stoa=${'A'.repeat(43)}` } },
+    'expired sign-in': await callerIn(shortLived),
     'disabled account': disabled,
     member,
-    administrator: await seatIn(usual, { admin: true }),
+    administrator: await callerIn(usual, { admin: true }),
     'member where administrators enter': entering,
     'program with a token': await programIn(usual),
     'program with a revoked token': revoked,
     'program for other entities': await programIn(usual, { entities: ['tags'], writesRights: false }),
   }
-  return { seats, served: [usual, forAdministrators, shortLived] }
+  return { callers, served: [usual, forAdministrators, shortLived] }
 }

@@ -6,12 +6,12 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { snapshot } from '#test/snapshot.ts'
-import { askAs, askers, authorisation } from './authorisation.ts'
-import { takeSeats } from './seats.ts'
+import { authorization, callerKinds, sendAs } from './authorization.ts'
+import { openCallers } from './callers.ts'
 
 const registered = new Set<string>()
 subscribe('fastify.initialization', listenForRoutes)
-const { seats, served } = await takeSeats()
+const { callers, served } = await openCallers()
 unsubscribe('fastify.initialization', listenForRoutes)
 afterAll(() => {
   for (const { client } of served) client.close()
@@ -32,7 +32,7 @@ const endsSignIn = (name: string): boolean => /^(POST|DELETE) \/api\/identity$/.
 const inOrder = [...names.filter((name) => !endsSignIn(name)), ...names.filter(endsSignIn)]
 
 test('every endpoint of the contract has a row in the table', () => {
-  expect(Object.keys(authorisation).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(authorization).toSorted()).toEqual(names.toSorted())
 })
 
 test('the server has no route besides the endpoints of the contract and its health checks', () => {
@@ -40,10 +40,10 @@ test('the server has no route besides the endpoints of the contract and its heal
   expect([...registered].toSorted()).toEqual([...names, ...health].toSorted())
 })
 
-describe.each(askers)('%s', (asker) => {
+describe.each(callerKinds)('%s', (kind) => {
   it.each(inOrder)('gets the status of the table from %s', async (name) => {
-    const seat = seats[asker]
-    const { expected, answer } = await askAs(asker, seat, name)
+    const caller = callers[kind]
+    const { expected, answer } = await sendAs(kind, caller, name)
     expect(answer.status, answer.body.toString().slice(0, 300)).toBe(expected)
   })
 })
@@ -51,10 +51,10 @@ describe.each(askers)('%s', (asker) => {
 test('a refused caller changes nothing, and gets no information about the records', async () => {
   for (const { db } of served) {
     const before = await snapshot(db)
-    for (const asker of askers.filter((one) => one !== 'administrator')) {
-      for (const name of inOrder.filter((one) => (authorisation[one]?.expected[asker] ?? 0) >= 400)) {
+    for (const kind of callerKinds.filter((one) => one !== 'administrator')) {
+      for (const name of inOrder.filter((one) => (authorization[one]?.expected[kind] ?? 0) >= 400)) {
         if (endsSignIn(name)) continue
-        const { answer } = await askAs(asker, seats[asker], name)
+        const { answer } = await sendAs(kind, callers[kind], name)
         if (answer.status !== 422)
           expect(JSON.parse(answer.body.toString())).toMatchObject({ status: answer.status })
         expect(answer.body.toString()).not.toMatch(/matrix|as it was/i)

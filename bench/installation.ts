@@ -7,9 +7,9 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 
-export type Place = { sessions: number; env: Record<string, string> }
+export type Installation = { sessions: number; env: Record<string, string> }
 
-export function placeOf(sessions: number): Place {
+export function installationOf(sessions: number): Installation {
   const server = process.env.BENCH_DATABASE_URL
   return { sessions, env: server ? onServer(server, sessions) : embedded(sessions) }
 }
@@ -28,15 +28,15 @@ function databaseName(sessions: number): string {
   return `stoa_bench_${sessions}`
 }
 
-export function configOf({ env }: Place): Config {
+export function configOf({ env }: Installation): Config {
   return readConfig(env)
 }
 
 /** Opens the data set's database, which is created if it is missing. */
-export async function open(place: Place): Promise<Database> {
+export async function open(installation: Installation): Promise<Database> {
   const server = process.env.BENCH_DATABASE_URL
-  if (server) await ensureDatabase(server, databaseName(place.sessions))
-  return await openDatabase(configOf(place))
+  if (server) await ensureDatabase(server, databaseName(installation.sessions))
+  return await openDatabase(configOf(installation))
 }
 
 async function ensureDatabase(server: string, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 // The figures of a person's sessions, each a link to these sessions.
 
 import { formatPrice } from '#contract/money.ts'
-import type { CaseFile } from '#contract/people.ts'
+import type { PersonSummary } from '#contract/people.ts'
 import { refundedLabel } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -9,11 +9,11 @@ import { Link } from '#web/router/link.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { sayUtilisation } from './utilisation.ts'
+import { formatUtilisation } from './utilisation.ts'
 
-type CaseFiguresProps = { user: User; caseFile: CaseFile }
+type SummaryFiguresProps = { user: User; summary: PersonSummary }
 
-export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } }: CaseFiguresProps) {
+export function SummaryFigures({ user: { id, Expert }, summary: { booked, given } }: SummaryFiguresProps) {
   return (
     <Panel>
       <Group
@@ -22,7 +22,7 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
         figures={[
           { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
           { label: 'Sessions', value: formatCount(booked.sessions) },
-          { label: 'Average given', value: sayAverage(booked.averageRating), filters: rated },
+          { label: 'Average given', value: formatAverage(booked.averageRating), filters: rated },
           { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
         ]}
       />
@@ -41,14 +41,14 @@ export function CaseFigures({ user: { id, Expert }, caseFile: { booked, given } 
             { label: 'Sessions given', value: formatCount(given.sessions) },
             {
               label: 'Average received',
-              value: sayAverage(given.averageRating),
+              value: formatAverage(given.averageRating),
               note: 'Of rated sessions',
               filters: rated,
             },
             { label: 'Refunds', value: formatCount(given.refunds), filters: refunded },
             {
               label: 'Utilisation',
-              value: sayUtilisation(given.bookedSeconds, Expert?.Availability),
+              value: formatUtilisation(given.bookedSeconds, Expert?.Availability),
               note: 'Last 28 days',
               filters: { from: 'today-27', until: 'today' },
             },
@@ -97,6 +97,6 @@ function Group({ label, whose, figures }: GroupProps) {
   )
 }
 
-function sayAverage(average: number | null): string {
+function formatAverage(average: number | null): string {
   return average === null ? '–' : formatTenths(average)
 }

@@ -4,7 +4,7 @@
 import { listed } from '../fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
-export const askers = [
+export const callerKinds = [
   'nobody',
   'malformed cookie',
   'unknown token',
@@ -17,13 +17,14 @@ export const askers = [
   'program with a revoked token',
   'program for other entities',
 ] as const
-export type Asker = (typeof askers)[number]
+export type CallerKind = (typeof callerKinds)[number]
 
 /** The status that each kind of caller gets. */
-type Expected = Record<Asker, number>
+type Expected = Record<CallerKind, number>
 
 // Object.fromEntries loses the type of the keys.
-const everybody = (status: number) => Object.fromEntries(askers.map((asker) => [asker, status])) as Expected
+const everybody = (status: number) =>
+  Object.fromEntries(callerKinds.map((kind) => [kind, status])) as Expected
 
 /** A program's token is valid for no other endpoint. */
 const entered: Expected = {
@@ -93,7 +94,7 @@ const readable = listed(`
 `)
 
 /** By 'METHOD /path' as in the contract. */
-export const authorisation: Record<string, Row> = {
+export const authorization: Record<string, Row> = {
   ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
@@ -139,7 +140,7 @@ export const authorisation: Record<string, Row> = {
     expected: entered,
     path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
   },
-  'GET /api/people/{id}/case-file': { expected: entered, path: ({ uid }) => `/api/people/${uid}/case-file` },
+  'GET /api/people/{id}/summary': { expected: entered, path: ({ uid }) => `/api/people/${uid}/summary` },
   'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
   'GET /api/dashboard/contributors': {
     expected: entered,
@@ -173,7 +174,7 @@ export const authorisation: Record<string, Row> = {
 /** A valid request for an endpoint. */
 export function requestOf(name: string, own: Own, headers: Record<string, string>): Sent {
   const [method = '', path = ''] = name.split(' ')
-  const row = authorisation[name]
+  const row = authorization[name]
   const body = row?.body?.(own)
   return {
     method,
@@ -187,14 +188,14 @@ export function requestOf(name: string, own: Own, headers: Record<string, string
   }
 }
 
-export type Seat = { client: Client; own: Own; headers: Record<string, string> }
+export type Caller = { client: Client; own: Own; headers: Record<string, string> }
 
 /** The answer of one endpoint to one caller, with the expected status. */
-export async function askAs(
-  asker: Asker,
-  { client, own, headers }: Seat,
+export async function sendAs(
+  kind: CallerKind,
+  { client, own, headers }: Caller,
   name: string,
 ): Promise<{ expected: number | undefined; answer: Answer }> {
   const answer = await client.send(requestOf(name, own, headers))
-  return { expected: authorisation[name]?.expected[asker], answer }
+  return { expected: authorization[name]?.expected[kind], answer }
 }
