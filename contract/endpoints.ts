@@ -1,5 +1,6 @@
 // Every endpoint, in the order of the documentation.
 
+import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
 import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
@@ -78,6 +79,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   signIn,
   getIdentity,
   signOut,
+  getAccount,
+  updateAccount,
+  changePassword,
+  endOwnSignIn,
+  endOtherSignIns,
   getDashboard,
   getSeries,
   getContributors,

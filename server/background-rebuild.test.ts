@@ -59,7 +59,9 @@ test('a server that stops leaves the remaining documents to the next start', asy
   const left = await db.query(sql`select from users where sort_name = 'spoilt'`)
   expect(left).not.toHaveLength(0)
   await rebuildInBackground(db, log, new AbortController().signal)
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'rebuilt', entity: 'users', read: left.length }))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: 'rebuilt', entity: 'users', read: left.length }),
+  )
   expect(await db.query(sql`select from users where sort_name = 'ada'`)).toHaveLength(900)
 })
 

@@ -4,6 +4,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
@@ -12,17 +13,6 @@ const onOrOff = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
 
 const utc = 'UTC'
-
-function isTimeZone(name: string): boolean {
-  // Intl loads 6 MB; skip it for UTC.
-  if (name === utc) return true
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const duration = (fallback: string) =>
   v.pipe(

@@ -38,6 +38,7 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
   activity: async () => (await import('./history/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
+  account: async () => (await import('./account/account-page.tsx')).AccountPage,
   discountCode: async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
 }
 

@@ -54,6 +54,7 @@ const webFeatures = [
   'keys',
   'search',
   'hover-cards',
+  'account',
 ]
 
 /** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
@@ -207,6 +208,11 @@ export const walls: Wall[] = [
     types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  {
+    of: 'server/identity/device.ts',
+    may: ['server/identity/network.ts', 'bowser'],
+    types: ['server/store/**'],
+  },
   {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
     may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],

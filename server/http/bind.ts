@@ -47,6 +47,8 @@ export type Request<Path extends string, Query, Body> = {
   gone: AbortSignal
   /** The client's IP address. */
   address: string
+  /** What the client says about itself. */
+  userAgent: string | undefined
   ifMatch: string | undefined
   log: Log
 }
@@ -157,6 +159,7 @@ function bind<Path extends string, Query, Body, A>(
       isStillAllowed,
       gone,
       address: clientAddress(request),
+      userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       log: request.log,
     })

@@ -35,6 +35,8 @@ const entered: Expected = {
 }
 /** Callers who may sign in are told that the record does not exist. */
 const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
+/** Done, without an answer. */
+const done: Expected = { ...entered, member: 204, administrator: 204 }
 const administrators: Expected = { ...entered, member: 403 }
 /** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
@@ -82,7 +84,7 @@ const noIds = JSON.stringify({ count: 0 })
 
 /** What all who are signed in may read, without parameters. */
 const readable = listed(`
-  /api/identity /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
+  /api/identity /api/account /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
   /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
   /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
   /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
@@ -100,6 +102,14 @@ export const authorization: Record<string, Row> = {
     body: ({ email, password }) => ({ email, password }),
   },
   'DELETE /api/identity': { expected: everybody(204) },
+  'PATCH /api/account': { expected: done, body: () => ({ displayName: 'Ada Test' }) },
+  'POST /api/account/password': {
+    // Refused because it is the present one, which the matrices need.
+    expected: { ...entered, member: 400, administrator: 400 },
+    body: ({ password }) => ({ current: password, password }),
+  },
+  'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
+  'DELETE /api/account/sign-ins': { expected: done },
   'GET /api/dashboard/series': {
     expected: entered,
     path: () => '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-31',
