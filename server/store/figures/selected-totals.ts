@@ -1,7 +1,7 @@
 // The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
+import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
@@ -104,4 +104,14 @@ function sumsOfRows(listing: Listing, most: number | undefined): Sql {
       coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
       count(*) filter (where label = ${refundedLabel}) as refunds
     from (select * from found ${limit}) as taken`
+}
+
+type LabelCount = { label: string; sessions: number }
+
+/** The most frequent first; for the selection's flags, except the label itself. */
+export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
+  return await db.query<LabelCount>(sql`
+    select label, sum(sessions)::float8 as sessions from session_flag_groups
+    where label is not null and ${allOf([...branchOf(listing), ...listing.flagFilters])}
+    group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
 }
