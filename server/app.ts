@@ -16,6 +16,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
+import { registerActs } from './routes/acts.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDocumentation } from './routes/documentation.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   registerSignInRecords(app, context)
   registerDashboard(app, context)
   registerEntities(app, context)
+  registerActs(app, context)
   registerExperts(app, context)
   registerTotals(app, context)
   registerViews(app, context)

@@ -113,7 +113,7 @@ export const activityColumns: readonly Column<Activity>[] = [
   ['before', ({ before }) => jsonOf(before)],
   ['after', ({ after }) => jsonOf(after)],
   ['kind', ({ kind }) => kind],
-  ['act', ({ act }) => act],
+  ['act', ({ act }) => act ?? undefined],
 ]
 
 export const faultColumns: readonly Column<Fault>[] = [

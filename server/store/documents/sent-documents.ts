@@ -62,7 +62,11 @@ function unknownToken(): Problem {
 }
 
 /** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */
-async function deleteDocuments(db: Transaction, entity: EntityName, deletions: Deletion[]): Promise<void> {
+export async function deleteDocuments(
+  db: Transaction,
+  entity: EntityName,
+  deletions: Deletion[],
+): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
   await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

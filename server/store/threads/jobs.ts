@@ -10,6 +10,7 @@ import { summariseTexts } from '#server/store/documents/summarise-texts.ts'
 import { addMatches, findUnclear } from '#server/store/lists/session-match-lines.ts'
 import { contentText, editAtSource, editedText, hasFields } from '#server/store/mirror/content.ts'
 import { prepareChanged } from '#server/store/mirror/prepare-changed.ts'
+import { actRows } from '#server/store/records/act-rows.ts'
 import { editedRow } from '#server/store/records/edited-row.ts'
 import { describeHits } from '#server/store/search/describe-hits.ts'
 
@@ -23,6 +24,7 @@ export const jobs = {
   editAtSource,
   editedText,
   editedRow,
+  actRows,
   hasFields,
   describeHits,
   findUnclear,
