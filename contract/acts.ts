@@ -13,8 +13,9 @@ export const actId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'), 
 
 const version = v.pipe(
   v.number('must be a number'),
-  v.safeInteger('must be a whole number'),
+  v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
+  v.maxValue(2 ** 53, 'is too large'),
 )
 
 /** `version`: as a page of the list sends it, or the number in the ETag of the record. */

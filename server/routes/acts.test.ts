@@ -135,7 +135,9 @@ describe('one record', () => {
       const answer = await call('discount-codes', { payload: code(id) })
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        expect.objectContaining({ fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]) }),
+        expect.objectContaining({
+          fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
+        }),
       ])
     },
   )
