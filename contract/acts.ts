@@ -11,6 +11,10 @@ export const maxBatchRows = 1_000
 /** Made by the caller or by the server. */
 export const actId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'), v.toLowerCase())
 
+export function isActId(text: string): boolean {
+  return v.is(actId, text)
+}
+
 const version = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),

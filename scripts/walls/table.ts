@@ -132,7 +132,7 @@ export const walls: Wall[] = [
   {
     of: 'server/context.ts',
     may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'],
-    types: ['fastify', 'pino', 'server/{all-slots,counts}.ts', 'server/store/records/change.ts'],
+    types: ['fastify', 'pino', 'server/{all-slots,counts}.ts', 'server/store/records/{acts,change,once}.ts'],
   },
   {
     of: 'server/http/**',
@@ -207,7 +207,12 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/mirror/**',
-    may: ['contract/**', 'server/{documents,mirror,source,store}/**', 'server/expected-error.ts', 'node'],
+    may: [
+      'contract/**',
+      'server/{documents,mirror,source,store}/**',
+      'server/{deadline,expected-error}.ts',
+      'node',
+    ],
     types: ['server/{config,context}.ts', 'server/db/**'],
   },
   {

@@ -1,8 +1,7 @@
 // The routes of acts: tags and codes that are made, deleted, restored, and changed many at once; and undone again.
 
 import { createHash, randomUUID } from 'node:crypto'
-import * as v from 'valibot'
-import { actId, type BatchRow, undoAct } from '#contract/acts.ts'
+import { type BatchRow, isActId, undoAct } from '#contract/acts.ts'
 import {
   type DiscountCodesChange,
   type Generated,
@@ -81,14 +80,18 @@ function bindActs<Body extends object, Change>(
   wishes: Wishes<NoInfer<Body>, NoInfer<Change>>,
 ): void {
   bindWrite(app, context, create, async (_, request) => {
-    const act = actOf(context, create, request, { entity, wished: [wishes.created(request.body)] })
+    const act = actOf(context, create, request, {
+      entity,
+      wished: [wishes.created(request.body)],
+      isSingle: true,
+    })
     return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
   })
   bindWrite(app, context, remove, async (_, request) => {
     const { expectedVersion } = changeOf(context, remove.action, request)
     const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
     const wished = [{ id: request.params.id, wish: { kind: 'delete', seen } } as const]
-    const act = actOf(context, remove, request, { entity, wished })
+    const act = actOf(context, remove, request, { entity, wished, isSingle: true })
     await run(context, undefined, act, async (_, performed) => {
       assertMade(entity, performed)
       return { text: '', version: null }
@@ -97,7 +100,7 @@ function bindActs<Body extends object, Change>(
   })
   bindWrite(app, context, restore, async ({ db }, request) => {
     const wished = [await findDeleted(db, entity, request.params.id)]
-    const act = actOf(context, restore, request, { entity, wished, restores: true })
+    const act = actOf(context, restore, request, { entity, wished, restores: true, isSingle: true })
     return versionedText(await run(context, undefined, act, theRecord(act)))
   })
   bindWrite(app, context, batch, async (_, request) => {
@@ -118,7 +121,7 @@ function bindGenerate(app: App, context: Context): void {
     const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', wished })
     const key = keyOf(generateDiscountCodes, request)
     const answer = await run(context, key, act, async (_, { made, outcome: { pending } }) => {
-      const generated: Generated = { act: act.id, codes: made, pending }
+      const generated: Generated = { act: act.id, codes: [...made, ...pending], pending }
       return { text: JSON.stringify(generated), version: null }
     })
     return { text: answer.text }
@@ -127,7 +130,7 @@ function bindGenerate(app: App, context: Context): void {
 
 function bindUndo(app: App, context: Context): void {
   bindWrite(app, context, undoAct, async ({ db }, request) => {
-    if (!v.is(actId, request.params.id)) throw new Problem('not_found', 'There is no such act.')
+    if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
     const undone = await undoOf(db, request.params.id)
     const act = actOf(context, undoAct, request, { ...undone, restores: true })
     return { text: (await run(context, undefined, act, theOutcome)).text }
@@ -146,8 +149,8 @@ function actOf(
   return { id: randomUUID(), actor, holdRights, ...act }
 }
 
-function run({ db }: Context, key: Key | undefined, act: Act, answer: Answering): Promise<Answer> {
-  return performOnce(db, key, act, answer)
+function run({ db, source }: Context, key: Key | undefined, act: Act, answer: Answering): Promise<Answer> {
+  return source ? source.act(key, act, answer) : performOnce(db, key, act, answer)
 }
 
 /** The key of the caller and a hash of the request. */

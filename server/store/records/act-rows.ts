@@ -82,8 +82,7 @@ export function actRows({ entity, rows, nowMs }: WishedRows): ActRows {
 
 function decide(entity: EditableName, { id, wish, stored, obstacle }: WishedRow): Decision {
   if (obstacle !== undefined) return refused(obstacle)
-  if (wish.kind === 'create') return created(entity, id, wish.fields)
-  if (wish.kind === 'restore') return restored(wish.text)
+  if (wish.kind === 'create' || wish.kind === 'restore') return fresh(entity, id, wish)
   const { singular } = entities[entity]
   if (!stored) return { left: { reason: 'missing', detail: `This ${singular} does not exist.` } }
   if (!isSeen(wish.seen, stored))
@@ -91,7 +90,7 @@ function decide(entity: EditableName, { id, wish, stored, obstacle }: WishedRow)
   return wish.kind === 'delete' ? 'delete' : edited(entity, stored, wish.fields)
 }
 
-function refused(detail: string): Decision {
+function refused(detail: string): { left: Omit<LeftOut, 'id'> } {
   return { left: { reason: 'refused', detail } }
 }
 
@@ -100,14 +99,25 @@ function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
   return 'version' in seen ? seen.version === version : seen.document === document
 }
 
-function created(entity: EditableName, id: string, fields: object): Decision {
+/** The document of a wish that makes one. */
+export function fresh(
+  entity: EditableName,
+  id: string,
+  wish: Extract<Wish, { kind: 'create' | 'restore' }>,
+): { left: Omit<LeftOut, 'id'> } | Written {
+  return wish.kind === 'create' ? created(entity, id, wish.fields) : restored(wish.text)
+}
+
+type Fresh = ReturnType<typeof fresh>
+
+function created(entity: EditableName, id: string, fields: object): Fresh {
   const written = unmapFields(entity, { id }, { ...fields })
   if ('refused' in written) return refused(unheld(written.refused))
   return { document: toDocument({ ...written.fields, id }), changed: {} }
 }
 
 /** The rules for documents may have become stricter since it was deleted. */
-function restored(text: string): Decision {
+function restored(text: string): Fresh {
   try {
     return { document: parseDocument(text), changed: {} }
   } catch (error) {
@@ -125,7 +135,7 @@ function edited(entity: EditableName, { document, original }: StoredRecord, fiel
   return { document: { ...stored, ...written.fields }, changed }
 }
 
-export function unheld(field: string): string {
+function unheld(field: string): string {
   return `The field ${field} cannot have this value in the marketplace's own shape (STOA_MAPPING).`
 }
 

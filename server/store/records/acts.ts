@@ -34,6 +34,8 @@ export type Act = {
   wished: Wished[]
   /** Nothing is written. */
   isDry?: boolean
+  /** Of one record: it fails where a source does not answer, instead of going on later. */
+  isSingle?: boolean
   /** Whether what it creates had been deleted. */
   restores?: boolean
 }
