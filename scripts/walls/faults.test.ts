@@ -33,12 +33,20 @@ describe('walls', () => {
     ['a document the store', 'server/documents/tags.ts', '#server/store/lists/tags.ts'],
     ['the demo the database', 'server/demo/people.ts', '#server/db/database.ts'],
     ['the policy the store', 'server/identity/policy.ts', '#server/store/sign-ins/administrators.ts'],
+    ['documents the lists', 'server/store/documents/tables.ts', '#server/store/lists/list.ts'],
+    ['lists the search', 'server/store/lists/tags.ts', '#server/store/search/search.ts'],
+    ['threads a function that they run', 'server/store/threads/compute.ts', '#server/store/lists/snippet.ts'],
+    ['the store the identity', 'server/store/sign-ins/accounts.ts', '#server/identity/policy.ts'],
     ['a component of ui the contract', 'web/ui/button.tsx', '#contract/tags.ts'],
     ['a feature another feature', 'web/tags/tag-row.tsx', '#web/users/user-row.tsx'],
   ])('refuse %s', (_, path, specifier) => {
     expect(faultsIn({ [path]: `import { x } from '${specifier}'` })).toEqual([
       expect.stringContaining(`${path} imports ${specifier}`),
     ])
+  })
+
+  it('refuse a folder of the store that has no place in their order', () => {
+    expect(faultsIn({ 'server/store/ratings/list.ts': `export const x = 1` })).toHaveLength(1)
   })
 
   it.each([
@@ -57,9 +65,9 @@ describe('walls', () => {
   })
 
   it('refuse a path with ../ into another folder, a barrel and a file without a row', () => {
-    expect(faultsIn({ 'server/store/lists/tags.ts': `import { x } from '../db/database.ts'` })).toHaveLength(
-      1,
-    )
+    expect(
+      faultsIn({ 'server/store/lists/tags.ts': `import { x } from '../documents/tables.ts'` }),
+    ).toHaveLength(1)
     expect(faultsIn({ 'contract/index.ts': `export { tags } from './tags.ts'` })).toHaveLength(1)
     expect(faultsIn({ 'server/helpers.ts': `export const x = 1` })).toHaveLength(1)
   })

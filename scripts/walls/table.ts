@@ -56,6 +56,22 @@ const webFeatures = [
   'hover-cards',
 ]
 
+/** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
+const storeFolders = [
+  'threads',
+  'documents',
+  'ingest',
+  'lists',
+  'history',
+  'mirror',
+  'records',
+  'figures',
+  'search',
+  'sign-ins',
+  'bulk',
+  'views',
+]
+
 export const walls: Wall[] = [
   // Tests may import everything on their own side.
   { of: 'contract/**/*.test.ts', may: ['contract/**', 'valibot', ...testTools] },
@@ -131,8 +147,18 @@ export const walls: Wall[] = [
   { of: 'server/log-output.ts', may: ['node'], types: ['pino'] },
   {
     of: 'server/context.ts',
-    may: ['contract/**', 'server/config.ts', 'server/{db,identity}/**'],
-    types: ['fastify', 'pino', 'server/{all-slots,counts}.ts', 'server/store/records/{acts,change,once}.ts'],
+    may: ['contract/**', 'server/config.ts', 'server/db/**'],
+    types: [
+      'fastify',
+      'pino',
+      'server/{all-slots,counts,identity-provider}.ts',
+      'server/store/records/{acts,change,once}.ts',
+    ],
+  },
+  {
+    of: 'server/identity-provider.ts',
+    may: [],
+    types: ['server/db/transaction.ts', 'server/store/sign-ins/accounts.ts'],
   },
   {
     of: 'server/http/**',
@@ -148,7 +174,7 @@ export const walls: Wall[] = [
       'valibot',
       '@valibot/*',
     ],
-    types: ['server/metrics/**'],
+    types: ['server/identity-provider.ts', 'server/metrics/**'],
   },
   {
     of: 'server/metrics/**',
@@ -170,12 +196,12 @@ export const walls: Wall[] = [
       'server/documents/mapping-schema.ts',
       'node',
     ],
-    types: ['server/db/**'],
+    types: ['server/identity-provider.ts', 'server/db/**'],
   },
   {
     of: 'server/identity/policy.ts',
     may: ['contract/**'],
-    types: ['server/config.ts', 'server/identity/**'],
+    types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   {
@@ -190,7 +216,7 @@ export const walls: Wall[] = [
       'server/{identity,store}/**',
       'node',
     ],
-    types: ['server/{all-slots,context,slots}.ts', 'server/db/**'],
+    types: ['server/{all-slots,context,identity-provider,slots}.ts', 'server/db/**'],
   },
   // Loaded only if a source is configured: the dependencies of the Firestore library belong to source/.
   {
@@ -219,11 +245,12 @@ export const walls: Wall[] = [
     of: 'server/store/threads/read-slots.ts',
     may: ['contract/**', 'server/{deadline,owner,slots}.ts'],
   },
-  {
-    of: 'server/store/**',
+  ...storeFolders.map((folder, index) => ({
+    of: `server/store/${folder}/**`,
     may: [
       'contract/**',
-      'server/{csv,db,documents,store}/**',
+      'server/{csv,db,documents}/**',
+      ...storeFolders.slice(0, index + 1).map((each) => `server/store/${each}/**`),
       'server/expected-error.ts',
       'server/source/{values,wire}.ts',
       'node',
@@ -233,8 +260,8 @@ export const walls: Wall[] = [
       'sql-template-tag',
       'valibot',
     ],
-    types: ['server/config.ts', 'server/identity/provider.ts'],
-  },
+    types: ['server/config.ts'],
+  })),
   {
     of: 'server/db/**',
     may: [

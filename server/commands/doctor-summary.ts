@@ -2,7 +2,7 @@
 
 import { entityNames } from '#contract/entities.ts'
 import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
-import { summariseAll } from '#server/store/documents/summarise-stored.ts'
+import { summariseAll } from '#server/store/figures/summarise-stored.ts'
 import type { Io } from './io.ts'
 import { oneLine } from './one-line.ts'
 

@@ -9,7 +9,7 @@ import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 import { inOrder } from '#server/store/documents/in-order.ts'
 import { type PreparedChunk, prepareLines } from '#server/store/documents/prepare-lines.ts'
-import { type Actor, setActor } from '#server/store/records/history.ts'
+import { type Actor, setActor } from '#server/store/history/history.ts'
 import { computeApart, mostPreparing } from '#server/store/threads/compute.ts'
 
 const batchDocuments = 2_000
@@ -120,5 +120,5 @@ async function* preparedHere(
 }
 
 function preparedApart(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-  return inOrder(chunks, mostPreparing, (bytes) => computeApart('prepareLines', { entity, bytes }))
+  return inOrder(chunks, mostPreparing, (bytes) => computeApart(prepareLines, { entity, bytes }))
 }

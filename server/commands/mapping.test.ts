@@ -13,10 +13,11 @@ import { mappingSchema } from '#server/documents/mapping-schema.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
+import { prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { listOutdated, rebuildDocuments, recordDerivations } from '#server/store/documents/rebuild.ts'
 import { tableNames, tables, wholeOf } from '#server/store/documents/tables.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
-import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken } from '#server/store/ingest/ingest-tokens.ts'
 import { computeApart } from '#server/store/threads/compute.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
@@ -319,10 +320,10 @@ test('a mapping that comes before the first document needs no rebuild', async ()
 test('threads read by the mapping of the call', async () => {
   const bytes = new TextEncoder().encode(filesOf('nested')['skills.jsonl'])
   use(shapes.nested.mapping)
-  const prepared = await computeApart('prepareLines', { entity: 'tags', bytes: new Uint8Array(bytes) })
+  const prepared = await computeApart(prepareLines, { entity: 'tags', bytes: new Uint8Array(bytes) })
   expect(Buffer.from(prepared.prepared?.parts[0]?.copy ?? []).toString()).toContain('"name":"Tax law"')
   use(undefined)
-  const plainly = await computeApart('prepareLines', { entity: 'tags', bytes: new Uint8Array(bytes) })
+  const plainly = await computeApart(prepareLines, { entity: 'tags', bytes: new Uint8Array(bytes) })
   expect(Buffer.from(plainly.prepared?.parts[0]?.copy ?? []).toString()).not.toContain('"name":"Tax law"')
 })
 

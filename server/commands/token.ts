@@ -4,12 +4,7 @@ import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import {
-  createToken,
-  listTokens,
-  removeToken,
-  type TokenScope,
-} from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken, listTokens, removeToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--rights]

@@ -49,3 +49,4 @@ export type ListLine = { list: ListName; document: string; nowMs: number }
 export function listLine({ list, document, nowMs }: ListLine): string {
   return listLines(list, nowMs).line(document)
 }
+listLine.module = import.meta.url

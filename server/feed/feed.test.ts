@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { feedCommand } from '#server/commands/feed.ts'
 import { createPool } from '#server/db/pool.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken } from '#server/store/ingest/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { readFeedConfig } from './feed-config.ts'

@@ -4,8 +4,8 @@ import { isCompanyEmail } from '#contract/identity.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import { findSignIn, type Lifetime, saveLastWrite } from '#server/store/sign-ins/sign-ins.ts'
-import type { Principal } from './provider.ts'
 import { hashToken, isToken } from './token.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }

@@ -4,6 +4,7 @@
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/firebase-config.ts'
+import type { IdentityProvider, Verified } from '#server/identity-provider.ts'
 import { holdHostedAccount } from '#server/store/sign-ins/hosted-accounts.ts'
 import {
   type Answer,
@@ -20,7 +21,6 @@ import {
   type VerifyIdToken,
 } from './firebase/id-token.ts'
 import { refusedCredentials } from './local.ts'
-import type { IdentityProvider, Verified } from './provider.ts'
 
 export function firebaseIdentity(config: FirebaseConfig): IdentityProvider {
   const { project, apiKey, emulatorHost } = config

@@ -4,9 +4,9 @@ import type { Action } from '#contract/action.ts'
 import { isCompanyEmail } from '#contract/identity.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import { holdSignIn, type Lifetime } from '#server/store/sign-ins/sign-ins.ts'
 import { authorize } from './policy.ts'
-import type { Principal } from './provider.ts'
 
 /**
  * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that contain the right, so

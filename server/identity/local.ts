@@ -2,9 +2,9 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
+import type { IdentityProvider, Verified } from '#server/identity-provider.ts'
 import { findAccount, holdPassword, replacePasswordHash } from '#server/store/sign-ins/accounts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import type { IdentityProvider, Verified } from './provider.ts'
 
 export function localIdentity(db: Db): IdentityProvider {
   return { verify: (email, password) => verify(db, email, password) }

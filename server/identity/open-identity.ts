@@ -3,8 +3,8 @@
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
+import type { IdentityProvider } from '#server/identity-provider.ts'
 import { localIdentity } from './local.ts'
-import type { IdentityProvider } from './provider.ts'
 
 export type OpenIdentity = {
   identity: IdentityProvider

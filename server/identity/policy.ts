@@ -4,8 +4,8 @@ import type { Action } from '#contract/action.ts'
 import { type EditableName, type EntityName, editableNames, entityNames } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import type { Program } from './programs.ts'
-import type { Principal } from './provider.ts'
 
 /**
  * 'signed-in': everyone signed in, or administrators only, by the setting STOA_ENTRY. 'programs': tokens, not people.

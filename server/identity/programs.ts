@@ -1,7 +1,7 @@
 // Programs that send documents. Each has a bearer token.
 
 import type { Db } from '#server/db/client.ts'
-import { type FoundToken, findToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { type FoundToken, findToken } from '#server/store/ingest/ingest-tokens.ts'
 import { hashToken, isToken } from './token.ts'
 
 /** `name`: that of the token. `entities`: those that it may write; null: all. */

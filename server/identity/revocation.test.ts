@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import type { IdentityProvider } from '#server/identity-provider.ts'
 import { disableAccount, resetAccount } from '#server/store/sign-ins/accounts.ts'
 import { password, testApp } from '#test/app.ts'
 import { newAddress, postIdentity } from '#test/sign-in-calls.ts'
 import { hashPassword } from './password.ts'
-import type { IdentityProvider } from './provider.ts'
 import { signIn } from './sign-in.ts'
 
 const stoa = await testApp()

@@ -1,7 +1,7 @@
 // Narrows the type of a principal where the policy has already required a sign-in.
 
 import { Problem } from '#contract/problem.ts'
-import type { Principal } from './provider.ts'
+import type { Principal } from '#server/identity-provider.ts'
 
 export function signedIn(principal: Principal | undefined): Principal {
   if (!principal) throw new Problem('unauthenticated', 'You are not signed in. Please sign in.')

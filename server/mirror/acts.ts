@@ -4,7 +4,7 @@
 import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
 import { isSourceId } from '#server/source/client.ts'
-import { type Begun, beginAct, type Progress } from '#server/store/mirror/act-intents.ts'
+import { type Begun, beginAct, type Progress } from '#server/store/records/act-intents.ts'
 import type { Act, Answering, Performed } from '#server/store/records/acts.ts'
 import { type Answer, type Key, keepAnswer } from '#server/store/records/once.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'

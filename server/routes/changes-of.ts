@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
-import type { Principal } from '#server/identity/provider.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import type { Change, Changed } from '#server/store/records/change.ts'
 
 const etag = /^(?:W\/)?"(\d{1,18})"$/

@@ -3,7 +3,7 @@
 import { listHistory } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { listChanges } from '#server/store/records/history.ts'
+import { listChanges } from '#server/store/history/history.ts'
 
 export function registerHistory(app: App, context: Context): void {
   bindRead(app, context, listHistory, async ({ db, query }) => ({

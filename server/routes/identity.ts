@@ -4,9 +4,9 @@ import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { isAllowed } from '#server/identity/policy.ts'
-import type { Principal } from '#server/identity/provider.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
+import type { Principal } from '#server/identity-provider.ts'
 
 export function registerIdentity(app: App, context: Context): void {
   bindWrite(app, context, contract.signIn, async (context, { body, address, token, browser, log, gone }) => {

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { limits } from '#server/http/limits.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken, removeToken } from '#server/store/ingest/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 
 const { app, db, context, signIn } = await testApp(

@@ -6,7 +6,7 @@ import { createAdministrator } from '#server/identity/administrators.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { findOutdated, prepareDocuments } from '#server/store/documents/documents.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
-import { createToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken } from '#server/store/ingest/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

@@ -10,7 +10,7 @@ import { firstSourceVersion } from '#server/documents/versions.ts'
 import { limits } from '#server/http/limits.ts'
 import { maxLineBytes } from '#server/http/split-lines.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken, removeToken } from '#server/store/sign-ins/ingest-tokens.ts'
+import { createToken, removeToken } from '#server/store/ingest/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 
 const impatient = { ...limits, headersMs: 300, requestMs: 400, checkMs: 50 }

@@ -5,7 +5,7 @@ import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
 import { csvOf } from '#server/csv/csv.ts'
-import { type ListName, listLines } from '#server/csv/list-lines.ts'
+import { type ListName, listLine, listLines } from '#server/csv/list-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
@@ -105,7 +105,7 @@ export function csvReply(
 ): Reply {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: config.timeZone })
-  const lineApart = (document: string) => readApart('listLine', { list, document, nowMs })
+  const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
   return {
     stream: csvOf(listLines(list, nowMs), rows, lineApart),
     headers: { 'content-disposition': `attachment; filename="${csvName(list, query, day)}"` },

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { FieldSummary } from '#contract/field-summary.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
-import { setActor } from '#server/store/records/history.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

@@ -3,9 +3,13 @@
 import type { DiscountCode, DiscountCodeBody } from '#contract/discount-codes.ts'
 import { isPercentage, maxPercentage, minPercentage } from '#contract/percentage.ts'
 import { isTimestamp, type Timestamp } from '#contract/timestamp.ts'
+import { fieldError } from '#web/shared/write-error.ts'
 import { toInstant, toLocalTime } from './zoned-time.ts'
 
 export type CodeValues = { percentageDiscount: string; date: string; time: string }
+
+/** What is wrong with each field of the body. */
+export type CodeErrors = { percentageDiscount: string | undefined; expirationDate: string | undefined }
 
 /** A code without a date gets the end of the chosen day, so that it is valid on that day. */
 const endOfDay = '23:59:59'
@@ -30,15 +34,42 @@ export function readPercentage(input: string): { value: number } | { problem: st
 }
 
 /**
- * The instant of the date and time of day. If neither was changed it is the code's own instant, even in a changed hour
- * of the clocks. Undefined where the date is missing or one of them is incomplete.
+ * The instant of the date and time of day. If neither differs from those of `code` it is the code's own instant, even in
+ * a changed hour of the clocks. Undefined where the date is missing or one of them is incomplete.
  */
-export function readExpiration(values: CodeValues, code: DiscountCode, zone: string): Timestamp | undefined {
-  const before = valuesOf(code, zone)
-  const isUntouched = before.date === values.date && before.time === values.time
-  if (isUntouched && isTimestamp(code.expirationDate)) return code.expirationDate
+export function readExpiration(
+  values: CodeValues,
+  code: DiscountCode | undefined,
+  zone: string,
+): Timestamp | undefined {
+  if (code && isTimestamp(code.expirationDate)) {
+    const own = valuesOf(code, zone)
+    if (own.date === values.date && own.time === values.time) return code.expirationDate
+  }
   const seconds = toInstant(values, zone)
   return seconds === undefined ? undefined : { seconds, nanoseconds: 0 }
+}
+
+/**
+ * `isComplete`: the date and time give an instant. `wasTried`: a save was attempted, so that empty fields show an error.
+ * `refusal`: the server's.
+ */
+export function errorsOf(
+  values: CodeValues,
+  { isComplete, wasTried, refusal }: { isComplete: boolean; wasTried: boolean; refusal: Error | undefined },
+): CodeErrors {
+  const percentage = readPercentage(values.percentageDiscount)
+  const isTyped = values.percentageDiscount.trim() !== ''
+  return {
+    percentageDiscount:
+      'problem' in percentage && (isTyped || wasTried)
+        ? percentage.problem
+        : fieldError(refusal, 'percentageDiscount', 'Percentage'),
+    expirationDate:
+      wasTried && !isComplete
+        ? 'A complete date and time of day are required.'
+        : fieldError(refusal, 'expirationDate', 'The expiration date'),
+  }
 }
 
 /** The body of the call: always whole seconds. */

@@ -1,4 +1,4 @@
-// The form of one tag: raw name and color, and a preview of the tag.
+// The form that changes one tag, with a preview of it.
 
 import { useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
@@ -10,10 +10,9 @@ import type { Version } from '#web/shared/use-draft.ts'
 import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ColorField } from './color-field.tsx'
+import { TagFields } from './tag-fields.tsx'
 
 function valuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
@@ -32,8 +31,6 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
   const { id } = latest.record
   /** The colour with which a save was refused. */
   const [refused, setRefused] = useState<string>()
-  const colorError =
-    refused === values.color ? `Color must be ${colorForms}.` : fieldError(error, 'color', 'Color')
   return (
     <EditForm
       form={form}
@@ -59,24 +56,15 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
         </Card>
       }
     >
-      <Field label="Name" hint="Underscores are shown as spaces" error={fieldError(error, 'name', 'Name')}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            aria-keyshortcuts={mayEdit ? 'e' : undefined}
-            value={values.name}
-            readOnly={!mayEdit}
-            autoComplete="off"
-            onChange={(event) => draft.change({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <ColorField
-        value={values.color}
-        onChange={(color) => draft.change({ color })}
+      <TagFields
+        values={values}
+        errors={{
+          name: fieldError(error, 'name', 'Name'),
+          color:
+            refused === values.color ? `Color must be ${colorForms}.` : fieldError(error, 'color', 'Color'),
+        }}
+        onChange={draft.change}
         readOnly={!mayEdit}
-        error={colorError}
       />
     </EditForm>
   )

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { mergeDocuments } from './documents.ts'
+import { prepareKept } from './prepare-kept.ts'
 import type { StoredVersions } from './stored-versions.ts'
 
 /** The ids whose records give the rights of an administrator. */
@@ -33,7 +34,7 @@ export async function keepRights(
     document,
     isAdmin: stored.get(id)?.isDeleted === false ? administrators.has(id) : null,
   }))
-  const { prepared, ignored } = await compute('prepareKept', users, length)
+  const { prepared, ignored } = await compute(prepareKept, users, length)
   if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
   return ignored
 }

@@ -19,3 +19,4 @@ export function prepareKept(users: ToKeep): Kept {
   }
   return { prepared: preparation.end(), ignored }
 }
+prepareKept.module = import.meta.url

@@ -24,6 +24,7 @@ export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
   const told = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
   return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, told)), ...told }
 }
+prepareLines.module = import.meta.url
 
 /** One by one, so that they are not all in memory at once. */
 function* documentsOf(

@@ -10,6 +10,7 @@ export type StoredDocuments = { entity: EntityName; documents: string[] }
 export function prepareStored({ entity, documents }: StoredDocuments): Prepared | undefined {
   return prepareDocuments(entity, parsed(documents))
 }
+prepareStored.module = import.meta.url
 
 /** One by one, so that they are not all in memory at once. */
 function* parsed(documents: string[]) {

@@ -11,6 +11,7 @@ import { derivationText } from '#server/documents/mapping.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { findOutdated, mergeDocuments } from './documents.ts'
 import { originalOf } from './originals.ts'
+import { prepareStored } from './prepare-stored.ts'
 import { tables } from './tables.ts'
 
 /** A batch ends with this many documents, or when they have this many bytes. */
@@ -119,5 +120,5 @@ async function rewrite(db: Transaction, entity: EntityName, stored: Stored[]): P
 function prepare(entity: EntityName, stored: Stored[]) {
   const documents = stored.map(({ document }) => document)
   const length = documents.reduce((sum, document) => sum + document.length, 0)
-  return compute('prepareStored', { entity, documents }, length)
+  return compute(prepareStored, { entity, documents }, length)
 }

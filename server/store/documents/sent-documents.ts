@@ -1,11 +1,8 @@
-// Writes documents and deletions of one entity that the source has sent, in one transaction.
+// Writes documents and deletions of one entity that the source has sent.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
-import { Problem } from '#contract/problem.ts'
-import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { actWithToken } from '#server/store/sign-ins/ingest-tokens.ts'
 import { writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
 import { findAdministrators, keepRights } from './kept-rights.ts'
@@ -23,21 +20,7 @@ export type Writer = { mayWriteRights: boolean; mayDeleteAdministrators: boolean
 
 const unlimited: Writer = { mayWriteRights: true, mayDeleteAdministrators: true }
 
-/** Throws 'unauthenticated' where the token has been revoked. */
-export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<Written> {
-  return await db.transaction(async (transaction) => {
-    const token = await actWithToken(transaction, tokenHash)
-    if (!token) throw unknownToken()
-    const { writesRights } = token
-    // A deletion would take the rights away, and a new document could not give them back.
-    return await writeSent(transaction, sent, {
-      mayWriteRights: writesRights,
-      mayDeleteAdministrators: writesRights,
-    })
-  })
-}
-
-/** The same in a transaction whose actor is set. */
+/** In a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: Sent,
@@ -55,10 +38,6 @@ export async function writeSent(
   const refused = newer.filter((deletion) => !deleted.includes(deletion)).map(({ id }) => id)
   if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
   return { applied: written.length - stale + deleted.length, ignored, refused }
-}
-
-function unknownToken(): Problem {
-  return new Problem('unauthenticated', 'The token is not known, or has been revoked.')
 }
 
 /** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */

@@ -19,7 +19,7 @@ import {
   userIdOf,
   userOf,
   withFields,
-} from '#server/store/records/related.ts'
+} from './related.ts'
 
 export type Row = {
   id: string

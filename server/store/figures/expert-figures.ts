@@ -11,13 +11,13 @@ import {
   batchSize,
   type DocumentRow,
 } from '#server/store/documents/document-batches.ts'
+import { withFields } from '#server/store/documents/related.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
 import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
 import type { Page, PageRequest } from '#server/store/lists/list.ts'
 import { allOf } from '#server/store/lists/listing.ts'
 import { mostPageBytes } from '#server/store/lists/page-rows.ts'
 import { usersListing } from '#server/store/lists/users.ts'
-import { withFields } from '#server/store/records/related.ts'
 import { addedSums, sumsOfExperts } from './expert-sums.ts'
 import { selected } from './selected-totals.ts'
 

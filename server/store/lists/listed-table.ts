@@ -6,7 +6,6 @@ import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/word-segments.ts'
 import { bytesOfWhole, type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
-import { countOf } from '#server/store/figures/counts.ts'
 import type { Clock } from './day-bounds.ts'
 import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
 import { isMatch, isMatchOfFew } from './find-matches.ts'
@@ -18,6 +17,7 @@ import {
   type Window,
   type Words,
 } from './listing.ts'
+import { countOf } from './maintained-counts.ts'
 import { matching, searchTerms, tsquery } from './matching.ts'
 
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */

@@ -5,8 +5,8 @@ import type { Document } from '#contract/entity.ts'
 import { type ListedSession, type Session, sessions } from '#contract/sessions.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { sessionTexts } from '#server/documents/sessions.ts'
-import { snippet } from '#server/store/search/snippet.ts'
-import { openReader, speaks, type TextReader } from '#server/store/search/text-reader.ts'
+import { snippet } from './snippet.ts'
+import { openReader, speaks, type TextReader } from './text-reader.ts'
 
 /** The characters of a question that its column shows in a window of 1280 pixels, and of a line before the word. */
 const shownLength = 36
@@ -24,6 +24,7 @@ export function findUnclear({ json, terms }: SearchedRows): string[] {
     .filter((row) => missingIn(reader, sessions.read(row), terms).length > 0)
     .map(({ id }) => id)
 }
+findUnclear.module = import.meta.url
 
 /** `documents`: JSON text of the whole sessions of these ids. Returns the rows with the field `match`. */
 export function addMatches({ json, terms, documents }: SearchedRows & { documents: string[] }): string {
@@ -35,6 +36,7 @@ export function addMatches({ json, terms, documents }: SearchedRows & { document
   }
   return JSON.stringify(rowsOf(json).map((row) => ({ ...row, match: matches.get(row.id) })))
 }
+addMatches.module = import.meta.url
 
 /** The page is an array of stored documents. */
 function rowsOf(json: string): Document[] {

@@ -5,17 +5,18 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
 import { computeRead } from '#server/store/threads/compute.ts'
+import { addMatches, findUnclear } from './session-match-lines.ts'
 
 /** Of the whole sessions that are read for a page; the rows of others have no line. */
 const mostBytes = 4 << 20
 
 /** `json`: the rows of a page. Returns them with the field `match`. */
 export async function withMatches(db: Db, json: string, terms: string[]): Promise<string> {
-  const unclear = await computeRead('findUnclear', { json, terms }, json.length)
+  const unclear = await computeRead(findUnclear, { json, terms }, json.length)
   if (unclear.length === 0) return json
   const documents = await readWhole(db, unclear)
   const length = documents.reduce((sum, document) => sum + document.length, json.length)
-  return await computeRead('addMatches', { json, terms, documents }, length)
+  return await computeRead(addMatches, { json, terms, documents }, length)
 }
 
 /** Sizes are read first: PostgreSQL knows them without reading the texts. */

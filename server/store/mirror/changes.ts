@@ -7,8 +7,8 @@ import { parseExactly } from '#server/documents/json.ts'
 import { cannotHold } from '#server/documents/unmap-document.ts'
 import type { Fields } from '#server/source/values.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import type { Content } from './content.ts'
-import type { PreparedChanges } from './prepare-changed.ts'
+import { type Content, contentText, editAtSource, editedText, hasFields } from './content.ts'
+import { type PreparedChanges, prepareChanged } from './prepare-changed.ts'
 
 /** `content` is undefined where the document was deleted. */
 export type SourceChange = { id: string; version: bigint; content: Content | undefined }
@@ -24,7 +24,7 @@ export async function prepareChanges(
     ...change,
     content: content && sendableContent(content),
   }))
-  return await compute('prepareChanged', { entity, changes: sendable, changed, nowMs: Date.now() }, length)
+  return await compute(prepareChanged, { entity, changes: sendable, changed, nowMs: Date.now() }, length)
 }
 
 /** A copy: bytes that are sent to a thread are lost here, with everything else in their buffer. */
@@ -34,7 +34,7 @@ function sendableContent(content: Content): Content {
 
 /** The fields as JSON text. */
 export async function textOf(content: Content): Promise<string> {
-  return await compute('contentText', sendableContent(content), content.length)
+  return await compute(contentText, sendableContent(content), content.length)
 }
 
 /** See EditAtSource (content.ts). */
@@ -51,7 +51,7 @@ export async function editOf(
   edit: object,
 ): Promise<EditOfDocument> {
   const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
-  const edited = await compute('editAtSource', input, content.length)
+  const edited = await compute(editAtSource, input, content.length)
   if ('refused' in edited) throw cannotHold(edited.refused)
   const { changed, fields, found } = edited
   return { changed: { ...Object(parseExactly(changed)) }, fields: { ...Object(parseExactly(fields)) }, found }
@@ -60,13 +60,13 @@ export async function editOf(
 /** The fields after an edit, as JSON text. */
 export async function edit(content: Content, fields: object): Promise<string> {
   const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
-  return await compute('editedText', input, content.length)
+  return await compute(editedText, input, content.length)
 }
 
 /** Whether the document has these values. */
 export async function hasValues(content: Content, fields: object): Promise<boolean> {
   const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
-  return await compute('hasFields', input, content.length)
+  return await compute(hasFields, input, content.length)
 }
 
 /** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */

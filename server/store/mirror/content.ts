@@ -20,10 +20,12 @@ export function readContent(content: Content): object {
 export function contentText(content: Content): string {
   return JSON.stringify(readContent(content))
 }
+contentText.module = import.meta.url
 
 export function editedText({ content, fields }: EditedContent): string {
   return JSON.stringify({ ...readContent(content), ...readContent(fields) })
 }
+editedText.module = import.meta.url
 
 /** `fields`: the specified fields with their values, as JSON text. */
 export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
@@ -49,6 +51,7 @@ export function editAtSource({ entity, id, content, fields }: WantedEdit): EditA
     found: Object.fromEntries(replaced),
   }
 }
+editAtSource.module = import.meta.url
 
 /** Whether the document has the values of the edit. */
 export function hasFields({ content, fields }: EditedContent): boolean {
@@ -57,6 +60,7 @@ export function hasFields({ content, fields }: EditedContent): boolean {
     isDeepStrictEqual(plain(stored.get(name)), plain(value)),
   )
 }
+hasFields.module = import.meta.url
 
 /** Plain JSON: numbers with many digits are objects, which can only be compared as text. */
 function plain(value: unknown): unknown {

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/store/documents/sent-documents.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
-import { type Actor, setActor } from '#server/store/records/history.ts'
+import { type Actor, setActor } from '#server/store/history/history.ts'
 import { actAsSource, prepareChanges, type SourceChange, textOf } from './changes.ts'
 
 export type Intent = {

@@ -39,6 +39,7 @@ export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocum
   }
   return { sent: { entity, prepared: preparation.end(), deletions }, rejected, untimely }
 }
+prepareChanged.module = import.meta.url
 
 /** The reason where it cannot be stored. */
 function addTo(

@@ -99,6 +99,8 @@ function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
   return 'version' in seen ? seen.version === version : seen.document === document
 }
 
+actRows.module = import.meta.url
+
 /** The document of a wish that makes one. */
 export function fresh(
   entity: EditableName,

@@ -14,10 +14,10 @@ import { mergeDocuments } from '#server/store/documents/documents.ts'
 import { deleteDocuments } from '#server/store/documents/sent-documents.ts'
 import { lockStoredVersions, removeTombstones } from '#server/store/documents/stored-versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import { type Actor, setActor } from '#server/store/history/history.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import type { StoredRecord, Wish, WishedRow } from './act-rows.ts'
+import { actRows, type StoredRecord, type Wish, type WishedRow } from './act-rows.ts'
 import { changedMeanwhile, refuseIfBound } from './change.ts'
-import { type Actor, setActor } from './history.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.ts'
 import { notFound } from './record.ts'
 
@@ -75,11 +75,7 @@ async function perform(db: Transaction, act: Act): Promise<Performed> {
   await refuseForeignAct(db, act)
   const rows = await readRows(db, act)
   const length = rows.reduce((sum, { stored }) => sum + (stored?.document.length ?? 0), 0)
-  const { prepared, deletions, ...made } = await compute(
-    'actRows',
-    { entity, rows, nowMs: Date.now() },
-    length,
-  )
+  const { prepared, deletions, ...made } = await compute(actRows, { entity, rows, nowMs: Date.now() }, length)
   if (!act.isDry) {
     await setActor(db, actor, { id: act.id, restores: act.restores ?? false })
     if (prepared) {

@@ -11,9 +11,10 @@ import { isStorable } from '#server/documents/columns.ts'
 import { cannotHold } from '#server/documents/unmap-document.ts'
 import { saveRow } from '#server/store/documents/documents.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import { type Actor, setActor } from '#server/store/history/history.ts'
 import { listBound } from '#server/store/mirror/binding.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { type Actor, setActor } from './history.ts'
+import { editedRow } from './edited-row.ts'
 import { notFound } from './record.ts'
 
 export type Change = {
@@ -51,11 +52,7 @@ export async function changeDocument(
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw changedMeanwhile()
     const stored = before.original ?? before.document
-    const { changed, refused, derived } = await compute(
-      'editedRow',
-      { entity, stored, fields },
-      stored.length,
-    )
+    const { changed, refused, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
     checkColor(changed)
     if (refused !== undefined) throw cannotHold(refused)
     if (derived) {

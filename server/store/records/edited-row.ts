@@ -23,3 +23,4 @@ export function editedRow({ entity, stored, fields }: WantedRow): EditedRow {
   if ('refused' in written) return { changed, refused: written.refused }
   return { changed, derived: tables[entity].row({ ...document, ...written.fields }) }
 }
+editedRow.module = import.meta.url

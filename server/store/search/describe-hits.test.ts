@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openReader, speaks } from '#server/store/lists/text-reader.ts'
 import { describeHits } from './describe-hits.ts'
-import { openReader, speaks } from './text-reader.ts'
 
 const session = (id: string, question: string) => ({ id, question })
 const found = (documents: object[]) => ({

@@ -2,10 +2,10 @@
 
 import type { Document } from '#contract/entity.ts'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import { openReader } from '#server/store/lists/text-reader.ts'
 import { describe } from './describe-document.ts'
 import { holdsAll, toHit } from './search-hits.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'
-import { openReader } from './text-reader.ts'
 
 export type FoundOf = { group: SearchGroup; found: Found; query: Query }
 export type HitsOf = { total: number; isMinimum?: true; hits: SearchHit[] }
@@ -27,6 +27,7 @@ export function describeHits({ group, found, query }: FoundOf): HitsOf {
       .map(({ document, description }) => toHit(reader, document, description, query)),
   }
 }
+describeHits.module = import.meta.url
 
 function once(documents: Document[]): Document[] {
   const known = new Set<string>()

@@ -3,9 +3,9 @@
 import type { Document } from '#contract/entity.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { SearchedText } from '#server/documents/search-words.ts'
+import { findSnippet } from '#server/store/lists/snippet.ts'
+import { type ReadText, speaks, type TextReader } from '#server/store/lists/text-reader.ts'
 import type { Query } from './search-query.ts'
-import { findSnippet } from './snippet.ts'
-import { type ReadText, speaks, type TextReader } from './text-reader.ts'
 
 const maxTitleLength = 120
 const maxDetailLength = 140

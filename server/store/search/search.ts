@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 import { searchTerms } from '#server/store/lists/matching.ts'
 import { computeRead } from '#server/store/threads/compute.ts'
-import type { HitsOf } from './describe-hits.ts'
+import { describeHits, type HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'
 import { findWordsLike } from './misspelt-words.ts'
 import { dayIn } from './read-days.ts'
@@ -56,7 +56,7 @@ async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
 }
 
 function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {
-  return computeRead('describeHits', { group, found, query }, found.documents.length)
+  return computeRead(describeHits, { group, found, query }, found.documents.length)
 }
 
 /** The names of the experts of sessions, instead of their ids. */

@@ -9,6 +9,9 @@ import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
+/** A person as the identity provider knows them; `uid` is also the id of their user record. */
+export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
+
 export type LocalAccount = {
   uid: string
   email: string

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
-import type { Account } from '#server/identity/provider.ts'
+import type { Account } from './accounts.ts'
 import { removeSignInsBefore, removeSignInsOfAccount } from './sign-ins.ts'
 
 /**

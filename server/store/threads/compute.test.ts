@@ -1,6 +1,7 @@
 // Requests that read long texts: nobody's delay others, only so many wait, and nobody works for a client that has gone.
 
 import { beforeAll, expect, test } from 'vitest'
+import { listLine } from '#server/csv/list-lines.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { workFor } from '#server/owner.ts'
 import { computeRead } from './compute.ts'
@@ -11,7 +12,7 @@ const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 /** One call in another thread, for this person. */
 const read = (name: string, gone?: AbortSignal) =>
   workFor({ name, ...(gone && { gone }) }, () =>
-    computeRead('listLine', { list: 'tags', document, nowMs: 0 }, document.length),
+    computeRead(listLine, { list: 'tags', document, nowMs: 0 }, document.length),
   )
 
 /** Both threads have started. */

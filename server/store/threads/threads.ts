@@ -4,8 +4,8 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
 
-/** A named function, its input, and the mapping by which it reads documents. */
-export type Call = { name: string; input: unknown; mapping?: string }
+/** A function of a module, its input, and the mapping by which it reads documents. */
+export type Call = { module?: string; name: string; input: unknown; mapping?: string }
 
 export type Threads = {
   /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */
@@ -95,14 +95,14 @@ export function openThreads(options: ThreadOptions): Threads {
   return { run }
 }
 
-function ask(thread: Worker, { name, input, mapping }: Call, timeoutMs: number): Promise<unknown> {
+function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const onError = (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', name, error) : error)
-  const onExit = () => reject(new Error(`The thread for ${name} has ended.`))
-  const timer = setTimeout(() => reject(tooMuch('time', name)), timeoutMs)
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', call.name, error) : error)
+  const onExit = () => reject(new Error(`The thread for ${call.name} has ended.`))
+  const timer = setTimeout(() => reject(tooMuch('time', call.name)), timeoutMs)
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
-  thread.postMessage({ name, input, mapping }, buffersIn(input))
+  thread.postMessage(call, buffersIn(call.input))
   return promise.finally(() => {
     clearTimeout(timer)
     thread.off('message', resolve).off('error', onError).off('exit', onExit)

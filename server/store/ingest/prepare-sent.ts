@@ -3,8 +3,8 @@
 import type { EntityName } from '#contract/entities.ts'
 import { parseSentLine, type SentLine } from '#server/documents/sent-line.ts'
 import { UnusableDocument } from '#server/documents/stored.ts'
-import { openPreparation, type Preparation } from './documents.ts'
-import type { Deletion, Sent } from './sent.ts'
+import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'
+import type { Deletion, Sent } from '#server/store/documents/sent.ts'
 
 /** Lines are counted from 1. `fault`: why a line has no text. */
 export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
@@ -54,6 +54,7 @@ export function prepareSent({ lines, entities }: SentLines): PreparedLines {
   prepared.batches.push(batch.sent())
   return prepared
 }
+prepareSent.module = import.meta.url
 
 function parse(line: Line): SentLine | string {
   if (line.text === undefined) return line.fault

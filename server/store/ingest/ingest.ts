@@ -3,11 +3,11 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
+import { inOrder } from '#server/store/documents/in-order.ts'
+import type { Sent } from '#server/store/documents/sent.ts'
+import type { Written } from '#server/store/documents/sent-documents.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { inOrder } from './in-order.ts'
-import type { Line, PreparedLines } from './prepare-sent.ts'
-import type { Sent } from './sent.ts'
-import type { Written } from './sent-documents.ts'
+import { type Line, type PreparedLines, prepareSent } from './prepare-sent.ts'
 
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
@@ -41,7 +41,7 @@ async function* prepared(
   entities: EntityName[] | null,
 ): AsyncGenerator<PreparedLines> {
   for await (const { some, length } of batched(lines))
-    yield await compute('prepareSent', { lines: some, entities }, length)
+    yield await compute(prepareSent, { lines: some, entities }, length)
 }
 
 async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Line[]; length: number }> {

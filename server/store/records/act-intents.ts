@@ -6,11 +6,11 @@ import type { LeftOut } from '#contract/acts.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { readFields, writeFields } from '#server/source/values.ts'
-import { fresh, type WishedRow } from '#server/store/records/act-rows.ts'
-import { type Act, readRows, refuseForeignAct } from '#server/store/records/acts.ts'
-import { type Answer, claimKey, type Key } from '#server/store/records/once.ts'
+import { type Intent, openIntents, readProgress } from '#server/store/mirror/intents.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { type Intent, openIntents, readProgress } from './intents.ts'
+import { actRows, fresh, type WishedRow } from './act-rows.ts'
+import { type Act, readRows, refuseForeignAct } from './acts.ts'
+import { type Answer, claimKey, type Key } from './once.ts'
 
 /**
  * `wished`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
@@ -63,7 +63,7 @@ async function begin(db: Transaction, act: Act, isSourceId: (id: string) => bool
   const { entity } = act
   const rows = (await readRows(db, act)).map((row) => (isSourceId(row.id) ? row : withoutSource(row)))
   const length = rows.reduce((sum, { stored }) => sum + (stored?.document.length ?? 0), 0)
-  const planned = await compute('actRows', { entity, rows, nowMs: Date.now() }, length)
+  const planned = await compute(actRows, { entity, rows, nowMs: Date.now() }, length)
   const { unchanged, activated, expired, left } = planned
   const byId = new Map(rows.map((row) => [row.id, row]))
   const wanted = act.isDry ? [] : planned.made.flatMap((id) => intentOf(act, byId.get(id)))

@@ -6,10 +6,11 @@ import type { FieldSummary } from '#contract/field-summary.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { addSummaries, concluded, nothingRead, type Summary } from '#server/documents/field-summary.ts'
-import { countOf } from '#server/store/figures/counts.ts'
+import { originalOf, readOriginals } from '#server/store/documents/originals.ts'
+import { bytesOfWhole, tables } from '#server/store/documents/tables.ts'
+import { countOf } from '#server/store/lists/maintained-counts.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { originalOf, readOriginals } from './originals.ts'
-import { bytesOfWhole, tables } from './tables.ts'
+import { summariseTexts } from './summarise-texts.ts'
 
 /** Of one entity: enough to tell a share of half, and few and short enough to be read again after each change. */
 const sampled = { documents: 300, bytes: 1 << 20 }
@@ -52,5 +53,5 @@ function sampling(count: number): Sql {
 async function summaryOf(entity: EntityName, rows: { document: string }[]): Promise<Summary> {
   const documents = rows.map(({ document }) => document)
   const length = documents.reduce((sum, document) => sum + document.length, 0)
-  return await compute('summariseTexts', { entity, documents }, length)
+  return await compute(summariseTexts, { entity, documents }, length)
 }

@@ -1,10 +1,8 @@
 // The interface of an identity provider, which verifies e-mail and password, and the principal of a request. Stoa's own
-// accounts (local.ts) and Firebase (firebase.ts) implement it.
+// accounts (identity/local.ts) and Firebase (identity/firebase.ts) implement it.
 
-import type { Transaction } from '#server/db/transaction.ts'
-
-/** A person as the identity provider knows them; `uid` is also the id of their user record. */
-export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
+import type { Transaction } from './db/transaction.ts'
+import type { Account } from './store/sign-ins/accounts.ts'
 
 export type Verified = {
   account: Account

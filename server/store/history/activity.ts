@@ -2,11 +2,11 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
-import { changeBytes, changeFields } from '#server/store/records/history.ts'
-import { countedListing } from './counted.ts'
-import { firstInstant, instantAfter } from './day-bounds.ts'
-import type { ListingOptions } from './listed-table.ts'
-import type { Listing } from './listing.ts'
+import { countedListing } from '#server/store/lists/counted.ts'
+import { firstInstant, instantAfter } from '#server/store/lists/day-bounds.ts'
+import type { ListingOptions } from '#server/store/lists/listed-table.ts'
+import type { Listing } from '#server/store/lists/listing.ts'
+import { changeBytes, changeFields } from './history.ts'
 
 /** Nanoseconds since the epoch. */
 const changedNs = sql`((extract(epoch from at) * 1000000)::bigint * 1000)`

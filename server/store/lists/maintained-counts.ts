@@ -3,8 +3,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import { tables } from '#server/store/documents/tables.ts'
-import { type FlagValues, hasOneOf } from '#server/store/lists/filters.ts'
-import { allOf } from '#server/store/lists/listing.ts'
+import { type FlagValues, hasOneOf } from './filters.ts'
+import { allOf } from './listing.ts'
 
 /** SQL of the number of an entity's documents; for one with flags, only those with these values. */
 export function countOf(name: EntityName, values: FlagValues[] = []): Sql {

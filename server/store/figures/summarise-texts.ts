@@ -8,3 +8,4 @@ import { parseDocument } from '#server/documents/stored.ts'
 export function summariseTexts({ entity, documents }: { entity: EntityName; documents: string[] }): Summary {
   return summarise(entity, documents.map(parseDocument))
 }
+summariseTexts.module = import.meta.url

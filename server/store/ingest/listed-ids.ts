@@ -9,8 +9,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
-import { isSuspicious } from './suspicious.ts'
-import { tables } from './tables.ts'
+import { isSuspicious } from '#server/store/documents/suspicious.ts'
+import { tables } from '#server/store/documents/tables.ts'
 
 export type Listing = {
   entity: EntityName

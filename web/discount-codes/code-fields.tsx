@@ -1,0 +1,99 @@
+// The fields of a discount code: percentage, and the day and time of its expiration in the console's zone.
+
+import { maxPercentage, minPercentage } from '#contract/percentage.ts'
+import type { DayChoice } from '#web/ui/choices.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { inZone, timeZone } from '#web/ui/settings.ts'
+import { TimeField } from '#web/ui/time-field.tsx'
+import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
+
+type CodeFieldsProps = {
+  values: CodeValues
+  errors: CodeErrors
+  onChange: (change: Partial<CodeValues>) => void
+  readOnly: boolean
+  /** A day, from which the choices extend by 30 days; '' for none. */
+  extended: string
+}
+
+export function CodeFields({ values, errors, onChange, readOnly, extended }: CodeFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Percentage"
+        hint={percentageHint(values.percentageDiscount)}
+        error={errors.percentageDiscount}
+      >
+        {(control) => (
+          <span className="relative block max-w-40">
+            <Input
+              {...control}
+              name="percentageDiscount"
+              aria-keyshortcuts={readOnly ? undefined : 'e'}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.percentageDiscount}
+              readOnly={readOnly}
+              onChange={(event) => onChange({ percentageDiscount: event.target.value })}
+              className="pr-8"
+            />
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 right-3 grid place-items-center text-muted"
+            >
+              %
+            </span>
+          </span>
+        )}
+      </Field>
+      {/* Columns of fixed width: an error of the first field breaks into lines below it. */}
+      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
+        <Field label="Expiration date" error={errors.expirationDate}>
+          {(control) => (
+            <DateField
+              {...control}
+              name="expirationDate"
+              value={values.date}
+              readOnly={readOnly}
+              choices={expiryChoices(extended)}
+              onChange={(date) => onChange({ date })}
+            />
+          )}
+        </Field>
+        <Field label={inZone('Time of day')}>
+          {(control) => (
+            <TimeField
+              {...control}
+              name="expirationTime"
+              value={values.time}
+              readOnly={readOnly}
+              onChange={(time) => onChange({ time })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function percentageHint(input: string): string {
+  const percentage = readPercentage(input)
+  const isCut = 'value' in percentage && Number(input) !== percentage.value
+  return isCut ? `Saved as ${percentage.value}%` : `A whole number from ${minPercentage} to ${maxPercentage}`
+}
+
+function expiryChoices(extended: string): DayChoice[] {
+  const today = dayIn(timeZone, Date.now())
+  return [
+    ...(extended
+      ? [{ label: `+30 days: ${sayDay(addDays(extended, 30))}`, day: addDays(extended, 30) }]
+      : []),
+    { label: 'Today', day: today },
+    { label: 'In a week', day: addDays(today, 7) },
+    { label: 'In 30 days', day: addDays(today, 30) },
+    { label: 'End of month', day: addDays(shift(startOf(today, 'month'), 'month', 1), -1) },
+    { label: 'End of year', day: `${today.slice(0, 4)}-12-31` },
+  ]
+}

@@ -1,0 +1,65 @@
+// The frame of the form of a record: its fields next to a preview, what stands below them, and the buttons of people who
+// may save.
+
+import type { FormEvent, ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+
+type FormFrameProps = {
+  mayEdit: boolean
+  isSaving: boolean
+  onSave: () => void
+  /** What the server says about no field. */
+  error: string | undefined
+  /** Where Cancel leads. */
+  cancelHref: string
+  /** The dialog of useUnsavedGuard. */
+  question: ReactNode
+  preview: ReactNode
+  children: ReactNode
+}
+
+/** After an attempt to save, the focus goes to the first field that has an error. */
+export function FormFrame({
+  mayEdit,
+  isSaving,
+  onSave,
+  error,
+  cancelHref,
+  question,
+  preview,
+  children,
+}: FormFrameProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!mayEdit || isSaving) return
+    onSave()
+    const element = event.currentTarget
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {children}
+          {error && (
+            <p role="alert" className="break-words text-danger">
+              <Foreign>{error}</Foreign>
+            </p>
+          )}
+          {mayEdit && (
+            <div className="flex gap-2">
+              <Button type="submit" look="primary" disabled={isSaving}>
+                {isSaving ? 'Saving...' : 'Save'}
+              </Button>
+              <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+            </div>
+          )}
+        </form>
+        {question}
+      </Card>
+      {preview}
+    </div>
+  )
+}
