@@ -75,8 +75,8 @@ async function round([one, two]: Console[], ask: Ask, { index, count }: Round) {
     `select count(*)::int as count from tombstones where entity = 'discount-codes' and id like '${prefix}%'`,
   )
   if (buried?.count !== count) failures.push(`${buried?.count} of ${count} deleted codes have a tombstone`)
-  const all: Told[] = [made, ...told, deleted]
-  return { failures, changed: all.reduce((sum, { changed }) => sum + (changed ?? 0), 0) }
+  const all: Told[] = [{ ...made, changed: made.codes?.length ?? 0 }, ...told, deleted]
+  return { failures, changed: all.reduce((sum, { changed }) => sum + changed, 0) }
 }
 
 /** One of the servers is killed meanwhile, and started again. */
