@@ -203,6 +203,25 @@ describeFirestore('an act', () => {
     expect(await mirror.firestore.count(nameOf(), {})).toMatchObject({ count: 1 })
   })
 
+  test('of generated codes that was cut off names its act and its codes to the one who repeats it', async () => {
+    const payload = { pattern: 'AUTUMN-####', count: 60, percentageDiscount: 5, expirationDate: future }
+    let calls = 0
+    const dies: Mirror['firestore']['create'] = async (...given) => {
+      if (++calls > 30) throw new Error('The process has died.')
+      return await mirror.firestore.create(...given)
+    }
+    writeThrough(withCalls({ create: dies }))
+    const first = (await call('discount-codes/generate', payload, key)).json()
+    // As after a crash before the answer.
+    await db.query(sql`update idempotency_keys set answer = null`)
+    writeThrough(mirror)
+    const again = (await call('discount-codes/generate', payload, key)).json()
+    expect([again.act, again.codes.toSorted()]).toEqual([first.act, first.codes.toSorted()])
+    await settleIntents(mirror, log, 0)
+    const rows = await db.query(sql`select from history where act = ${again.act}::uuid and before is null`)
+    expect(rows).toHaveLength(60)
+  })
+
   test('that only tells what it would do changes nothing', async () => {
     const payload = { rows: await rowsOf(['there']), change: { kind: 'delete' }, dryRun: true }
     expect((await call('discount-codes/batch', payload)).json()).toMatchObject({ act: null, changed: 1 })

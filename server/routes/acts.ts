@@ -120,8 +120,8 @@ function bindGenerate(app: App, context: Context): void {
     )
     const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', wished })
     const key = keyOf(generateDiscountCodes, request)
-    const answer = await run(context, key, act, async (_, { made, outcome: { pending } }) => {
-      const generated: Generated = { act: act.id, codes: [...made, ...pending], pending }
+    const answer = await run(context, key, act, async (_, { act: id, made, outcome: { pending } }) => {
+      const generated: Generated = { act: id, codes: [...made, ...pending], pending }
       return { text: JSON.stringify(generated), version: null }
     })
     return { text: answer.text }
