@@ -11,6 +11,7 @@ export type Action =
   | 'dashboard.read'
   | `${EntityName}.read`
   | `${EditableName}.update`
+  | 'acts.undo'
   | 'sessions.sign-in-record'
   | 'search.read'
   | 'history.read'

@@ -41,7 +41,13 @@ const given = v.object({
 export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-const edit = v.object({ entity: oneOf(editableNames), record: v.string(), ...change.entries })
+/** `changes`: of how many the entry stands, where they were made as one act; its document is then the first one. */
+const edit = v.object({
+  entity: oneOf(editableNames),
+  record: v.string(),
+  changes: count,
+  ...change.entries,
+})
 
 /**
  * `booked` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a

@@ -17,6 +17,7 @@ import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerAccount } from './routes/account.ts'
+import { registerActs } from './routes/acts.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDocumentation } from './routes/documentation.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
   registerSignInRecords(app, context)
   registerDashboard(app, context)
   registerEntities(app, context)
+  registerActs(app, context)
   registerExperts(app, context)
   registerTotals(app, context)
   registerViews(app, context)

@@ -156,7 +156,7 @@ export const walls: Wall[] = [
       'fastify',
       'pino',
       'server/{all-slots,counts,identity-provider}.ts',
-      'server/store/records/change.ts',
+      'server/store/records/{acts,change,once}.ts',
     ],
   },
   {
@@ -242,7 +242,12 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/mirror/**',
-    may: ['contract/**', 'server/{documents,mirror,source,store}/**', 'server/expected-error.ts', 'node'],
+    may: [
+      'contract/**',
+      'server/{documents,mirror,source,store}/**',
+      'server/{deadline,expected-error}.ts',
+      'node',
+    ],
     types: ['server/{config,context}.ts', 'server/db/**'],
   },
   {

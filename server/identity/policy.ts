@@ -32,6 +32,7 @@ const policy: Record<Action, Audience> = {
   'search.read': 'signed-in',
   'history.read': 'signed-in',
   'activity.read': 'signed-in',
+  'acts.undo': 'administrators',
   'faults.read': 'signed-in',
   'views.read': 'signed-in',
   'views.write': 'signed-in',

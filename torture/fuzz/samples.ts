@@ -31,6 +31,18 @@ export async function takeSamples(
   return samples
 }
 
+/** Acts of the person, which the fuzz undoes. */
+export async function makeActs(client: Client, headers: Record<string, string>): Promise<Sample> {
+  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'made to be undone', color: '' })
+  for (let index = 0; index < 12; index += 1)
+    await client.send({ method: 'POST', path: '/api/tags', headers: sent, body })
+  const changes = await client.send({ method: 'GET', path: '/api/activity?limit=12', headers })
+  const rows: unknown = JSON.parse(changes.body.toString())
+  const acts = Array.isArray(rows) ? rows.map((row) => (isRecord(row) ? String(row.act) : '')) : []
+  return { ids: acts, cursors: [] }
+}
+
 /** Views of the person, which no list has: the fuzz changes and removes them. */
 export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
   const ids: string[] = []

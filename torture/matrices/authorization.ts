@@ -1,6 +1,7 @@
 // The expected status for every endpoint and every kind of caller, independent of the server's own policy table. An
 // endpoint without a row fails the test.
 
+import { randomUUID } from 'node:crypto'
 import { listed } from '../fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
@@ -38,6 +39,7 @@ const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
 /** Done, without an answer. */
 const done: Expected = { ...entered, member: 204, administrator: 204 }
 const administrators: Expected = { ...entered, member: 403 }
+const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
 /** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
   ...everybody(403),
@@ -48,8 +50,16 @@ const programs: Expected = {
   'program for other entities': 422,
 }
 
-/** The caller's own records. */
-export type Own = { uid: string; email: string; password: string; sessionId: string }
+/** The caller's own records: `recordId` of a tag and a code that may be deleted, `deletedId` of those that `act` has deleted. */
+export type Own = {
+  uid: string
+  email: string
+  password: string
+  sessionId: string
+  recordId: string
+  deletedId: string
+  act: string
+}
 
 type Row = {
   expected: Expected
@@ -129,6 +139,45 @@ export const authorization: Record<string, Row> = {
     path: () => `/api/tags/${tagId}`,
     body: () => tagBody,
   },
+  'POST /api/tags': { expected: administrators, body: () => tagBody },
+  'DELETE /api/tags/{id}': {
+    expected: administratorsWithoutAnswer,
+    path: ({ recordId }) => `/api/tags/${recordId}`,
+  },
+  'POST /api/tags/{id}/restore': {
+    expected: administrators,
+    path: ({ deletedId }) => `/api/tags/${deletedId}/restore`,
+  },
+  'POST /api/tags/batch': {
+    expected: administrators,
+    body: () => ({ rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } }),
+  },
+  'POST /api/discount-codes': {
+    expected: administrators,
+    body: () => ({ ...codeBody, id: `NEW-${randomUUID()}` }),
+  },
+  'DELETE /api/discount-codes/{id}': {
+    expected: administratorsWithoutAnswer,
+    path: ({ recordId }) => `/api/discount-codes/${recordId}`,
+  },
+  'POST /api/discount-codes/{id}/restore': {
+    expected: administrators,
+    path: ({ deletedId }) => `/api/discount-codes/${deletedId}/restore`,
+  },
+  'POST /api/discount-codes/batch': {
+    expected: administrators,
+    body: () => ({ rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } }),
+  },
+  'POST /api/discount-codes/generate': {
+    expected: administrators,
+    body: () => ({
+      pattern: 'SPRING-####',
+      count: 2,
+      percentageDiscount: 7,
+      expirationDate: codeBody.expirationDate,
+    }),
+  },
+  'POST /api/acts/{id}/undo': { expected: administrators, path: ({ act }) => `/api/acts/${act}/undo` },
   'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
   'PATCH /api/discount-codes/{id}': {
     expected: administrators,

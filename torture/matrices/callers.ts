@@ -1,7 +1,9 @@
 // One account and cookie for each kind of caller, on listening applications in this process.
 
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { hashToken, newToken } from '#server/identity/token.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { createToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -37,8 +39,33 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
 /** Signed in, with a sign-in record. */
 export async function callerIn(served: Served, person: { admin?: boolean } = {}): Promise<Caller> {
   const { uid, email, password, headers } = await served.signIn(person)
-  const own: Own = { uid, email, password, sessionId: `sign-in-of-${uid}` }
+  const act = randomUUID()
+  const sessionId = `sign-in-of-${uid}`
+  const own: Own = {
+    uid,
+    email,
+    password,
+    sessionId,
+    recordId: `of-${uid}`,
+    deletedId: `no-more-${uid}`,
+    act,
+  }
   await store(served.db, 'sessions', [{ id: own.sessionId, userId: uid, kind: 'signin', active: true }])
+  const { recordId, deletedId } = own
+  await store(served.db, 'tags', [
+    { ...tagBody, id: recordId },
+    { ...tagBody, id: deletedId },
+  ])
+  await store(served.db, 'discount-codes', [
+    { ...codeBody, id: recordId },
+    { ...codeBody, id: deletedId },
+  ])
+  await served.db.transaction(async (transaction) => {
+    await setActor(transaction, { uid, email }, { id: act, restores: false })
+    await transaction.execute(sql`delete from tags where id = ${deletedId}`)
+    await setActor(transaction, { uid, email })
+    await transaction.execute(sql`delete from discount_codes where id = ${deletedId}`)
+  })
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }
 }
 

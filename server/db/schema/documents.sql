@@ -165,10 +165,13 @@ create table discount_codes (
   version bigint not null default 1,
   percentage_discount numeric not null,
   expiration_ns bigint,
-  search tsvector not null
+  search tsvector not null,
+  -- New codes must differ in it from all others.
+  folded_id text collate "C" not null
 );
 create index discount_codes_by_percentage on discount_codes (percentage_discount, id);
 create index discount_codes_by_expiration on discount_codes ((- coalesce(expiration_ns, -9223372036854775807)), id);
+create index discount_codes_by_folded_id on discount_codes (folded_id);
 create index discount_codes_by_word on discount_codes using gin (search);
 
 -- lz4 reads and writes several times as fast as pglz; a server without it keeps its default.

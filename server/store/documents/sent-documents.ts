@@ -42,7 +42,11 @@ export async function writeSent(
 }
 
 /** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */
-async function deleteDocuments(db: Transaction, entity: EntityName, deletions: Deletion[]): Promise<void> {
+export async function deleteDocuments(
+  db: Transaction,
+  entity: EntityName,
+  deletions: Deletion[],
+): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
   await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

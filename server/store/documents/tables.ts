@@ -115,12 +115,13 @@ export const tables: Record<EntityName, Table> = {
   tags: {
     table: 'tags',
     ...tagDocuments,
-    pageRow: withFields({ experts: carriersOf('id') }),
+    pageRow: withFields({ experts: carriersOf('id'), version: sql`version::text` }),
     record: withFields({ faults: faultCountOf('tags', 'tags.id') }),
   },
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,
+    pageRow: withFields({ version: sql`version::text` }),
     record: withFields({ faults: faultCountOf('discount-codes', 'discount_codes.id') }),
   },
 }

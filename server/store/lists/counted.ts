@@ -17,10 +17,12 @@ type CountedTable<Selection extends { sort: string }> = {
   bytes: Sql
   /** The text that is searched for words. */
   searched: Sql
+  /** A condition on all rows. */
+  condition?: Sql
 }
 
 export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
-  const { table, sortKeys, filters, row, bytes, searched } = counted
+  const { table, sortKeys, filters, row, bytes, searched, condition } = counted
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
@@ -32,6 +34,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
     flagFilters: [],
     ranges: [],
     residualFilters: [
+      ...(condition ? [condition] : []),
       ...readFilters<FiltersOf<Selection>>(filters, selection, clock).residual.map(
         ({ condition }) => condition,
       ),
