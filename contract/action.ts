@@ -6,6 +6,8 @@ export type Action =
   | 'identity.sign-in'
   | 'identity.read'
   | 'identity.sign-out'
+  | 'account.read'
+  | 'account.write'
   | 'dashboard.read'
   | `${EntityName}.read`
   | `${EditableName}.update`

@@ -1,5 +1,6 @@
 // Every endpoint, in the order of the documentation.
 
+import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
 import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
@@ -32,7 +33,7 @@ import { ingest } from './ingest.ts'
 import { ingestIds } from './ingest-ids.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
-import { getCaseFile, listTimeline } from './people.ts'
+import { getPersonSummary, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
   exportSessions,
@@ -115,6 +116,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   signIn,
   getIdentity,
   signOut,
+  getAccount,
+  updateAccount,
+  changePassword,
+  endOwnSignIn,
+  endOtherSignIns,
   getDashboard,
   getSeries,
   getContributors,
@@ -128,7 +134,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   listExperts,
   exportExperts,
   compareExperts,
-  getCaseFile,
+  getPersonSummary,
   listTimeline,
   listHistory,
   listActivity,

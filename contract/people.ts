@@ -94,9 +94,9 @@ function readEvent(json: unknown): PersonEvent {
 export const latestFeedback = 3
 
 const figures = v.object({ booked, given: v.nullable(given) })
-export type CaseFile = v.InferOutput<typeof figures> & { feedback: PersonEvent[] }
+export type PersonSummary = v.InferOutput<typeof figures> & { feedback: PersonEvent[] }
 
-const caseFile: Answer<CaseFile> = {
+const summary: Answer<PersonSummary> = {
   describe: {
     type: 'object',
     properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
@@ -107,13 +107,13 @@ const caseFile: Answer<CaseFile> = {
   }),
 }
 
-export const getCaseFile = endpoint({
+export const getPersonSummary = endpoint({
   method: 'GET',
-  path: '/api/people/{id}/case-file',
+  path: '/api/people/{id}/summary',
   summary:
     'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
   action: 'users.read',
-  answer: caseFile,
+  answer: summary,
 })
 
 const timelineQuery = v.pick(

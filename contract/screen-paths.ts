@@ -17,6 +17,7 @@ export const screenPaths = {
   discountCode: '/discount-codes/{id}',
   activity: '/activity',
   faults: '/data-health',
+  account: '/account',
 } as const
 
 export type ScreenName = keyof typeof screenPaths

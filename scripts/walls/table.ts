@@ -54,6 +54,7 @@ const webFeatures = [
   'keys',
   'search',
   'hover-cards',
+  'account',
 ]
 
 /** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
@@ -61,6 +62,9 @@ const storeFolders = [
   'threads',
   'documents',
   'ingest',
+  'lists/listing',
+  'lists/words',
+  'lists/plans',
   'lists',
   'history',
   'mirror',
@@ -115,7 +119,7 @@ export const walls: Wall[] = [
   {
     of: 'server/counts.ts',
     may: ['contract/**', 'server/deadline.ts'],
-    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/day-bounds.ts'],
+    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/listing/day-bounds.ts'],
   },
   {
     of: 'server/app.ts',
@@ -204,6 +208,11 @@ export const walls: Wall[] = [
     types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  {
+    of: 'server/identity/device.ts',
+    may: ['server/identity/network.ts', 'bowser'],
+    types: ['server/store/**'],
+  },
   {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
     may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],

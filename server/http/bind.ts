@@ -48,6 +48,8 @@ export type Request<Path extends string, Query, Body> = {
   gone: AbortSignal
   /** The client's IP address. */
   address: string
+  /** What the client says about itself. */
+  userAgent: string | undefined
   ifMatch: string | undefined
   idempotencyKey: string | undefined
   log: Log
@@ -159,6 +161,7 @@ function bind<Path extends string, Query, Body, A>(
       isStillAllowed,
       gone,
       address: clientAddress(request),
+      userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       idempotencyKey: endpoint.takesIdempotencyKey ? readIdempotencyKey(request) : undefined,
       log: request.log,

@@ -2,6 +2,11 @@
 
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   'POST /api/identity': { email: 'ada@example.com', password: 'correct horse battery staple' },
+  'PATCH /api/account': { displayName: 'Ada Lovelace', timeZone: 'Europe/London' },
+  'POST /api/account/password': {
+    current: 'correct horse battery staple',
+    password: 'turquoise lantern orbits a quiet harbour',
+  },
   'POST /api/sessions/start': { userId: 'uid-of-who-is-signed-in' },
   'POST /api/views': {
     name: 'Unhappy this week',

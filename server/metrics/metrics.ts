@@ -1,6 +1,6 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AllSlots } from '#server/all-slots.ts'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
@@ -12,7 +12,6 @@ import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
 import { metricMakers } from './metric-makers.ts'
 import { registerMirror } from './mirror.ts'
-import { registerReplica } from './replica.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
 import { registerSlots } from './slots.ts'
 
@@ -58,4 +57,26 @@ export function createMetrics(
       await db.close()
     },
   }
+}
+
+function registerReplica(registry: Registry, { state }: Replica): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'stoa_replica_used',
+    help: '1 if reads go to the replica.',
+    registers,
+    collect() {
+      this.set(state().isUsed ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'stoa_replica_lag_seconds',
+    help: 'How far the replica is behind the database; absent while it does not answer.',
+    registers,
+    collect() {
+      this.remove()
+      const { behindMs } = state()
+      if (behindMs !== undefined) this.set(behindMs / 1000)
+    },
+  })
 }

@@ -14,8 +14,8 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource } from './acts.ts'
 import { changeAtSource, settleIntents } from './edits.ts'
+import { sendRecords } from './lead.ts'
 import type { Mirror } from './mirror.ts'
-import { sendRecords } from './outbox.ts'
 import { refreshUser } from './refresh-user.ts'
 
 const stoa = await testApp()

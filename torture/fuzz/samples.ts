@@ -5,9 +5,9 @@ import type { ApiDocument, Operation } from './document.ts'
 import type { Answer, Client } from './http.ts'
 
 /** A cursor from a list's links, valid for one order only. */
-type Place = { sort: string; cursor: string }
+type SortedCursor = { sort: string; cursor: string }
 
-export type Sample = { ids: string[]; cursors: Place[] }
+export type Sample = { ids: string[]; cursors: SortedCursor[] }
 
 /** By the path of the list. */
 export type Samples = Record<string, Sample>

@@ -8,8 +8,8 @@ import { type EditableName, editableNames } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
-import { authorisation, requestOf } from './authorisation.ts'
-import { seatIn, serve } from './seats.ts'
+import { authorization, requestOf } from './authorization.ts'
+import { callerIn, serve } from './callers.ts'
 
 const served = await serve()
 const { client, db, context } = served
@@ -60,10 +60,10 @@ const silent = {
 
 describe.each(writes)('%s', (name) => {
   it('changes no tag and no code while the mirrored source does not answer', async () => {
-    const seat = await seatIn(served, { admin: true })
+    const caller = await callerIn(served, { admin: true })
     const before = await read()
     context.source = silent
-    const { status } = await client.send(requestOf(name, seat.own, seat.headers))
+    const { status } = await client.send(requestOf(name, caller.own, caller.headers))
     context.source = undefined
     expect(await read()).toEqual(before)
     const ofRecords =
@@ -72,13 +72,13 @@ describe.each(writes)('%s', (name) => {
   })
 
   it('records each change once, buries what it deletes, and keeps the figures', async () => {
-    const seat = await seatIn(served, { admin: true })
+    const caller = await callerIn(served, { admin: true })
     const before = await read()
     const told = new Set<string>()
     await served.untilNotified()
     const unsubscribe = served.context.changes.subscribe((notice) => told.add(notice))
-    const { status } = await client.send(requestOf(name, seat.own, seat.headers))
-    expect(status).toBe(authorisation[name]?.expected.administrator)
+    const { status } = await client.send(requestOf(name, caller.own, caller.headers))
+    expect(status).toBe(authorization[name]?.expected.administrator)
     await served.untilNotified()
     unsubscribe()
     const after = await read()

@@ -63,7 +63,7 @@ export function SessionStory({ session }: { session: Session }) {
         title="Transcripts"
         actions={
           transcripts.length > 0 && (
-            <CopyButton label="Copy the transcripts" text={sayTurns(transcriptTurns)} />
+            <CopyButton label="Copy the transcripts" text={formatTurns(transcriptTurns)} />
           )
         }
       >
@@ -88,6 +88,6 @@ function Nothing({ children }: { children: string }) {
   return <p className="text-muted">{children}</p>
 }
 
-function sayTurns(turns: readonly Turn[]): string {
+function formatTurns(turns: readonly Turn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n\n')
 }

@@ -33,7 +33,7 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    insert into user_facets as kept
+    insert into user_flag_groups as kept
     select is_admin, is_verified, is_expert, ai_available, sum(sign) from (%s) as changed
     group by 1, 2, 3, 4 having sum(sign) <> 0
     on conflict (is_admin, is_verified, is_expert, ai_available) do update set users = kept.users + excluded.users
@@ -51,8 +51,8 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    with changed as materialized (%s), facets as (
-      insert into session_facets as kept
+    with changed as materialized (%s), flag_groups as (
+      insert into session_flag_groups as kept
       select is_sign_in, active, is_ai, ingested, rating, label, sum(sign), sum(sign * session_price),
         sum(sign * total_price)
       from changed

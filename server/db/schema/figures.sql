@@ -11,7 +11,7 @@ create table totals (
 insert into totals default values;
 
 -- The users with the same values of all flags. A combination without users keeps its row, with zeros.
-create table user_facets (
+create table user_flag_groups (
   is_admin boolean not null,
   is_verified boolean not null,
   is_expert boolean not null,
@@ -22,7 +22,7 @@ create table user_facets (
 
 -- The sessions with the same values of all flags: one row for each label, and one without a label that sums them up. A
 -- combination without sessions keeps its row, with zeros.
-create table session_facets (
+create table session_flag_groups (
   is_sign_in boolean not null,
   active boolean not null,
   is_ai boolean not null,

@@ -5,7 +5,7 @@ import { maxActors } from '#contract/activity.ts'
 import { maxChanges } from '#contract/history.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 
 /** The author of a change: a person at the console, or an import with the name of its file. */
 export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }

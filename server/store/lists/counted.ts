@@ -2,10 +2,10 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
-import { type Filters, readFilters } from './filters.ts'
 import type { ListingOptions } from './listed-table.ts'
-import type { Listing, SortKeyColumn } from './listing.ts'
-import { searchTerms } from './matching.ts'
+import { type Filters, readFilters } from './listing/filters.ts'
+import type { Listing, SortKeyColumn } from './listing/listing.ts'
+import { searchTerms } from './words/matching.ts'
 
 type CountedTable<Selection extends { sort: string }> = {
   /** Its column `id` must be text. */
@@ -29,9 +29,8 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
   ): Listing => ({
     table,
     sortKeys,
-    row,
-    bytes,
-    partitions: [[]],
+    row: { text: row, bytes },
+    branches: [[]],
     flagFilters: [],
     ranges: [],
     residualFilters: [
@@ -41,7 +40,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
       ),
       ...containing(selection.q, searched),
     ],
-    maintainedCount: undefined,
+    count: { maintained: undefined },
   })
 }
 

@@ -3,8 +3,8 @@
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import { absentNs } from '#server/documents/columns.ts'
-import { since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
+import { since, until } from './listing/filters.ts'
 
 const expiration = `coalesce(expiration_ns, ${absentNs})`
 

@@ -6,31 +6,32 @@ import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/word-segments.ts'
 import { bytesOfWhole, type FlagColumn, type Flags, tables, wholeOf } from '#server/store/documents/tables.ts'
-import type { Clock } from './day-bounds.ts'
-import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './filters.ts'
-import { isMatch, isMatchOfFew } from './find-matches.ts'
+import type { Clock } from './listing/day-bounds.ts'
+import { type ColumnValues, type Filters, type FlagValues, hasOneOf, readFilters } from './listing/filters.ts'
 import {
   anySegment,
   type FlagGroups,
+  type KeyBounds,
   type Listing,
+  type RowText,
   type SortKeyColumn,
-  type Window,
   type Words,
-} from './listing.ts'
-import { countOf } from './maintained-counts.ts'
-import { matching, searchTerms, tsquery } from './matching.ts'
+} from './listing/listing.ts'
+import { countOf } from './listing/maintained-counts.ts'
+import { isMatch, isMatchOfFew } from './words/find-matches.ts'
+import { matching, searchTerms, tsquery } from './words/matching.ts'
 
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
 export type ListedTable<Selection extends { sort: string }> = {
   name: EntityName
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
   filters: Filters<FiltersOf<Selection>>
-  /** A flag whose values divide the table into partitions. The indexes hold each partition in order. */
-  partitionedBy?: FlagColumn
-  /** Bounds of a sort key in each partition that follow from filters on other keys. */
-  windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
+  /** A flag whose values divide the table into branches. The indexes hold each branch in order. */
+  dividedBy?: FlagColumn
+  /** Bounds of a sort key in each branch that follow from filters on other keys. */
+  keyBoundsOf?(selection: FiltersOf<Selection>, branches: Sql[][], clock: Clock): KeyBounds[] | undefined
   /** Adds to the rows of a page, as JSON text, where they contain the terms. */
-  explain?(db: Db, json: string, terms: string[]): Promise<string>
+  addMatches?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
 /** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
@@ -41,9 +42,9 @@ export function listingOf<Selection extends { sort: string }>({
   name,
   sortKeys,
   filters,
-  partitionedBy,
-  windowsOf,
-  explain,
+  dividedBy,
+  keyBoundsOf,
+  addMatches,
 }: ListedTable<Selection>) {
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
@@ -51,7 +52,7 @@ export function listingOf<Selection extends { sort: string }>({
   ): Listing => {
     const { table, flags: groups, pageRow } = tables[name]
     const { flags, ranges, residual } = readFilters<FiltersOf<Selection>>(filters, selection, clock)
-    const partitions = partitionsOf(flags, partitionedBy)
+    const branches = branchesOf(flags, dividedBy)
     const terms = searchTerms(selection.q ?? '')
     const words = wordsOf(name, terms, [
       ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
@@ -62,27 +63,29 @@ export function listingOf<Selection extends { sort: string }>({
     return {
       table,
       sortKeys,
-      ...rowOf(name, whole),
-      pageRow,
-      partitions,
-      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map(hasOneOf),
+      row: {
+        ...rowOf(name, whole),
+        pageText: pageRow,
+        addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
+      },
+      branches,
+      flagFilters: flags.filter(({ column }) => column !== dividedBy).map(hasOneOf),
       ...(groups && { flagGroups: flagGroups(groups) }),
       ranges,
-      windows: windowsOf?.(selection, partitions, clock),
+      keyBounds: keyBoundsOf?.(selection, branches, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
         ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matching(selection.q)),
       ],
       words: isSmall ? undefined : words,
-      explain: explain && terms.length > 0 ? (db, json) => explain(db, json, terms) : undefined,
-      maintainedCount: countOf(name, flags),
+      count: { maintained: countOf(name, flags) },
     }
   }
 }
 
-function rowOf(name: EntityName, whole: boolean): Pick<Listing, 'row' | 'bytes'> {
-  if (!whole) return { row: sql`document`, bytes: sql`octet_length(document)` }
-  return { row: wholeOf(name), bytes: bytesOfWhole(name) }
+function rowOf(name: EntityName, whole: boolean): Pick<RowText, 'text' | 'bytes'> {
+  if (!whole) return { text: sql`document`, bytes: sql`octet_length(document)` }
+  return { text: wholeOf(name), bytes: bytesOfWhole(name) }
 }
 
 /** Undefined without a term, and for tables without segments. */
@@ -117,10 +120,10 @@ function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean
   return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
 }
 
-function partitionsOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {
+function branchesOf(values: FlagValues[], column: FlagColumn | undefined): Sql[][] {
   if (column === undefined) return [[]]
-  const wanted = values.filter((value) => value.column === column)
-  if (wanted.length > 0) return wanted.map((value) => [hasOneOf(value)])
+  const selected = values.filter((value) => value.column === column)
+  if (selected.length > 0) return selected.map((value) => [hasOneOf(value)])
   return [[hasOneOf({ column, values: [false] })], [hasOneOf({ column, values: [true] })]]
 }
 

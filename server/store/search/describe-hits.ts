@@ -2,7 +2,7 @@
 
 import type { Document } from '#contract/entity.ts'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
-import { openReader } from '#server/store/lists/text-reader.ts'
+import { openReader } from '#server/store/lists/words/text-reader.ts'
 import { describe } from './describe-document.ts'
 import { holdsAll, toHit } from './search-hits.ts'
 import { type Found, hitsPerGroup, type Query } from './search-query.ts'

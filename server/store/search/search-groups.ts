@@ -1,13 +1,15 @@
 // The groups of search besides people: how the best matches of each are found.
 
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { tables } from '#server/store/documents/tables.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
-import { searchByName } from './search-by-name.ts'
+import { tsquery } from '#server/store/lists/words/matching.ts'
 import { searchNewest } from './search-newest.ts'
-import type { Found, Query } from './search-query.ts'
+import { arrayOf, type Found, firstHits, type Query } from './search-query.ts'
 
 /** Users and experts are found together, by search-users.ts. */
 export type OtherGroup = Exclude<SearchGroup, 'users' | 'experts'>
@@ -23,4 +25,17 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> 
   },
   tags: (db, query) => searchByName(db, query, 'tags', sql`sort_name`),
   'discount-codes': (db, query) => searchByName(db, query, 'discount-codes', sql`id`),
+}
+
+// Search in tables of a few thousand rows: an equal id or name first, then names that begin with the text, then the others
+// in order of names.
+
+async function searchByName(db: Db, query: Query, entity: EntityName, name: Sql): Promise<Found> {
+  const typed = query.text.toLowerCase()
+  const rows = await db.query<{ id: string; document: string; total: number }>(sql`
+    select id, document, count(*) over ()::integer as total from ${raw(tables[entity].table)}
+    where search @@ ${tsquery(query.terms)}::tsquery
+    order by lower(id) = ${typed} desc, lower(${name}) = ${typed} desc,
+      starts_with(lower(translate(${name}, '_-', '  ')), ${typed}) desc, ${name}, id ${firstHits}`)
+  return { documents: arrayOf(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }

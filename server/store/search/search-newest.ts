@@ -5,8 +5,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { tables, wholeOf } from '#server/store/documents/tables.ts'
-import { listPage, type Page } from '#server/store/lists/list.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import { listPage, type PageOfList } from '#server/store/lists/list.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { type Found, hitsPerGroup, mostCounted, type Query } from './search-query.ts'
 
 /** The most newest rows with all words of a phrase whose texts are read. */
@@ -21,9 +21,10 @@ export async function searchNewest(
   { name, listing, sort, only = sql`true` }: Among,
 ): Promise<Found> {
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
+  const row = { ...listing.row, pageText: undefined, addMatches: undefined }
   const [typed, page] = await Promise.all([
     readTyped(db, name, text, only),
-    listPage(db, { ...listing, pageRow: undefined, explain: undefined, mostCounted }, { limit, sort, count }),
+    listPage(db, { ...listing, row, count: { ...listing.count, most: mostCounted } }, { limit, sort, count }),
   ])
   return {
     documents: joined(typed, page.json),
@@ -33,7 +34,7 @@ export async function searchNewest(
 }
 
 /** Without a count, there are as many as were found, or more. */
-function totalOf({ total }: Page): Pick<Found, 'total' | 'isMinimum'> {
+function totalOf({ total }: PageOfList): Pick<Found, 'total' | 'isMinimum'> {
   if (total === undefined) return { total: 0, isMinimum: true }
   return { total: Number.parseInt(total, 10), isMinimum: total.endsWith('+') }
 }
