@@ -30,7 +30,6 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 
 /** A row of a page. `version` is a field of Stoa's own: what its ETag contains, for a batch. */
 export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number })
-export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
@@ -112,7 +111,6 @@ const discountCodesChange = v.variant('kind', [
 export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
 
 export const discountCodesBatch = batchBody(discountCodesChange)
-export type DiscountCodesBatch = v.InferOutput<typeof discountCodesBatch>
 
 /** The most codes that are generated at once. */
 export const maxGenerated = 10_000
@@ -138,7 +136,6 @@ export const generateBody = v.pipe(
     ['pattern'],
   ),
 )
-export type GenerateBody = v.InferOutput<typeof generateBody>
 
 /** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
 const generated = v.object({

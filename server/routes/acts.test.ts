@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
 import { combinationsPerCode } from '#contract/code-pattern.ts'
+import { setMapping } from '#server/documents/mapping.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -430,6 +431,33 @@ describe('generating codes', () => {
       400,
     )
   })
+})
+
+test('a code is made in the marketplace’s own shape, and changed there many at once', async () => {
+  setMapping(
+    JSON.stringify({
+      'discount-codes': {
+        fields: {
+          percentageDiscount: { path: 'terms.off' },
+          expirationDate: { path: 'terms.until', unit: 'iso' },
+        },
+      },
+    }),
+  )
+  try {
+    const whole = { seconds: 1_900_000_000, nanoseconds: 0 }
+    const made = await call('discount-codes', { payload: code('mapped', { expirationDate: whole }) })
+    expect([made.statusCode, made.json()]).toEqual([200, code('mapped', { expirationDate: whole })])
+    const change = { kind: 'percentage', percentageDiscount: 30 }
+    expect(await batch('discount-codes', { rows: await rowsOf('discount-codes'), change })).toMatchObject({
+      changed: 1,
+    })
+    expect(await db.query(sql`select original::json -> 'terms' as terms from discount_codes`)).toEqual([
+      { terms: { off: 30, until: expect.stringMatching(/^2030-03-17T/) } },
+    ])
+  } finally {
+    setMapping('')
+  }
 })
 
 test('members may do none of it, and nothing is changed', async () => {

@@ -60,10 +60,10 @@ const silent = {
 
 describe.each(writes)('%s', (name) => {
   it('changes no tag and no code while the mirrored source does not answer', async () => {
-    const seat = await callerIn(served, { admin: true })
+    const caller = await callerIn(served, { admin: true })
     const before = await read()
     context.source = silent
-    const { status } = await client.send(requestOf(name, seat.own, seat.headers))
+    const { status } = await client.send(requestOf(name, caller.own, caller.headers))
     context.source = undefined
     expect(await read()).toEqual(before)
     const ofRecords =
@@ -72,12 +72,12 @@ describe.each(writes)('%s', (name) => {
   })
 
   it('records each change once, buries what it deletes, and keeps the figures', async () => {
-    const seat = await callerIn(served, { admin: true })
+    const caller = await callerIn(served, { admin: true })
     const before = await read()
     const told = new Set<string>()
     await served.untilNotified()
     const unsubscribe = served.context.changes.subscribe((notice) => told.add(notice))
-    const { status } = await client.send(requestOf(name, seat.own, seat.headers))
+    const { status } = await client.send(requestOf(name, caller.own, caller.headers))
     expect(status).toBe(authorization[name]?.expected.administrator)
     await served.untilNotified()
     unsubscribe()
