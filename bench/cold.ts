@@ -34,15 +34,15 @@ export async function benchCold(args: string[]): Promise<void> {
   })
 }
 
-type Page = { what: string; kind: string; path: string }
-type Measured = Page & { rowsMs: number; countedMs: number }
+type ColdPage = { what: string; kind: string; path: string }
+type Measured = ColdPage & { rowsMs: number; countedMs: number }
 
-function page(what: string, kind: string, path: string, q: string): Page {
+function page(what: string, kind: string, path: string, q: string): ColdPage {
   const limit = path.startsWith('/api/search') ? {} : { limit: '50' }
   return { what, kind, path: `${path}&${new URLSearchParams({ q, ...limit })}`.replace('?&', '?') }
 }
 
-async function filtered(db: Pool): Promise<Page[]> {
+async function filtered(db: Pool): Promise<ColdPage[]> {
   const paths = listsOf(await findRelated(db)).flatMap((list) =>
     [...addressesOf(list)].map((path) => [list.path, path]),
   )
@@ -53,7 +53,7 @@ async function filtered(db: Pool): Promise<Page[]> {
   }))
 }
 
-async function measure(client: Client, db: Pool, one: Page): Promise<Measured> {
+async function measure(client: Client, db: Pool, one: ColdPage): Promise<Measured> {
   const rowsMs = await timeCold(client, db, `${one.path}&count=none`)
   const countedMs = await timeCold(client, db, one.path)
   process.stderr.write(`${ms(rowsMs)} and ${ms(countedMs)} ms: ${decodeURIComponent(one.path)}\n`)

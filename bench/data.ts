@@ -14,7 +14,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/bulk/holds-data.ts'
-import { open, type Place, placeOf, sessionsOf } from './place.ts'
+import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
 import { environment, root } from './processes.ts'
 import { number, printTable, seconds } from './table.ts'
 
@@ -23,19 +23,19 @@ export const lastDay = '2025-11-01'
 const now = Date.parse(`${lastDay}T12:00:00Z`)
 
 export async function benchData(args: string[]): Promise<void> {
-  const { made } = await ensureData(placeOf(sessionsOf(args)))
+  const { made } = await ensureData(installationOf(sessionsOf(args)))
   process.stderr.write(made ? 'The data set has been made.\n' : 'The data set was there already.\n')
 }
 
 /** Creates a missing data set, and prints the import rate, indexes and figures included. */
-export async function ensureData(place: Place): Promise<{ made: boolean }> {
-  const { maintenance, close } = await open(place)
+export async function ensureData(installation: Installation): Promise<{ made: boolean }> {
+  const { maintenance, close } = await open(installation)
   try {
     return await maintenance.withConnection(async (db) => {
       // A second benchmark waits for the data set instead of making it too.
       await db.query(sql`select pg_advisory_lock(hashtext('bench data'))`)
       if (await holdsData(db)) return { made: false }
-      await makeData(place)
+      await makeData(installation)
       await db.query(sql`vacuum (analyze)`)
       return { made: true }
     })
@@ -44,14 +44,14 @@ export async function ensureData(place: Place): Promise<{ made: boolean }> {
   }
 }
 
-async function makeData(place: Place): Promise<void> {
-  const folder = resolve('.data/bench/documents', String(place.sessions))
-  await writeDocuments(place.sessions, folder)
+async function makeData(installation: Installation): Promise<void> {
+  const folder = resolve('.data/bench/documents', String(installation.sessions))
+  await writeDocuments(installation.sessions, folder)
   const startedAt = performance.now()
-  const told = await importFrom(place, folder)
+  const told = await importFrom(installation, folder)
   const rows = told.map(({ entity, documents, perSecond }) => [entity, documents, perSecond])
   rows.push([`all, in ${seconds(performance.now() - startedAt)} s`])
-  printTable(`Import of ${number(place.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
+  printTable(`Import of ${number(installation.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
   await rm(folder, { recursive: true })
 }
 
@@ -101,11 +101,11 @@ function* linesOf(documents: Iterable<Document>): Generator<string> {
 type Imported = { entity: string; documents: string; perSecond: string }
 
 /** Runs `stoa import`, which prints the rate for each file from its first line to its last index. */
-async function importFrom(place: Place, folder: string): Promise<Imported[]> {
+async function importFrom(installation: Installation, folder: string): Promise<Imported[]> {
   process.stderr.write('Importing them …\n')
   const child = spawn(process.execPath, ['server/commands/main.ts', 'import', folder], {
     cwd: root,
-    env: environment(place.env),
+    env: environment(installation.env),
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   let told = ''

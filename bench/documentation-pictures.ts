@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { openScreen, type Studio, type View } from './screen-page.ts'
+import { openScreen, type ShotOptions, type View } from './screen-page.ts'
 import type { Screen } from './shot-screens.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -18,14 +18,14 @@ const pictures: Record<string, View & { screen: string }> = {
 }
 
 export async function takeDocumentationPictures(
-  studio: Studio,
+  options: ShotOptions,
   screens: Record<string, Screen>,
 ): Promise<void> {
   for (const [name, { screen, ...view }] of Object.entries(pictures)) {
     const shown = screens[screen]
     if (!shown) throw new Error(`There is no screen ${screen}.`)
-    const page = await openScreen(studio, shown, { ...view, pixels: 2 })
-    await writeFile(`${studio.folder}/${name}.webp`, await webp(page))
+    const page = await openScreen(options, shown, { ...view, pixels: 2 })
+    await writeFile(`${options.folder}/${name}.webp`, await webp(page))
     await page.context().close()
   }
 }

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Place } from './place.ts'
+import type { Installation } from './installation.ts'
 import { type Memory, startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
 import { median } from './statistics.ts'
@@ -12,7 +12,7 @@ import { megabytes, ms, number, printTable, seconds } from './table.ts'
 const starts = 5
 const restMs = 5_000
 
-export async function measureFullLists(place: Place): Promise<void> {
+export async function measureFullLists(installation: Installation): Promise<void> {
   const paths = [
     '/api/sessions',
     '/api/sessions.csv',
@@ -21,9 +21,9 @@ export async function measureFullLists(place: Place): Promise<void> {
   ]
   const rows: string[][] = []
   for (const path of paths) {
-    const stoa = await startStoa(place)
+    const stoa = await startStoa(installation)
     try {
-      await asAdministrator(place, stoa.origin, async (headers) => {
+      await asAdministrator(installation, stoa.origin, async (headers) => {
         const startedAt = performance.now()
         const { bytes, firstMs } = await readThrough(`${stoa.origin}${path}`, headers)
         const tookMs = performance.now() - startedAt
@@ -35,7 +35,7 @@ export async function measureFullLists(place: Place): Promise<void> {
     }
   }
   const head = ['Answer', 'size', 'first byte ms', 'seconds', 'peak of the server']
-  printTable(`Full lists of ${number(place.sessions)} sessions`, head, rows)
+  printTable(`Full lists of ${number(installation.sessions)} sessions`, head, rows)
 }
 
 async function readThrough(
@@ -55,13 +55,13 @@ async function readThrough(
 }
 
 /** The start with the data set's database, and with a demo marketplace in the embedded PostgreSQL, started too. */
-export async function measureStart(place: Place): Promise<void> {
+export async function measureStart(installation: Installation): Promise<void> {
   const demo = { sessions: 0, env: { STOA_DATA_DIR: resolve('.data/bench/demo') } }
   // The first start creates the data.
   await (await startStoa(demo)).stop()
   const rows: string[][] = []
   for (const [name, at] of [
-    ['the data set', place],
+    ['the data set', installation],
     ['the embedded PostgreSQL, started too', demo],
   ] as const) {
     const { startMs, restBytes, peakBytes } = await startOften(at)
@@ -74,11 +74,11 @@ export async function measureStart(place: Place): Promise<void> {
   )
 }
 
-async function startOften(place: Place) {
+async function startOften(installation: Installation) {
   const times: number[] = []
   const memories: Memory[] = []
   for (let index = 0; index < starts; index++) {
-    const stoa = await startStoa(place)
+    const stoa = await startStoa(installation)
     times.push(stoa.startedInMs)
     await delay(restMs)
     memories.push(stoa.memory())

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { createToken } from '#server/store/ingest/ingest-tokens.ts'
+import { open } from './installation.ts'
 import { printMachine } from './machine.ts'
-import { open } from './place.ts'
 import { runWithOrder, startStoa } from './processes.ts'
 import { number, printTable } from './table.ts'
 
@@ -21,12 +21,12 @@ export async function benchIngest(args: string[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-ingest-'))
   // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
   chmodSync(dataDir, 0o755)
-  const place = { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' } }
-  const { maintenance: db, close } = await open(place)
+  const installation = { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' } }
+  const { maintenance: db, close } = await open(installation)
   const token = newToken()
   await createToken(db, 'bench', hashToken(token))
   await printMachine('ingest', args, db)
-  const stoa = await startStoa(place)
+  const stoa = await startStoa(installation)
   const rows: string[][] = []
   try {
     for (let round = 0; round <= rounds; round++) {

@@ -36,7 +36,7 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     ['From', 'times', 'p50 ms', 'p95 ms', 'max ms'],
     [
       row('a click on a row that the pointer had reached before', took.hovered),
-      row('a click out of nowhere, nothing read ahead', took.unprepared),
+      row('a click without the pointer before it, so that nothing is read ahead', took.unprepared),
       row('back, until the row is where it was', took.back),
     ],
   )

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Installation } from './installation.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import type { Place } from './place.ts'
 import { processorUsOf } from './processor-time.ts'
 
 export const root = new URL('..', import.meta.url).pathname
@@ -25,11 +25,11 @@ export type Running = {
 /** Resident bytes: now, and the peak. */
 export type Memory = { now: number; peak: number }
 
-export async function startStoa(place: Place): Promise<Running> {
+export async function startStoa(installation: Installation): Promise<Running> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const running = start(startCommand(), { ...place.env, PORT: String(port) })
+  const running = start(startCommand(), { ...installation.env, PORT: String(port) })
   while (!(await answers(`${origin}/readyz`))) await pause(running.child)
   return { origin, startedInMs: performance.now() - startedAt, ...running }
 }
@@ -41,8 +41,8 @@ export function startCommand(): string[] {
 }
 
 /** `framework`: the floor in Fastify, with the log and the security headers. */
-export function startFloor(place: Place, options?: { framework: boolean }): Promise<Running> {
-  return startTelling(options?.framework ? 'bench/framework-floor.ts' : 'bench/floor.ts', place.env)
+export function startFloor(installation: Installation, options?: { framework: boolean }): Promise<Running> {
+  return startTelling(options?.framework ? 'bench/framework-floor.ts' : 'bench/floor.ts', installation.env)
 }
 
 /** Serves the page in the file unchanged. */

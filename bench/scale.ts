@@ -3,9 +3,9 @@
 import { ensureData } from './data.ts'
 import { makeDictionary } from './dictionary.ts'
 import { openClient } from './http-client.ts'
+import { installationOf, open, sessionsOf } from './installation.ts'
 import { printMachine } from './machine.ts'
 import { ask, linkOf, time } from './matrix.ts'
-import { open, placeOf, sessionsOf } from './place.ts'
 import { startStoa } from './processes.ts'
 import { searchLatencies } from './search.ts'
 import { asAdministrator } from './sign-in.ts'
@@ -47,14 +47,14 @@ export async function benchScale(args: string[]): Promise<void> {
 }
 
 async function measure(sessions: number, args: string[]): Promise<string[]> {
-  const place = placeOf(sessions)
-  await ensureData(place)
-  const { maintenance: db, close } = await open(place)
+  const installation = installationOf(sessions)
+  await ensureData(installation)
+  const { maintenance: db, close } = await open(installation)
   if (sessions === usual[0]) await printMachine('scale', args, db)
-  const stoa = await startStoa(place)
+  const stoa = await startStoa(installation)
   const cells: string[] = []
   try {
-    await asAdministrator(place, stoa.origin, async (headers) => {
+    await asAdministrator(installation, stoa.origin, async (headers) => {
       const client = await openClient(stoa.origin, headers)
       const last = linkOf(await ask(client, '/api/sessions?kind=booking'), 'last') ?? ''
       for (const path of [...requests.map(([, path]) => path), last]) {

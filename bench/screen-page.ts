@@ -7,16 +7,16 @@ export type Size = { width: number; height: number }
 export type Look = 'light' | 'dark' | 'forced' | 'print'
 /** `pixels`: for each of the screen. */
 export type View = { viewport: Size; look: Look; pixels?: number }
-export type Studio = { browser: Browser; origin: string; cookie: string; folder: string }
+export type ShotOptions = { browser: Browser; origin: string; cookie: string; folder: string }
 
 /** By then pictures and charts are loaded. */
 const settledMs = 600
 
 /** In a context of its own. */
-export async function openScreen(studio: Studio, screen: Screen, view: View): Promise<Page> {
-  const context = await contextOf(studio, view)
+export async function openScreen(options: ShotOptions, screen: Screen, view: View): Promise<Page> {
+  const context = await contextOf(options, view)
   const page = await context.newPage()
-  await visit(page, studio.origin, screen)
+  await visit(page, options.origin, screen)
   return page
 }
 
@@ -33,7 +33,10 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(settledMs)
 }
 
-export async function contextOf({ browser, origin, cookie }: Studio, { viewport, look, pixels = 1 }: View) {
+export async function contextOf(
+  { browser, origin, cookie }: ShotOptions,
+  { viewport, look, pixels = 1 }: View,
+) {
   const isPhone = viewport.width < 500
   const context = await browser.newContext({
     viewport,

@@ -6,9 +6,9 @@ import { ensureData } from './data.ts'
 import { measureFigures } from './figures.ts'
 import { measureFullLists, measureStart } from './full-lists.ts'
 import { type Client, openClient } from './http-client.ts'
+import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
 import { printMachine } from './machine.ts'
 import { measureMatrix } from './matrix.ts'
-import { open, type Place, placeOf, sessionsOf } from './place.ts'
 import { measurePositions } from './positions.ts'
 import { type Running, startFloor, startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
@@ -21,15 +21,22 @@ type Measurement = (client: Client, db: Pool) => Promise<void>
 export async function measureStoa(
   name: string,
   args: string[],
-  measure: (measured: { place: Place; db: Pool; stoa: Running; headers: Headers }) => Promise<void>,
+  measure: (measured: {
+    installation: Installation
+    db: Pool
+    stoa: Running
+    headers: Headers
+  }) => Promise<void>,
 ): Promise<void> {
-  const place = placeOf(sessionsOf(args))
-  await ensureData(place)
-  const { maintenance: db, close } = await open(place)
+  const installation = installationOf(sessionsOf(args))
+  await ensureData(installation)
+  const { maintenance: db, close } = await open(installation)
   await printMachine(name, args, db)
-  const stoa = await startStoa(place)
+  const stoa = await startStoa(installation)
   try {
-    await asAdministrator(place, stoa.origin, (headers) => measure({ place, db, stoa, headers }))
+    await asAdministrator(installation, stoa.origin, (headers) =>
+      measure({ installation, db, stoa, headers }),
+    )
   } finally {
     await stoa.stop()
     await close()
@@ -47,9 +54,9 @@ export function benchAlone(name: string, measure: Measurement): (args: string[])
 }
 
 export async function benchServer(args: string[]): Promise<void> {
-  await measureStoa('server', args, async ({ place, db, stoa, headers }) => {
-    const floor = await startFloor(place)
-    const frameworkFloor = await startFloor(place, { framework: true })
+  await measureStoa('server', args, async ({ installation, db, stoa, headers }) => {
+    const floor = await startFloor(installation)
+    const frameworkFloor = await startFloor(installation, { framework: true })
     try {
       const [session] = await db.query<{ id: string }>(sql`
         select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
@@ -64,7 +71,7 @@ export async function benchServer(args: string[]): Promise<void> {
     await measureMatrix(client, db)
     client.close()
   })
-  const place = placeOf(sessionsOf(args))
-  await measureFullLists(place)
-  await measureStart(place)
+  const installation = installationOf(sessionsOf(args))
+  await measureFullLists(installation)
+  await measureStart(installation)
 }

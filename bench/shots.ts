@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { ensureData } from './data.ts'
 import { takeDocumentationPictures } from './documentation-pictures.ts'
-import { placeOf } from './place.ts'
+import { installationOf } from './installation.ts'
 import { startStoa } from './processes.ts'
-import { contextOf, type Look, type Size, type Studio, visit } from './screen-page.ts'
+import { contextOf, type Look, type ShotOptions, type Size, visit } from './screen-page.ts'
 import { type Screen, screensOf } from './shot-screens.ts'
 import { asAdministrator } from './sign-in.ts'
 
@@ -36,23 +36,28 @@ export async function takeShots(args: string[]): Promise<void> {
     },
   })
   const folder = resolve(values.documentation ? 'docs/images' : values.into)
-  const place = placeOf(sessions)
+  const installation = installationOf(sessions)
   await mkdir(folder, { recursive: true })
-  await ensureData(place)
-  const stoa = await startStoa(place)
+  await ensureData(installation)
+  const stoa = await startStoa(installation)
   const browser = await launchChromium()
   try {
     const work = async ({ cookie = '' }: Record<string, string>): Promise<void> => {
       const screens = await screensOf(stoa.origin, cookie)
-      const studio = { browser, origin: stoa.origin, cookie, folder }
-      if (values.documentation) return await takeDocumentationPictures(studio, screens)
-      await takeScreens(studio, screens, sizes)
-      await takeScreens({ ...studio, cookie: '' }, { 'sign-in': { path: '/' } }, sizes)
+      const options = { browser, origin: stoa.origin, cookie, folder }
+      if (values.documentation) return await takeDocumentationPictures(options, screens)
+      await takeScreens(options, screens, sizes)
+      await takeScreens({ ...options, cookie: '' }, { 'sign-in': { path: '/' } }, sizes)
       if (!values.all) return
-      await takeScreens(studio, screens, moreSizes, ['light'])
-      await takeScreens(studio, screens, sizes, ['forced', 'print'])
+      await takeScreens(options, screens, moreSizes, ['light'])
+      await takeScreens(options, screens, sizes, ['forced', 'print'])
     }
-    await asAdministrator(place, stoa.origin, work, values.documentation ? 'ada@example.com' : undefined)
+    await asAdministrator(
+      installation,
+      stoa.origin,
+      work,
+      values.documentation ? 'ada@example.com' : undefined,
+    )
   } finally {
     await browser.close()
     await stoa.stop()
@@ -60,15 +65,15 @@ export async function takeShots(args: string[]): Promise<void> {
 }
 
 async function takeScreens(
-  studio: Studio,
+  options: ShotOptions,
   screens: Record<string, Screen>,
   viewports: readonly Size[],
   looks: readonly Look[] = ['light', 'dark'],
 ): Promise<void> {
-  const { origin, folder } = studio
+  const { origin, folder } = options
   for (const viewport of viewports)
     for (const look of looks) {
-      const context = await contextOf(studio, { viewport, look })
+      const context = await contextOf(options, { viewport, look })
       const page = await context.newPage()
       for (const [name, screen] of Object.entries(screens)) {
         await visit(page, origin, screen)

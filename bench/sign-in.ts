@@ -2,19 +2,19 @@
 
 import sql from 'sql-template-tag'
 import { createAdministrator } from '#server/identity/administrators.ts'
-import { open, type Place } from './place.ts'
+import { type Installation, open } from './installation.ts'
 
 /** A different one for each process, since two benchmarks may run on one data set. */
 const ownEmail = `bench-${process.pid}@example.com`
 
 /** Calls `work` with the headers of a sign-in. */
 export async function asAdministrator(
-  place: Place,
+  installation: Installation,
   origin: string,
   work: (headers: Record<string, string>) => Promise<void>,
   email = ownEmail,
 ): Promise<void> {
-  const { maintenance: db, close } = await open(place)
+  const { maintenance: db, close } = await open(installation)
   const remove = async () => {
     await db.query(sql`delete from sessions where user_id in (select id from users where email = ${email})`)
     await db.query(sql`delete from users where email = ${email}`)

@@ -6,9 +6,12 @@ export type Action =
   | 'identity.sign-in'
   | 'identity.read'
   | 'identity.sign-out'
+  | 'account.read'
+  | 'account.write'
   | 'dashboard.read'
   | `${EntityName}.read`
   | `${EditableName}.update`
+  | 'acts.undo'
   | 'sessions.sign-in-record'
   | 'search.read'
   | 'history.read'

@@ -1,19 +1,25 @@
 // All changes of tags and discount codes, by all actors: the list of the activity screen.
 
 import * as v from 'valibot'
+import { actId } from './acts.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
 import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer, wholeNumber } from './totals.ts'
 
-/** `entity` and `record` say which document was changed; `id` is that of the change itself. */
+/**
+ * `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
+ * for a whole act, of how many changes; its document is then the first one. With a search text, or the filter `record` or
+ * `act`, each change is an entry of its own and `changes` is 1.
+ */
 const activity = v.object({
   id: v.string(),
   entity: oneOf(editableNames),
   record: v.string(),
+  changes: wholeNumber,
   ...change.entries,
 })
 export type Activity = v.InferOutput<typeof activity>
@@ -27,6 +33,8 @@ const parameters = {
     record: v.optional(exactly),
     /** The uid of an administrator, 'import' or 'ingest'. */
     actor: v.optional(exactly),
+    /** All changes of one act. */
+    act: v.optional(actId),
     /** By the day of the change. */
     ...dayRange,
   },

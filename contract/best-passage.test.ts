@@ -19,9 +19,9 @@ test.each([
   expect(bestPassage(found(text))).toEqual(passage)
 })
 
-test('prefers a word that is wanted', () => {
+test('prefers a word that is required', () => {
   const others = found(`ab${' '.repeat(20)}c`)
-  expect(bestPassage(others.map((one) => ({ ...one, isWanted: one.term === 2 })))).toEqual({
+  expect(bestPassage(others.map((one) => ({ ...one, isRequired: one.term === 2 })))).toEqual({
     from: 2,
     terms: 1,
   })

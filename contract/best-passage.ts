@@ -1,8 +1,8 @@
 // Which passage of a text answers a search of several words: the one with the most of them, in the order in which they
 // were typed, close together. The same for the line that a hit shows and for the place where its page opens.
 
-/** A word at a position that begins with the term of this number. `isWanted`: the passage must rather have this term. */
-export type Occurrence = { at: number; term: number; isWanted?: boolean }
+/** A word at a position that begins with the term of this number. `isRequired`: the passage must rather have this term. */
+export type Occurrence = { at: number; term: number; isRequired?: boolean }
 
 /** `from`: the number of its first occurrence. `terms`: how many different ones it has. */
 export type Passage = { from: number; terms: number }
@@ -12,7 +12,7 @@ const span = 100
 /** So many occurrences of a passage are looked at. */
 const mostLooked = 24
 
-type Scored = Passage & { wanted: number; inOrder: number; length: number }
+type Scored = Passage & { required: number; inOrder: number; length: number }
 
 /** The first one of several equals. `found` is in order of positions; undefined where it is empty. */
 export function bestPassage(found: readonly Occurrence[]): Passage | undefined {
@@ -26,7 +26,7 @@ export function bestPassage(found: readonly Occurrence[]): Passage | undefined {
 
 function isBetter(one: Scored, best: Scored): boolean {
   return (
-    (one.wanted - best.wanted ||
+    (one.required - best.required ||
       one.terms - best.terms ||
       one.inOrder - best.inOrder ||
       best.length - one.length) > 0
@@ -39,8 +39,8 @@ function scoreFrom(found: readonly Occurrence[], from: number): Scored | undefin
   if (!first) return undefined
   const seen = new Set([first.term])
   let last = first.term
-  let scored = { from, terms: 1, wanted: first.isWanted ? 1 : 0, inOrder: 0, length: 0 }
-  for (const { at, term, isWanted } of found.slice(from + 1, from + mostLooked)) {
+  let scored = { from, terms: 1, required: first.isRequired ? 1 : 0, inOrder: 0, length: 0 }
+  for (const { at, term, isRequired } of found.slice(from + 1, from + mostLooked)) {
     const length = at - first.at
     if (length > span) break
     if (seen.has(term)) continue
@@ -48,7 +48,7 @@ function scoreFrom(found: readonly Occurrence[], from: number): Scored | undefin
     scored = {
       from,
       terms: seen.size,
-      wanted: scored.wanted + (isWanted ? 1 : 0),
+      required: scored.required + (isRequired ? 1 : 0),
       inOrder: scored.inOrder + (term === last + 1 ? 1 : 0),
       length,
     }

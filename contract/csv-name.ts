@@ -25,8 +25,8 @@ export function csvName(list: string, query: object, day: string): string {
     if (text === '' || plain.has(name) || plain.has(`${name}=${text}`)) return []
     return safe(called[`${name}=${text}`] ?? wordOf(name, text)) || []
   })
-  const told = [list, ...words].join(' ').slice(0, maxName).trim()
-  return words.length === 0 ? `${list}.csv` : `${told} ${day}.csv`
+  const name = [list, ...words].join(' ').slice(0, maxName).trim()
+  return words.length === 0 ? `${list}.csv` : `${name} ${day}.csv`
 }
 
 function wordOf(name: string, text: string): string {

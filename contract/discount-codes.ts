@@ -1,12 +1,18 @@
 // Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
-import { documentsAnswer } from './endpoint.ts'
+import { batchBody, deletion } from './acts.ts'
+import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
+import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
+  batchEndpoint,
+  createEndpoint,
   exportEndpoint,
   getEndpoint,
   listEndpoint,
+  removeEndpoint,
+  restoreEndpoint,
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
@@ -14,12 +20,16 @@ import { number, percentage, timestamp } from './field-kinds.ts'
 import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
+import { notBlank, typedName } from './text.ts'
 import { compareTimestamps, isTimestamp, maxNanoseconds, maxSeconds, type Timestamp } from './timestamp.ts'
 import { countAnswer } from './totals.ts'
 
 export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: timestamp })
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
+
+/** A row of a page. `version` is a field of Stoa's own: what its ETag contains, for a batch. */
+export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number })
 
 /** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
@@ -32,30 +42,108 @@ export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Times
 
 const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
 
+const percentageDiscount = v.pipe(
+  whole,
+  v.minValue(minPercentage, `must be at least ${minPercentage}`),
+  v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
+)
+
+const expirationDate = v.strictObject(
+  {
+    seconds: v.pipe(
+      whole,
+      v.minValue(-maxSeconds, 'is before the earliest date'),
+      v.maxValue(maxSeconds, 'is after the latest date'),
+    ),
+    nanoseconds: v.pipe(
+      whole,
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
+    ),
+  },
+  'must be {seconds, nanoseconds}',
+)
+
 export const discountCodeBody = v.strictObject({
   id: v.string('must be text'),
-  percentageDiscount: v.pipe(
-    whole,
-    v.minValue(minPercentage, `must be at least ${minPercentage}`),
-    v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
-  ),
-  expirationDate: v.strictObject(
-    {
-      seconds: v.pipe(
-        whole,
-        v.minValue(-maxSeconds, 'is before the earliest date'),
-        v.maxValue(maxSeconds, 'is after the latest date'),
-      ),
-      nanoseconds: v.pipe(
-        whole,
-        v.minValue(0, 'must be at least 0'),
-        v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
-      ),
-    },
-    'must be {seconds, nanoseconds}',
-  ),
+  percentageDiscount,
+  expirationDate,
 })
 export type DiscountCodeBody = v.InferOutput<typeof discountCodeBody>
+
+/** The longest code that the console makes; longer ones of the marketplace are shown and edited. */
+export const maxCodeLength = 64
+
+/** What a person may type as a new code. */
+export const newCode = v.pipe(
+  typedName,
+  notBlank,
+  v.maxLength(maxCodeLength, `must be at most ${maxCodeLength} characters`),
+  v.check((text) => text === text.trim(), 'must not begin or end with a blank'),
+  v.check((text) => text !== '.' && text !== '..', 'must not be dots only'),
+)
+
+/** Codes that only differ in case are the same to a checkout: unlike those of the marketplace, new ones never do. */
+export function foldedCode(code: string): string {
+  return code.normalize('NFC').toLowerCase()
+}
+
+export const newDiscountCodeBody = v.strictObject({ id: newCode, percentageDiscount, expirationDate })
+export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
+
+/** The most days by which a batch extends codes. */
+export const maxExtension = 3_660
+
+/** What a batch does to its codes. 'extend' adds days of the console's time zone to the expiration that each code has. */
+const discountCodesChange = v.variant('kind', [
+  v.strictObject({ kind: v.literal('percentage'), percentageDiscount }),
+  v.strictObject({ kind: v.literal('expiration'), expirationDate }),
+  v.strictObject({
+    kind: v.literal('extend'),
+    days: v.pipe(
+      whole,
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(maxExtension, `must be at most ${maxExtension}`),
+    ),
+  }),
+  deletion,
+])
+export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
+
+export const discountCodesBatch = batchBody(discountCodesChange)
+
+/** The most codes that are generated at once. */
+export const maxGenerated = 10_000
+
+/** `pattern`: each '#' becomes a random letter or digit, as in 'SPRING-####'. */
+export const generateBody = v.pipe(
+  v.strictObject({
+    pattern: v.pipe(newCode, v.includes('#', 'must contain # for each random character')),
+    count: v.pipe(
+      whole,
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(maxGenerated, `must be at most ${maxGenerated}`),
+    ),
+    percentageDiscount,
+    expirationDate,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['pattern'], ['count']],
+      hasEnoughCombinations,
+      `must have ${combinationsPerCode} combinations for each code, so that nobody guesses one: add a #`,
+    ),
+    ['pattern'],
+  ),
+)
+
+/** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
+const generated = v.object({
+  act: v.string(),
+  codes: v.array(v.string()),
+  pending: v.array(v.string()),
+})
+export type Generated = v.InferOutput<typeof generated>
 
 const parameters = {
   sortKeys: ['id', 'percentageDiscount', 'expirationDate'],
@@ -73,9 +161,9 @@ export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection
 
 export const listDiscountCodes = listEndpoint(
   'discount-codes',
-  documentsAnswer(discountCodes),
+  documentsAnswer(listedDiscountCodes),
   discountCodesQuery,
-  'The discount codes; without parameters every one of them.',
+  'The discount codes; without parameters every one of them. Pages add the version of each.',
 )
 
 export const getDiscountCode = getEndpoint(
@@ -90,6 +178,40 @@ export const updateDiscountCode = updateEndpoint(
   discountCodeBody,
   'Changes percentage and expiration of a code; If-Match refuses to overwrite a later change.',
 )
+
+export const createDiscountCode = createEndpoint(
+  'discount-codes',
+  discountCodes,
+  newDiscountCodeBody,
+  'Makes a code, unless one exists that differs at most in case.',
+)
+
+export const removeDiscountCode = removeEndpoint(
+  'discount-codes',
+  'Deletes a code; If-Match refuses to delete a version that was not seen.',
+)
+
+export const restoreDiscountCode = restoreEndpoint(
+  'discount-codes',
+  discountCodes,
+  'Makes a deleted code again, as it was.',
+)
+
+export const changeDiscountCodes = batchEndpoint(
+  'discount-codes',
+  discountCodesBatch,
+  'Changes or deletes many codes as one act; those that were changed meanwhile are left out and listed.',
+)
+
+export const generateDiscountCodes = endpoint({
+  method: 'POST',
+  path: '/api/discount-codes/generate',
+  summary: `Makes up to ${maxGenerated} codes that nobody can guess, by a pattern such as SPRING-####, as one act.`,
+  action: 'discount-codes.update',
+  takesIdempotencyKey: true,
+  body: generateBody,
+  answer: answerOf(generated),
+})
 
 export const exportDiscountCodes = exportEndpoint(
   'discount-codes',

@@ -35,6 +35,11 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   reads?: 'primary'
   /** Takes If-Match with the ETag of the record, and answers 412 where that is not the newest. */
   takesIfMatch?: boolean
+  /**
+   * Takes Idempotency-Key: a repeated request with the same key and content changes nothing more, and gets the first answer
+   * again; with other content it is refused. A key is the person's own and kept for a day.
+   */
+  takesIdempotencyKey?: boolean
   /** Statuses of problems that only this endpoint answers; problem-statuses.ts derives all others. */
   refuses?: readonly number[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */

@@ -1,15 +1,22 @@
 // Every endpoint, in the order of the documentation.
 
+import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
 import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
+import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
+  changeDiscountCodes,
+  createDiscountCode,
   discountCodesScreen,
   exportDiscountCodes,
+  generateDiscountCodes,
   getDiscountCode,
   listDiscountCodes,
+  removeDiscountCode,
+  restoreDiscountCode,
   totalDiscountCodes,
   updateDiscountCode,
 } from './discount-codes.ts'
@@ -26,7 +33,7 @@ import { ingest } from './ingest.ts'
 import { ingestIds } from './ingest-ids.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
-import { getCaseFile, listTimeline } from './people.ts'
+import { getPersonSummary, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
   exportSessions,
@@ -37,7 +44,18 @@ import {
   totalSessions,
 } from './sessions.ts'
 import { endSession, startSession } from './sign-in-records.ts'
-import { exportTags, getTag, listTags, tagsScreen, totalTags, updateTag } from './tags.ts'
+import {
+  changeTags,
+  createTag,
+  exportTags,
+  getTag,
+  listTags,
+  removeTag,
+  restoreTag,
+  tagsScreen,
+  totalTags,
+  updateTag,
+} from './tags.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 
@@ -48,22 +66,42 @@ type Calls = {
   totals: AnyEndpoint
 }
 
-type Update = { update: AnyEndpoint }
+type Writes = {
+  create: AnyEndpoint
+  update: AnyEndpoint
+  remove: AnyEndpoint
+  restore: AnyEndpoint
+  batch: AnyEndpoint
+}
 
 /** The endpoints of every entity. */
 export const entityCalls = {
   users: { list: listUsers, get: getUser, csv: exportUsers, totals: totalUsers },
   sessions: { list: listSessions, get: getSession, csv: exportSessions, totals: totalSessions },
   feedback: { list: listFeedback, get: getFeedback, csv: exportFeedback, totals: totalFeedback },
-  tags: { list: listTags, get: getTag, update: updateTag, csv: exportTags, totals: totalTags },
+  tags: {
+    list: listTags,
+    get: getTag,
+    create: createTag,
+    update: updateTag,
+    remove: removeTag,
+    restore: restoreTag,
+    batch: changeTags,
+    csv: exportTags,
+    totals: totalTags,
+  },
   'discount-codes': {
     list: listDiscountCodes,
     get: getDiscountCode,
+    create: createDiscountCode,
     update: updateDiscountCode,
+    remove: removeDiscountCode,
+    restore: restoreDiscountCode,
+    batch: changeDiscountCodes,
     csv: exportDiscountCodes,
     totals: totalDiscountCodes,
   },
-} satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Update : Calls }
+} satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Writes : Calls }
 
 /** The first call of the screen of each entity, at an address. */
 export const firstCalls: Record<EntityName, (given: Given) => string> = {
@@ -78,18 +116,25 @@ export const endpoints: readonly AnyEndpoint[] = [
   signIn,
   getIdentity,
   signOut,
+  getAccount,
+  updateAccount,
+  changePassword,
+  endOwnSignIn,
+  endOtherSignIns,
   getDashboard,
   getSeries,
   getContributors,
   searchEverything,
   ...Object.values(entityCalls).flatMap((calls) => Object.values(calls)),
+  generateDiscountCodes,
+  undoAct,
   listLabels,
   startSession,
   endSession,
   listExperts,
   exportExperts,
   compareExperts,
-  getCaseFile,
+  getPersonSummary,
   listTimeline,
   listHistory,
   listActivity,

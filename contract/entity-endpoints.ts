@@ -1,8 +1,9 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
-// update, for those that administrators edit.
+// writes of those that administrators edit: update, create, delete, restore, many at once.
 
 import type * as v from 'valibot'
-import { type Answer, csvAnswer, documentAnswer, endpoint } from './endpoint.ts'
+import { outcome } from './acts.ts'
+import { type Answer, answerOf, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
@@ -50,6 +51,69 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
     takesIfMatch: true,
     body,
     answer: documentAnswer(entity),
+  })
+}
+
+/** Answers the record with its ETag; 409 where somebody has made it already. */
+export function createEndpoint<Name extends EditableName, F extends Fields, Body>(
+  name: Name,
+  entity: Entity<F>,
+  body: v.GenericSchema<unknown, Body>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/${name}`,
+    summary,
+    action: `${name}.update`,
+    takesIdempotencyKey: true,
+    refuses: [409],
+    body,
+    answer: documentAnswer(entity),
+  })
+}
+
+/** If-Match refuses to delete a version that the person has not seen. */
+export function removeEndpoint<Name extends EditableName>(name: Name, summary: string) {
+  return endpoint({
+    method: 'DELETE',
+    path: `/api/${name}/{id}`,
+    summary,
+    action: `${name}.update`,
+    takesIfMatch: true,
+    answer: noAnswer,
+  })
+}
+
+/** Answers the record as it was deleted, with a new ETag; 404 unless it was deleted, 409 where it exists. */
+export function restoreEndpoint<Name extends EditableName, F extends Fields>(
+  name: Name,
+  entity: Entity<F>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/${name}/{id}/restore`,
+    summary,
+    action: `${name}.update`,
+    refuses: [409],
+    answer: documentAnswer(entity),
+  })
+}
+
+export function batchEndpoint<Name extends EditableName, Body>(
+  name: Name,
+  body: v.GenericSchema<unknown, Body>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/${name}/batch`,
+    summary,
+    action: `${name}.update`,
+    takesIdempotencyKey: true,
+    body,
+    answer: answerOf(outcome),
   })
 }
 

@@ -22,13 +22,18 @@ export function actorName(actor: Actor): string {
   return 'token' in actor ? `Sent by ${actor.token}` : actor.email
 }
 
+export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as const
+
 /**
+ * `act`: shared by all changes that were made together, and undone by it; null of a single edit and of what others sent.
  * `before` and `after` are the whole documents; `before` is null where the document was created, `after` where it was
  * deleted.
  */
 export const change = v.object({
   at: v.object({ seconds: v.number(), nanoseconds: v.number() }),
   actor,
+  kind: v.picklist(changeKinds),
+  act: v.nullable(v.string()),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 })

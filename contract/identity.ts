@@ -16,6 +16,10 @@ export const identity = v.object({
   /** May change tags and discount codes. */
   mayEdit: v.boolean(),
   sessionId: v.nullable(v.string()),
+  /** The person's own time zone, beside that of the console. */
+  timeZone: v.nullable(v.string()),
+  /** The password was generated: nothing else is allowed before it is changed. */
+  mustChangePassword: v.boolean(),
 })
 export type Identity = v.InferOutput<typeof identity>
 

@@ -40,10 +40,7 @@ export function firstCallOf<S extends ListSchema, Query, Row>(screen: ListScreen
     screen.list.path + searchOf({ ...selectionOf(screen, given), ...firstPage(given.get('at') || undefined) })
 }
 
-/** The address of the CSV of all selected rows, without `day`, which says where a page begins. */
-export function csvAddressOf<S extends ListSchema, Query, Row>(
-  screen: ListScreen<S, Query, Row>,
-  given: Given,
-): string {
-  return screen.csv.path + searchOf({ ...selectionOf(screen, given), day: undefined })
+/** The address of the CSV of all rows of a selection, without `day`, which says where a page begins. */
+export function csvAddressOf(csv: { path: string }, selection: object): string {
+  return csv.path + searchOf({ ...selection, day: undefined })
 }

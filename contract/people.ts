@@ -41,7 +41,13 @@ const given = v.object({
 export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-const edit = v.object({ entity: oneOf(editableNames), record: v.string(), ...change.entries })
+/** `changes`: of how many the entry stands, where they were made as one act; its document is then the first one. */
+const edit = v.object({
+  entity: oneOf(editableNames),
+  record: v.string(),
+  changes: count,
+  ...change.entries,
+})
 
 /**
  * `booked` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a
@@ -88,9 +94,9 @@ function readEvent(json: unknown): PersonEvent {
 export const latestFeedback = 3
 
 const figures = v.object({ booked, given: v.nullable(given) })
-export type CaseFile = v.InferOutput<typeof figures> & { feedback: PersonEvent[] }
+export type PersonSummary = v.InferOutput<typeof figures> & { feedback: PersonEvent[] }
 
-const caseFile: Answer<CaseFile> = {
+const summary: Answer<PersonSummary> = {
   describe: {
     type: 'object',
     properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
@@ -101,13 +107,13 @@ const caseFile: Answer<CaseFile> = {
   }),
 }
 
-export const getCaseFile = endpoint({
+export const getPersonSummary = endpoint({
   method: 'GET',
-  path: '/api/people/{id}/case-file',
+  path: '/api/people/{id}/summary',
   summary:
     'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
   action: 'users.read',
-  answer: caseFile,
+  answer: summary,
 })
 
 const timelineQuery = v.pick(

@@ -1,4 +1,6 @@
 // The path of each screen of the console, by name. The browser shows the screen, the server preloads its first call.
+// Everything below a list is the id of a record, and a code may be called 'new': a record is made on its list, with the
+// parameter `new` (`/discount-codes?new`, and `?new&copy=SPRING` for a duplicate), codes are generated with `generate`.
 
 export const screenPaths = {
   dashboard: '/',
@@ -15,6 +17,7 @@ export const screenPaths = {
   discountCode: '/discount-codes/{id}',
   activity: '/activity',
   faults: '/data-health',
+  account: '/account',
 } as const
 
 export type ScreenName = keyof typeof screenPaths

@@ -1,12 +1,17 @@
 // Tags that experts carry: fields, how a name and a colour are shown, and endpoints.
 
 import * as v from 'valibot'
+import { batchBody, deletion } from './acts.ts'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
+  batchEndpoint,
+  createEndpoint,
   exportEndpoint,
   getEndpoint,
   listEndpoint,
+  removeEndpoint,
+  restoreEndpoint,
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
@@ -21,8 +26,11 @@ export const tags = entity({ name: text, color: text })
 
 export type Tag = ReturnType<typeof tags.read>
 
-/** A row of a page. `experts` is a field of Stoa's own: how many carry the tag, absent where nobody does. */
-export const listedTags = entity({ ...tags.fields, experts: number })
+/**
+ * A row of a page. Fields of Stoa's own: `experts`, how many carry the tag, absent where nobody does; `version`, what its ETag
+ * contains, for a batch.
+ */
+export const listedTags = entity({ ...tags.fields, experts: number, version: number })
 export type ListedTag = ReturnType<typeof listedTags.read>
 
 /** At most so many experts of a tag are counted. */
@@ -37,11 +45,20 @@ export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
   return firstVisible(tag.name?.replaceAll('_', ' ')) ?? tag.id
 }
 
+const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
+
+/** A new tag has the same fields: its id is made by the server. */
 export const tagBody = v.strictObject({
   name: v.pipe(typedName, notBlank, v.maxLength(200, 'must be at most 200 characters')),
-  color: v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters')),
+  color,
 })
 export type TagBody = v.InferOutput<typeof tagBody>
+
+/** What a batch does to its tags. */
+const tagsChange = v.variant('kind', [v.strictObject({ kind: v.literal('color'), color }), deletion])
+export type TagsChange = v.InferOutput<typeof tagsChange>
+
+export const tagsBatch = batchBody(tagsChange)
 
 const parameters = {
   sortKeys: ['name'],
@@ -57,7 +74,7 @@ export const listTags = listEndpoint(
   'tags',
   documentsAnswer(listedTags),
   tagsQuery,
-  `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}.`,
+  `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}, and its version.`,
 )
 
 export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with an ETag.')
@@ -67,6 +84,21 @@ export const updateTag = updateEndpoint(
   tags,
   tagBody,
   'Changes name and colour of a tag; If-Match refuses to overwrite a later change.',
+)
+
+export const createTag = createEndpoint('tags', tags, tagBody, 'Makes a tag; its id is made by the server.')
+
+export const removeTag = removeEndpoint(
+  'tags',
+  'Deletes a tag; experts who carry its id keep it. If-Match refuses to delete a version that was not seen.',
+)
+
+export const restoreTag = restoreEndpoint('tags', tags, 'Makes a deleted tag again, as it was, with its id.')
+
+export const changeTags = batchEndpoint(
+  'tags',
+  tagsBatch,
+  'Changes or deletes many tags as one act; those that were changed meanwhile are left out and listed.',
 )
 
 export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')

@@ -21,7 +21,7 @@ const name = v.pipe(
   v.trim(),
   notBlank,
   v.maxLength(60, 'must be at most 60 characters'),
-  v.check((text) => !isDelivered(text), 'is the name of a built-in view'),
+  v.check((text) => !isBuiltIn(text), 'is the name of a built-in view'),
 )
 const isShared = v.boolean('must be true or false')
 /**
@@ -77,26 +77,26 @@ export const viewChange = v.strictObject({
 export type ViewChange = v.InferOutput<typeof viewChange>
 
 /** The built-in views. */
-export const deliveredViews: readonly View[] = [
-  delivered('codes-expiring-this-week', 'Codes expiring this week', {
+export const builtInViews: readonly View[] = [
+  builtIn('codes-expiring-this-week', 'Codes expiring this week', {
     screen: 'discountCodes',
     query: 'sort=expirationDate&from=today&until=week',
   }),
-  delivered('unhappy-sessions', 'Unhappy sessions', { screen: 'sessions', query: 'maxRating=2' }),
-  delivered('overdue', 'Overdue', { screen: 'sessions', query: 'overdue=true' }),
-  delivered('refunds-today', 'Refunds today', {
+  builtIn('unhappy-sessions', 'Unhappy sessions', { screen: 'sessions', query: 'maxRating=2' }),
+  builtIn('overdue', 'Overdue', { screen: 'sessions', query: 'overdue=true' }),
+  builtIn('refunds-today', 'Refunds today', {
     screen: 'sessions',
     query: `label=${refundedLabel}&from=today&until=today`,
   }),
 ]
 
-function delivered(id: string, name: string, where: Pick<View, 'screen' | 'query'>): View {
+function builtIn(id: string, name: string, where: Pick<View, 'screen' | 'query'>): View {
   return { id, name, ...where, isShared: true, isOwn: false, owner: null }
 }
 
 /** True also where only case, accents, spaces, punctuation or characters that are not drawn differ. */
-function isDelivered(name: string): boolean {
-  return deliveredViews.some((view) => words(view.name).join('') === words(name).join(''))
+function isBuiltIn(name: string): boolean {
+  return builtInViews.some((view) => words(view.name).join('') === words(name).join(''))
 }
 
 export const listViews = endpoint({

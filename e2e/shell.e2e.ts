@@ -229,7 +229,7 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
-  const open = () => page.getByRole('button', { name: 'Appearance' }).click()
+  const open = () => page.getByRole('button', { name: 'Account of' }).click()
   await open()
   expect(await choice('As the system').getAttribute('aria-checked')).toBe('true')
   const dark = await ground()
@@ -249,17 +249,19 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
 
 test('a menu is opened, used and closed by keyboard', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
-  const button = page.getByRole('button', { name: 'Appearance' })
+  const button = page.getByRole('button', { name: 'Account of' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await button.press('Enter')
-  await expect.poll(focused).toBe('As the system')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(focused).toBe('Light')
+  await expect.poll(focused).toBe('Account')
+  for (const entry of ['As the system', 'Light']) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe(entry)
+  }
   await page.keyboard.press('Enter')
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   await button.press('ArrowDown')
-  await expect.poll(focused).toBe('As the system')
+  await expect.poll(focused).toBe('Account')
   await page.keyboard.press('Escape')
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })

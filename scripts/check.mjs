@@ -4,4 +4,4 @@ import { quickSteps } from './lib/quick-steps.mjs'
 import { runSteps } from './lib/steps.mjs'
 
 await prepare({ forBuilding: true })
-runSteps(quickSteps)
+runSteps(quickSteps())

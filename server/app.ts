@@ -16,6 +16,8 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
+import { registerAccount } from './routes/account.ts'
+import { registerActs } from './routes/acts.ts'
 import { registerChanges } from './routes/changes.ts'
 import { registerDashboard } from './routes/dashboard.ts'
 import { registerDocumentation } from './routes/documentation.ts'
@@ -88,9 +90,11 @@ export async function buildApp(
   if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)
+  registerAccount(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)
   registerEntities(app, context)
+  registerActs(app, context)
   registerExperts(app, context)
   registerTotals(app, context)
   registerViews(app, context)

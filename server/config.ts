@@ -4,25 +4,15 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
 
-const truthy = (fallback: 'on' | 'off') =>
+const onOrOff = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
 
 const utc = 'UTC'
-
-function isTimeZone(name: string): boolean {
-  // Intl loads 6 MB; skip it for UTC.
-  if (name === utc) return true
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const duration = (fallback: string) =>
   v.pipe(
@@ -80,10 +70,10 @@ const environment = v.object({
     utc,
   ),
   STOA_MAPPING: v.optional(v.string()),
-  STOA_MIGRATE: truthy('on'),
+  STOA_MIGRATE: onOrOff('on'),
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
-  STOA_DEMO: truthy('on'),
+  STOA_DEMO: onOrOff('on'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
   ...firebaseVariables,
@@ -105,11 +95,11 @@ const environment = v.object({
       ),
     ),
   ),
-  STOA_TRUST_PROXY: truthy('off'),
+  STOA_TRUST_PROXY: onOrOff('off'),
   STOA_METRICS_PORT: v.optional(port),
   STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
-  STOA_SOURCE_RIGHTS: truthy('on'),
+  STOA_SOURCE_RIGHTS: onOrOff('on'),
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),

@@ -11,7 +11,9 @@ import type { LongReads } from './db/long-reads.ts'
 import type { Pool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import type { Act, Answering } from './store/records/acts.ts'
 import type { Change, Changed } from './store/records/change.ts'
+import type { Answer, Key } from './store/records/once.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -22,6 +24,8 @@ export type Reads = Db
 export type Source = {
   /** The same as changeDocument (store/records/change.ts). */
   change(entity: EditableName, id: string, change: Change, fields: object): Promise<Changed>
+  /** The same as performOnce (store/records/acts.ts). */
+  act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
   /** Updates the user's record from the source, if the source answers. */
   refreshUser(uid: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import { entityNames, isEntityName, staleAfter } from '#contract/entities.ts'
 import type { Changes, Notice } from './db/changes.ts'
 import { withDeadline } from './deadline.ts'
 import type { Slots } from './slots.ts'
-import type { Clock } from './store/lists/day-bounds.ts'
+import type { Clock } from './store/lists/listing/day-bounds.ts'
 
 /** `about`: the first path segment of the lists that are counted. `key`: the selection, the same for everybody. */
 export type Counted = { about: string; key: string }

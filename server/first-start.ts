@@ -4,6 +4,7 @@ import type { Load } from './commands/demo.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/pool.ts'
 import { createAdministrator } from './identity/administrators.ts'
+import { generatePassword } from './identity/password.ts'
 import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
 
 /**
@@ -26,7 +27,9 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     const load: Load = (entity, documents) => loadDocuments((work) => work(transaction), entity, documents)
     await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
     const email = `admin@${config.companyDomain}`
-    const { password } = await createAdministrator(transaction, { email, name: 'Demo Administrator' })
+    // Nobody has to change it: the demo is there to be tried at once.
+    const password = generatePassword()
+    await createAdministrator(transaction, { email, name: 'Demo Administrator', password })
     return [
       '',
       'A demo marketplace has been created. Sign in as',

@@ -25,6 +25,10 @@ export type IdentityProvider = {
 export type Principal = Account & {
   /** As in their user record at the time of the request. */
   isAdmin: boolean
+  /** Their password was generated: they may do nothing but choose one. */
+  mustChangePassword: boolean
+  /** Their own time zone, beside that of the console. */
+  timeZone: string | null
   tokenHash: Buffer
   /** The sessions record that this sign-in started. */
   sessionId: string | null

@@ -122,7 +122,13 @@ async function signIn(
 ): Promise<SignedIn> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   passwordHash ??= hashPassword(password)
-  const account = { uid, email, displayName: 'Ada Test', passwordHash: await passwordHash }
+  const account = {
+    uid,
+    email,
+    displayName: 'Ada Test',
+    passwordHash: await passwordHash,
+    isGenerated: false,
+  }
   await db.transaction((transaction) => createAccount(transaction, account))
   const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }
   await db.transaction((transaction) => saveDocument(transaction, 'users', user))
@@ -133,7 +139,8 @@ async function signIn(
 /** A new sign-in without a password; returns its token. What signing in itself does is tested in server/identity. */
 export async function openSignIn(db: Pool, uid: string): Promise<string> {
   const token = newToken()
-  const signIn = { uid, authenticatedAt: null, tokenHash: hashToken(token), replaced: undefined }
+  const device = { browser: null, system: null, network: null }
+  const signIn = { uid, authenticatedAt: null, tokenHash: hashToken(token), replaced: undefined, device }
   await db.transaction((transaction) => createSignIn(transaction, signIn))
   return token
 }

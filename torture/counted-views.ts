@@ -1,6 +1,6 @@
 // Twelve people who count a hundred shared views at once, while a colleague reads lists and views.
 
-import { deliveredViews, mostCountedViews, type View, type ViewCount } from '#contract/views.ts'
+import { builtInViews, mostCountedViews, type View, type ViewCount } from '#contract/views.ts'
 import type { Term } from '../bench/dictionary.ts'
 import type { Answer, Client } from './client.ts'
 import { startLoad } from './load.ts'
@@ -69,7 +69,7 @@ function isComplete({ status, text }: Answer, ids: string[]): boolean {
   const listed = JSON.parse(text) as View[]
   const known = new Set(listed.map(({ id }) => id))
   return (
-    [...deliveredViews.map(({ id }) => id), ...ids].every((id) => known.has(id)) &&
+    [...builtInViews.map(({ id }) => id), ...ids].every((id) => known.has(id)) &&
     listed.every((view) => !('count' in view))
   )
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Stop } from './postgres.ts'
 import { openSurvival } from './survival.ts'
-import { openTestbed, type Place } from './testbed.ts'
+import { type DatabaseKind, openTestbed } from './testbed.ts'
 import { between, type Outcome, type Size, type Torture } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
@@ -25,7 +25,7 @@ export const restarts: Torture = {
   },
 }
 
-async function restart(place: Place, size: Size, defer: Defer): Promise<Outcome> {
+async function restart(place: DatabaseKind, size: Size, defer: Defer): Promise<Outcome> {
   const bed = await openTestbed(place, defer)
   const survival = await openSurvival(bed, size, defer)
   const load = startUsualLoad(bed, { statuses: [503] })

@@ -10,11 +10,11 @@ import { startProxy, type TcpProxy } from './proxy.ts'
 import { type Stoa, startStoa } from './stoa.ts'
 import { copyTemplate } from './template.ts'
 
-export type Place = 'embedded' | 'by URL'
+export type DatabaseKind = 'embedded' | 'by URL'
 
 export type Testbed = { postgres: Postgres; stoa: Stoa; client: Client; ledger: Ledger }
 
-export async function openTestbed(place: Place, defer: Defer): Promise<Testbed> {
+export async function openTestbed(place: DatabaseKind, defer: Defer): Promise<Testbed> {
   const dataDir = await copyTemplate(defer)
   return await startOn(
     place === 'embedded' ? embeddedPostgres(dataDir, defer) : await ownPostgres(dataDir, defer),

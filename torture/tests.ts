@@ -1,5 +1,7 @@
 // Every test by its name.
 
+import { acts } from './acts.ts'
+import { actsAtSource } from './acts-at-source.ts'
 import { backfill } from './backfill.ts'
 import { backup } from './backup.ts'
 import { cold } from './cold.ts'
@@ -47,4 +49,6 @@ export const tests: Record<string, Torture> = {
   backfill,
   'mirrored-texts': mirroredTexts,
   'edits-at-source': editsAtSource,
+  acts,
+  'acts-at-source': actsAtSource,
 }

@@ -5,7 +5,7 @@ import type { Defer } from './clean-up.ts'
 
 export type Size = {
   rounds: number
-  /** True in `npm test`: a few rounds of a few seconds, with generous time limits. */
+  /** True in `npm run test:all`: a few rounds of a few seconds, with generous time limits. */
   short: boolean
   /** Prints progress. */
   report(line: string): void

@@ -7,8 +7,8 @@ import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { loadKeys } from './keys/listen.ts'
 import { useLocation } from './router/location.ts'
-import { PageScroll } from './router/page-scroll.tsx'
 import { ScreenOf } from './router/screen-of.ts'
+import { PageScroll } from './router/scroll-position.tsx'
 import { findRoute, preloadPages } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -21,6 +21,9 @@ const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-laye
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
+const FirstPasswordScreen = later(
+  async () => (await import('./account/first-password-screen.tsx')).FirstPasswordScreen,
+)
 const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
 // React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
@@ -68,7 +71,7 @@ function Layers() {
   return (
     <>
       {(isDrawn || toast !== undefined) && <Toaster />}
-      {isDrawn && <TooltipLayer />}
+      {isDrawn && <TooltipLayer ownZone={'identity' in now ? now.identity.timeZone : null} />}
       {isDrawn && 'identity' in now && <HoverCards />}
     </>
   )
@@ -88,6 +91,7 @@ function Content() {
     case 'signed-out':
       return <SignInScreen />
     default:
+      if (state.identity.mustChangePassword) return <FirstPasswordScreen />
       return (
         <>
           <Shell key={state.identity.uid}>

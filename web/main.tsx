@@ -60,7 +60,8 @@ function followChangesWhileSignedIn(): void {
   let stop: (() => void) | undefined
   let sinceMs = performance.timeOrigin
   identityStore.subscribe(() => {
-    const isSignedIn = identityStore.get().state === 'signed-in'
+    const now = identityStore.get()
+    const isSignedIn = now.state === 'signed-in' && !now.identity.mustChangePassword
     if (isSignedIn) stop ??= follow(sinceMs)
     else if (stop) {
       stop()

@@ -38,6 +38,7 @@ export const tagsPath = pathsOf('tags')
 export const discountCodesPath = pathsOf('discountCodes')
 export const activityPath = pathsOf('activity')
 export const faultsPath = pathsOf('faults')
+export const accountPath = pathsOf('account')
 
 /** `from` decides the target of the page's back link. */
 export function userPath(id: string, from?: 'experts'): string {

@@ -8,9 +8,9 @@ import { matchPath } from './router/match-path.ts'
 import { later } from './ui/later.tsx'
 
 /** Screens of one record use the id; the others ignore it. */
-type Page = ComponentType<{ id: string }>
+type PageComponent = ComponentType<{ id: string }>
 /** `readAhead` makes the screen's first read. */
-type LoadedPage = Page & { readAhead: (client: QueryClient, id: string) => Promise<void> }
+type LoadedPage = PageComponent & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 
 function route(pattern: string, read: () => Promise<LoadedPage>) {
   let page: LoadedPage | undefined
@@ -21,7 +21,7 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
   const Later = later(load)
   const Lazy = lazy(async () => ({ default: await load().catch(() => Later) }))
   // React delays the content of a suspended boundary by 300 ms, so a loaded page must not suspend.
-  return { pattern, load, pageNow: (): Page => page ?? Lazy }
+  return { pattern, load, pageNow: (): PageComponent => page ?? Lazy }
 }
 
 const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
@@ -38,6 +38,7 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
   activity: async () => (await import('./history/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
+  account: async () => (await import('./account/account-page.tsx')).AccountPage,
   discountCode: async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
 }
 

@@ -1,8 +1,8 @@
 // The steps that need neither a build nor a browser.
 import { vitest } from './steps.mjs'
 
-/** @type {import('./steps.mjs').Step[]} */
-export const quickSteps = [
+/** `unit`: arguments of the run of unit and integration tests. @param {string[]} unit @returns {import('./steps.mjs').Step[]} */
+export const quickSteps = (...unit) => [
   {
     title: 'Format and lint',
     commands: [
@@ -24,5 +24,12 @@ export const quickSteps = [
   },
   { title: 'Walls', commands: [['scripts/walls/main.ts']] },
   { title: 'Dead code', commands: [['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']] },
-  { title: 'Unit and integration tests', commands: [vitest('--project', 'unit')] },
+  { title: 'Unit and integration tests', commands: [vitest('--project', 'unit', ...unit)] },
+]
+
+/** @type {import('./steps.mjs').Step[]} */
+export const buildSteps = [
+  { title: 'Browser part', commands: [['scripts/build.mjs']] },
+  { title: 'Size of the first load', commands: [['scripts/bundle-size/main.ts']] },
+  { title: 'Chromium', commands: [['scripts/chromium/main.ts']] },
 ]

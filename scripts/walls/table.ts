@@ -54,6 +54,7 @@ const webFeatures = [
   'keys',
   'search',
   'hover-cards',
+  'account',
 ]
 
 /** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
@@ -61,6 +62,9 @@ const storeFolders = [
   'threads',
   'documents',
   'ingest',
+  'lists/listing',
+  'lists/words',
+  'lists/plans',
   'lists',
   'history',
   'mirror',
@@ -115,7 +119,7 @@ export const walls: Wall[] = [
   {
     of: 'server/counts.ts',
     may: ['contract/**', 'server/deadline.ts'],
-    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/day-bounds.ts'],
+    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/listing/day-bounds.ts'],
   },
   {
     of: 'server/app.ts',
@@ -152,7 +156,7 @@ export const walls: Wall[] = [
       'fastify',
       'pino',
       'server/{all-slots,counts,identity-provider}.ts',
-      'server/store/records/change.ts',
+      'server/store/records/{acts,change,once}.ts',
     ],
   },
   {
@@ -205,6 +209,11 @@ export const walls: Wall[] = [
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   {
+    of: 'server/identity/device.ts',
+    may: ['server/identity/network.ts', 'bowser'],
+    types: ['server/store/**'],
+  },
+  {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
     may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],
   },
@@ -233,7 +242,12 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/mirror/**',
-    may: ['contract/**', 'server/{documents,mirror,source,store}/**', 'server/expected-error.ts', 'node'],
+    may: [
+      'contract/**',
+      'server/{documents,mirror,source,store}/**',
+      'server/{deadline,expected-error}.ts',
+      'node',
+    ],
     types: ['server/{config,context}.ts', 'server/db/**'],
   },
   {

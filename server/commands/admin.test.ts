@@ -47,11 +47,11 @@ describe('admin create', () => {
     expect(status).toBe(0)
     expect(await userOf(member.uid)).toEqual(renamed)
     const answer = await postIdentity(app, { email: 'planted@example.com', password: printed[0] })
-    expect(answer.json()).toMatchObject({ mayEdit: true })
+    expect(answer.json()).toMatchObject({ mustChangePassword: true })
     expect(answer.json().uid).not.toBe(member.uid)
   })
 
-  it('creates an account that can sign in and edit, with the password printed once', async () => {
+  it('creates an administrator whose password is printed once, and changed at the first sign-in', async () => {
     const { status, printed, reported } = await run([
       'create',
       ' Grace@Example.com',
@@ -63,7 +63,7 @@ describe('admin create', () => {
     expect(reported).toContain('grace@example.com')
     expect(reported).not.toContain(printed[0])
     const answer = await postIdentity(app, { email: 'grace@example.com', password: printed[0] })
-    expect(answer.json()).toMatchObject({ displayName: 'Grace Hopper', mayEdit: true })
+    expect(answer.json()).toMatchObject({ displayName: 'Grace Hopper', mustChangePassword: true })
     expect(await userOf(answer.json().uid)).toEqual({
       id: answer.json().uid,
       username: 'grace@example.com',

@@ -22,7 +22,7 @@ import { type Io, UsageError } from './io.ts'
 export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
   Creates an administrator: an account of the company's domain and its user record. Prints a generated password once;
   with --password-stdin the password is the first line of the standard input instead, at least 15 characters
-  that are hard to guess.
+  that are hard to guess. A generated password must be changed at the first sign-in, within 7 days.
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
@@ -104,7 +104,8 @@ async function reset({ values, email, io }: Given): Promise<void> {
   if (!account) throw noAccount(email)
   const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
   const password = chosen ?? generatePassword()
-  if (!(await resetAccount(io.db, email, await hashPassword(password)))) throw noAccount(email)
+  const renewed = { passwordHash: await hashPassword(password), isGenerated: chosen === undefined }
+  if (!(await resetAccount(io.db, email, renewed))) throw noAccount(email)
   await forgetCounters(io.db, accountKey(email))
   io.report(`Gave ${email} a new password and ended its sign-ins.`)
   if (chosen === undefined) showPassword(password, io)
@@ -149,7 +150,7 @@ async function readPassword(
 }
 
 function showPassword(password: string, io: Io): void {
-  io.report('The password, shown this once:')
+  io.report('The password, shown this once. It must be changed at the first sign-in, within 7 days:')
   io.print(password)
 }
 

@@ -73,22 +73,22 @@ function countLines(bytes: Uint8Array): number {
 }
 
 /** Whether the file was written with a key. */
-export function isKeyed(told: unknown): boolean {
-  return isRecord(told) && told.hmac !== undefined
+export function isKeyed(written: unknown): boolean {
+  return isRecord(written) && written.hmac !== undefined
 }
 
 /** Whether it was written with the same key as `end`. */
-export function hasSameKey(end: End, told: unknown): boolean {
-  const [computed, given] = [end.hmac, isRecord(told) ? told.hmac : undefined].map((one) =>
+export function hasSameKey(end: End, written: unknown): boolean {
+  const [computed, given] = [end.hmac, isRecord(written) ? written.hmac : undefined].map((one) =>
     Buffer.from(String(one)),
   )
   return computed !== undefined && given?.length === computed.length && timingSafeEqual(computed, given)
 }
 
-/** Whether the computed counts and checksum equal `told`, the last line of the file. */
-export function agreesWith(end: End, told: unknown): boolean {
-  if (!isRecord(told) || !isRecord(told.lines) || told.sha256 !== end.sha256) return false
-  const counts = Object.entries(told.lines)
+/** Whether the computed counts and checksum equal `written`, the last line of the file. */
+export function agreesWith(end: End, written: unknown): boolean {
+  if (!isRecord(written) || !isRecord(written.lines) || written.sha256 !== end.sha256) return false
+  const counts = Object.entries(written.lines)
   const read: Record<string, number> = end.lines
   return counts.length === Object.keys(read).length && counts.every(([name, lines]) => read[name] === lines)
 }

@@ -9,8 +9,8 @@ const tables = [...tableNames, 'tombstones', 'accounts', 'history', 'saved_views
 const figures = [
   // Without their ordinals, the order in which they were found, which a restore does not preserve.
   'select entity, id, field, value, expected from faults',
-  'select * from user_facets where users <> 0',
-  `select ${sessionFlags.columns}, sessions, trim_scale(session_price), trim_scale(total_price) from session_facets where sessions <> 0`,
+  'select * from user_flag_groups where users <> 0',
+  `select ${sessionFlags.columns}, sessions, trim_scale(session_price), trim_scale(total_price) from session_flag_groups where sessions <> 0`,
 ]
 
 /** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */

@@ -140,11 +140,13 @@ test('lists each fault on one line, with any document', async () => {
 
 test('names a total with a wrong stored value, and corrects it with --repair', async () => {
   await store(db, 'sessions', [{ id: 's', totalPrice: '12.50' }])
-  await db.query(sql`update session_facets set total_price = total_price + 1 where sessions > 0`)
+  await db.query(sql`update session_flag_groups set total_price = total_price + 1 where sessions > 0`)
   await db.query(sql`update totals set tags = 7`)
   const wrong = await run()
   expect(wrong.status).toBe(1)
-  expect(wrong.reported.join('\n')).toMatch(/session_facets total_price.* is stored as 13\.50, .* say 12\.50/)
+  expect(wrong.reported.join('\n')).toMatch(
+    /session_flag_groups total_price.* is stored as 13\.50, .* say 12\.50/,
+  )
   expect(wrong.reported.join('\n')).toMatch(/totals tags.* is stored as 7, .* say 0/)
   expect((await run('--repair')).status).toBe(0)
   expect((await run()).status).toBe(0)

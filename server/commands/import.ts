@@ -58,7 +58,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
   let readBytes = 0
   let lines = 0
   let leftAlone = 0
-  const told: LoadEvents = {
+  const events: LoadEvents = {
     written(chunk, left) {
       leftAlone += left
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
@@ -70,7 +70,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
     indexing: progress.indexing,
   }
   const actor = { uid: 'import', file: nameOf(path) } as const
-  await loadLines(io.db, entity, readChunks(path), bytes / usualBytes, told, actor)
+  await loadLines(io.db, entity, readChunks(path), bytes / usualBytes, events, actor)
   progress.done()
   if (leftAlone > 0)
     io.report(

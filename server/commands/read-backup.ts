@@ -47,23 +47,23 @@ function openReading(path: string, migrations: string[], key: Key) {
   let section: Section | undefined
   /** After the end, and after a mark that may be cut, nothing may follow. */
   let state: 'open' | 'ended' | 'cut' = 'open'
-  const begin = (name: unknown, told: unknown): void => {
+  const begin = (name: unknown, written: unknown): void => {
     const found = left.find((known) => known === name)
     if (found === undefined || (left[0] === title && found !== title)) throw damaged(path)
     left.splice(0, left.indexOf(found) + 1)
-    if (found === title) assertReadable(path, told, migrations)
+    if (found === title) assertReadable(path, written, migrations)
     else section = found
   }
   return {
     takeMark(bytes: Uint8Array): void {
       if (state !== 'open') throw damaged(path)
-      const [name, told] = readMark(bytes) ?? ['cut']
+      const [name, written] = readMark(bytes) ?? ['cut']
       if (name === 'cut') state = 'cut'
       else if (name === 'end') {
-        assertEnd(path, key, checksum.end(), told)
+        assertEnd(path, key, checksum.end(), written)
         state = 'ended'
       } else {
-        begin(name, told)
+        begin(name, written)
         checksum.add(bytes)
       }
     },
@@ -77,10 +77,10 @@ function openReading(path: string, migrations: string[], key: Key) {
   }
 }
 
-function assertEnd(path: string, key: Key, end: End, told: unknown): void {
-  assertKey(path, key, told)
-  if (!agreesWith(end, told)) throw damaged(path)
-  if (Buffer.isBuffer(key) && !hasSameKey(end, told)) throw forged(path)
+function assertEnd(path: string, key: Key, end: End, written: unknown): void {
+  assertKey(path, key, written)
+  if (!agreesWith(end, written)) throw damaged(path)
+  if (Buffer.isBuffer(key) && !hasSameKey(end, written)) throw forged(path)
 }
 
 async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
@@ -119,12 +119,12 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-function assertKey(path: string, key: Key, told: unknown): void {
-  if (isKeyed(told) && key === undefined)
+function assertKey(path: string, key: Key, written: unknown): void {
+  if (isKeyed(written) && key === undefined)
     throw refused(
       `${path} was written with a key: name it by --key-file, or say --ignore-key to check only for damage.`,
     )
-  if (!isKeyed(told) && Buffer.isBuffer(key))
+  if (!isKeyed(written) && Buffer.isBuffer(key))
     throw refused(`${path} was written without a key, so nobody knows who has written it.`)
 }
 

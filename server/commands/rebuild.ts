@@ -17,10 +17,10 @@ export const rebuildHelp = `stoa rebuild [ENTITY]
 export async function rebuildCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name, ...more] = positionals
-  const wanted = entityNames.filter((entity) => name === undefined || name === entity)
-  if (wanted.length === 0 || more.length > 0) throw new UsageError(rebuildHelp)
+  const chosen = entityNames.filter((entity) => name === undefined || name === entity)
+  if (chosen.length === 0 || more.length > 0) throw new UsageError(rebuildHelp)
   const isDone = await whileLocked(io.db, lockKeys.rebuild, async () => {
-    for (const entity of wanted) await rebuild(io, entity)
+    for (const entity of chosen) await rebuild(io, entity)
   })
   if (!isDone) throw new ExpectedError('Another process is rebuilding already, most likely the server.')
   return 0

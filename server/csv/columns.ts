@@ -112,6 +112,8 @@ export const activityColumns: readonly Column<Activity>[] = [
   ['id', ({ record }) => record],
   ['before', ({ before }) => jsonOf(before)],
   ['after', ({ after }) => jsonOf(after)],
+  ['kind', ({ kind }) => kind],
+  ['act', ({ act }) => act ?? undefined],
 ]
 
 export const faultColumns: readonly Column<Fault>[] = [

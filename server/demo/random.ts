@@ -80,11 +80,11 @@ export class Random {
   // Some of a list, in the list's order.
   some<T>(list: readonly T[], count: number): T[] {
     const chosen: T[] = []
-    let wanted = Math.min(count, list.length)
-    for (let index = 0; index < list.length && wanted > 0; index++) {
-      if (this.below(list.length - index) < wanted) {
+    let left = Math.min(count, list.length)
+    for (let index = 0; index < list.length && left > 0; index++) {
+      if (this.below(list.length - index) < left) {
         chosen.push(at(list, index))
-        wanted--
+        left--
       }
     }
     return chosen

@@ -1,9 +1,9 @@
 // The row of a discount code: the document, and the columns for lists, filters and search.
 
-import { type DiscountCode, discountCodes } from '#contract/discount-codes.ts'
+import { type DiscountCode, discountCodes, foldedCode } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
-import { toNanoseconds } from './columns.ts'
+import { storable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { type Derived, store } from './stored.ts'
 
@@ -16,6 +16,8 @@ export type DiscountCodeRow = {
   /** Null where there is no readable expiration date: such a code never expires. */
   expiration_ns: bigint | null
   search: string[]
+  /** What must not be there twice among new codes. */
+  folded_id: string
 }
 
 /** The texts that search finds, each with its name. */
@@ -38,8 +40,9 @@ export function discountCodeRow(document: Document, mostFaults?: number): Derive
     percentage_discount: code.percentageDiscount ?? -1,
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
     search: wordsOf(discountCodeTexts(code)),
+    folded_id: storable(foldedCode(id)),
   }
   return { row, faults: faults.kept, faultCount: faults.count }
 }
 
-export const discountCodeDocuments = { derivation: 3, row: discountCodeRow }
+export const discountCodeDocuments = { derivation: 4, row: discountCodeRow }

@@ -3,7 +3,6 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
-import { essentialFields } from './essential-fields.ts'
 import { isOwnRecord } from './map-document.ts'
 import { readabilityOf } from './readability.ts'
 import { likelyField, unknownFieldsOf } from './unknown-fields.ts'
@@ -84,4 +83,14 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
     return counted.readable * 2 < expected
   })
   return { entity, isSample, ...summary, unknown, lacking: lacking.map(({ field }) => field) }
+}
+
+// The fields that every document should have: what the console's lists and figures are about. All others may be absent.
+
+export const essentialFields: Record<EntityName, readonly string[]> = {
+  users: ['username'],
+  sessions: ['userId', 'slot.startingTime', 'totalPrice'],
+  feedback: ['feedback', 'dateCreated'],
+  tags: ['name'],
+  'discount-codes': ['percentageDiscount', 'expirationDate'],
 }

@@ -101,11 +101,11 @@ function issuesOf(place: string, issues: v.BaseIssue<unknown>[]): string[] {
   return issues.map((issue) => {
     const path = v.getDotPath(issue)
     const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
-    return `${path ? `${place}.${path}` : place}: ${isUnknown ? 'is not known here' : told(issue)}`
+    return `${path ? `${place}.${path}` : place}: ${isUnknown ? 'is not known here' : sentenceOf(issue)}`
   })
 }
 
-function told({ type, received, message }: v.BaseIssue<unknown>): string {
+function sentenceOf({ type, received, message }: v.BaseIssue<unknown>): string {
   return type === 'strict_object' ? (received === 'undefined' ? 'is missing' : 'must be an object') : message
 }
 

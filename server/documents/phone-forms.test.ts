@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneForms } from './phone-forms.ts'
+import { phoneForms } from './users.ts'
 
 test.each([
   ['+49 170 1234567', ['491701234567', '00491701234567', '1701234567', '01701234567']],

@@ -16,18 +16,18 @@ export function readabilityOf(entity: EntityName, documents: Document[]): Readab
     const report = (fault: Fault) => void faults.push(fault)
     const mapped = mapDocument(entity, document, report)
     readFields(fieldsOf[entity], mapped, report)
-    for (const one of counted) count(one, faults, valueAt(mapped, one.field.split('.')))
+    for (const readable of counted) count(readable, faults, valueAt(mapped, readable.field.split('.')))
   }
   return counted
 }
 
-function count(one: Readable, faults: Fault[], value: unknown): void {
-  const fault = faults.find(({ field }) => isPartOf(field, one.field) || isPartOf(one.field, field))
+function count(readable: Readable, faults: Fault[], value: unknown): void {
+  const fault = faults.find(({ field }) => isPartOf(field, readable.field) || isPartOf(readable.field, field))
   if (fault) {
-    one.malformed += 1
-    one.example ??= fault
-  } else if (value === undefined || value === null) one.absent += 1
-  else one.readable += 1
+    readable.malformed += 1
+    readable.example ??= fault
+  } else if (value === undefined || value === null) readable.absent += 1
+  else readable.readable += 1
 }
 
 function isPartOf(field: string, whole: string): boolean {

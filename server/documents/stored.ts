@@ -2,10 +2,16 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document, Entity } from '#contract/entity.ts'
-import { type Fault, type Fields, isRecord, normaliseFields, type Read } from '#contract/field.ts'
+import {
+  type Fault,
+  type Fields,
+  isRecord,
+  normaliseFields,
+  type Read,
+  type Report,
+} from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
-import { type FoundFaults, mostStored, openFaults } from './found-faults.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 import { mapDocument } from './map-document.ts'
 import { rulesFor } from './mapping.ts'
@@ -76,4 +82,24 @@ export function store<F extends Fields>(
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, mapped, faults }
+}
+
+// The malformed fields of one document: all are counted, and the first ones kept, because a document of 2 MiB can have a
+// million.
+
+/** The most that are stored for a document; the doctor derives the others from it. */
+const mostStored = 100
+
+type FoundFaults = { kept: Fault[]; count: number; report: Report }
+
+function openFaults(most: number): FoundFaults {
+  const found: FoundFaults = {
+    kept: [],
+    count: 0,
+    report(fault) {
+      found.count += 1
+      if (found.kept.length < most) found.kept.push(fault)
+    },
+  }
+  return found
 }

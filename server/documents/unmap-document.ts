@@ -85,8 +85,8 @@ function rawOf(entity: EntityName, { name, field }: Rule, value: unknown, old: u
 function timeAsFound(unit: Unit, value: unknown, old: unknown): unknown {
   const { read, write } = conversions[unit]
   const spelled = read(old) === undefined ? undefined : spelledAs(old, value)
-  const [wanted, after] = [readTimestamp(value), readTimestamp(read(spelled))]
-  return isTimestamp(wanted) && isTimestamp(after) && after.seconds === wanted.seconds
+  const [sent, after] = [readTimestamp(value), readTimestamp(read(spelled))]
+  return isTimestamp(sent) && isTimestamp(after) && after.seconds === sent.seconds
     ? spelled
     : write(value, old)
 }

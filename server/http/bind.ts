@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
@@ -47,7 +48,10 @@ export type Request<Path extends string, Query, Body> = {
   gone: AbortSignal
   /** The client's IP address. */
   address: string
+  /** What the client says about itself. */
+  userAgent: string | undefined
   ifMatch: string | undefined
+  idempotencyKey: string | undefined
   log: Log
 }
 
@@ -157,7 +161,9 @@ function bind<Path extends string, Query, Body, A>(
       isStillAllowed,
       gone,
       address: clientAddress(request),
+      userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
+      idempotencyKey: endpoint.takesIdempotencyKey ? readIdempotencyKey(request) : undefined,
       log: request.log,
     })
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
@@ -165,6 +171,13 @@ function bind<Path extends string, Query, Body, A>(
     const { basePath } = context.config
     await send(request, reply, answered, { ...rules, basePath }, endpoint.answer.type ?? 'application/json')
   }
+}
+
+/** Throws invalid for anything but visible characters. */
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
+  throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
 }
 
 function isEmpty(query: Record<string, unknown>): boolean {

@@ -2,6 +2,11 @@
 
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   'POST /api/identity': { email: 'ada@example.com', password: 'correct horse battery staple' },
+  'PATCH /api/account': { displayName: 'Ada Lovelace', timeZone: 'Europe/London' },
+  'POST /api/account/password': {
+    current: 'correct horse battery staple',
+    password: 'turquoise lantern orbits a quiet harbour',
+  },
   'POST /api/sessions/start': { userId: 'uid-of-who-is-signed-in' },
   'POST /api/views': {
     name: 'Unhappy this week',
@@ -10,6 +15,28 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     isShared: false,
   },
   'PATCH /api/views/{id}': { name: 'Unhappy in seven days' },
+  'POST /api/tags': { name: 'family_law', color: '#0d9488' },
+  'POST /api/tags/batch': {
+    rows: [{ id: 'family-law', version: 1 }],
+    change: { kind: 'color', color: '#0d9488' },
+    dryRun: true,
+  },
+  'POST /api/discount-codes': {
+    id: 'SUMMER20',
+    percentageDiscount: 20,
+    expirationDate: { seconds: 1_798_675_199, nanoseconds: 0 },
+  },
+  'POST /api/discount-codes/batch': {
+    rows: [{ id: 'SUMMER20', version: 1 }],
+    change: { kind: 'extend', days: 14 },
+    dryRun: true,
+  },
+  'POST /api/discount-codes/generate': {
+    pattern: 'SPRING-####',
+    count: 200,
+    percentageDiscount: 10,
+    expirationDate: { seconds: 1_798_675_199, nanoseconds: 0 },
+  },
   'PATCH /api/tags/{id}': { name: 'family_law', color: '#0d9488' },
   'PATCH /api/discount-codes/{id}': {
     id: 'SUMMER20',

@@ -23,13 +23,17 @@ function writeCookie(reply: FastifyReply, cookie: SetCookie): void {
 }
 
 /** Null deletes the cookie. It is a session cookie: the browser also deletes it when it closes. */
-export function writeToken(reply: FastifyReply, token: string | null, { secure, basePath }: Place): void {
+export function writeToken(
+  reply: FastifyReply,
+  token: string | null,
+  { secure, basePath }: CookieScope,
+): void {
   const name = cookieName('stoa', secure, basePath)
   if (token === null) writeCookie(reply, { name, value: '', secure, maxAge: 0, expires: new Date(0) })
   else writeCookie(reply, { name, value: token, secure })
 }
 
-type Place = { secure: boolean; basePath: string }
+type CookieScope = { secure: boolean; basePath: string }
 
 /**
  * With the prefix `__Host-` a browser accepts the cookie only over HTTPS and from this exact host; it requires Path=/, so
@@ -51,7 +55,7 @@ export function readBrowser(request: FastifyRequest, basePath: string): string |
   return readCookie(request, cookieName('stoa-browser', isSecure(request), basePath))
 }
 
-export function writeBrowser(reply: FastifyReply, token: string, { secure, basePath }: Place): void {
+export function writeBrowser(reply: FastifyReply, token: string, { secure, basePath }: CookieScope): void {
   const name = cookieName('stoa-browser', secure, basePath)
   writeCookie(reply, { name, value: token, secure, maxAge: browserSeconds })
 }

@@ -24,8 +24,8 @@ export function registerHealth(
       throw new Error('The database did not answer in time.')
     })
     try {
-      const told = await Promise.race([isReady().then(report), late])
-      return { status: 'ready', ...told }
+      const answer = await Promise.race([isReady().then(report), late])
+      return { status: 'ready', ...answer }
     } catch (cause) {
       throw new Problem('unavailable', 'The database does not answer.', { cause })
     }

@@ -56,6 +56,7 @@ function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint.query),
     ...(endpoint.takesIfMatch ? [ifMatch] : []),
+    ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
   ]
   const type = endpoint.answer.type ?? 'application/json'
   return {
@@ -137,6 +138,14 @@ const ifMatch = {
   name: 'If-Match',
   in: 'header',
   description: 'The ETag of the record that was read: refuses to overwrite a later change.',
+  schema: { type: 'string' },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'At most 200 visible characters, such as a UUID. A repeated request with the same key and content changes nothing more and gets the first answer again, for a day; with other content it is refused.',
   schema: { type: 'string' },
 }
 

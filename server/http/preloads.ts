@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getAccount } from '#contract/account.ts'
 import { activityScreen } from '#contract/activity.ts'
 import { compareExperts, readComparison } from '#contract/comparison.ts'
 import { getDashboard } from '#contract/dashboard.ts'
@@ -52,6 +53,11 @@ const screens: Screen[] = [
     firstCall: firstCallOf(activityScreen),
   },
   { path: screenPaths.faults, module: 'faults/faults-page.tsx', firstCall: firstCallOf(faultsScreen) },
+  {
+    path: screenPaths.account,
+    module: 'account/account-page.tsx',
+    firstCall: () => getAccount.path,
+  },
   ...entityNames.flatMap(screensOf).filter(({ path }) => paths.has(path)),
 ]
 

@@ -162,9 +162,9 @@ test.each(['/healthz', '/readyz'])('%s answers GET and HEAD without a sign-in, u
 })
 
 test('an unexpected error is answered 500 without details', async () => {
-  await db.query(sql`alter table user_facets rename to misplaced`)
+  await db.query(sql`alter table user_flag_groups rename to misplaced`)
   const answer = await app.inject({ url: '/api/dashboard', headers })
-  await db.query(sql`alter table misplaced rename to user_facets`)
+  await db.query(sql`alter table misplaced rename to user_flag_groups`)
   expectProblem(answer, 500, 'internal')
-  expect(answer.body).not.toMatch(/facets|relation|exist/)
+  expect(answer.body).not.toMatch(/flag_groups|relation|exist/)
 })

@@ -19,7 +19,7 @@ export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.ur
 type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
 
 /** Two versions of the page. `signedOut` saves the browser the call that would answer 401. */
-type Page = { signedOut: Encoded; perhapsSignedIn: Encoded; contentSecurityPolicy: string }
+type HtmlPage = { signedOut: Encoded; perhapsSignedIn: Encoded; contentSecurityPolicy: string }
 
 /** `folder`: where the browser application is built, with a slash at its end. */
 export async function registerStatic(
@@ -78,7 +78,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-async function readPage(config: Config, folder: string): Promise<Page> {
+async function readPage(config: Config, folder: string): Promise<HtmlPage> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   // A browser reads line ends within a page as '\n', and compares the hash of that.
   const appearance = (await readFile(join(folder, 'appearance.js'), 'utf8')).replaceAll('\r\n', '\n')
@@ -129,7 +129,7 @@ function isSignedOut(request: FastifyRequest, hasToken: boolean): boolean {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: HtmlPage,
   preloads: Preloads,
   hasToken: boolean,
 ): FastifyReply {

@@ -7,9 +7,9 @@ export type Progress = { done: number; total: number }
 
 export type WhileMigrating = { tell(progress: Progress): void; close(): Promise<void> }
 
-type Place = { port: number; host: string; basePath: string }
+type ListenAddress = { port: number; host: string; basePath: string }
 
-export async function answerWhileMigrating({ port, host, basePath }: Place): Promise<WhileMigrating> {
+export async function answerWhileMigrating({ port, host, basePath }: ListenAddress): Promise<WhileMigrating> {
   let now: Progress = { done: 0, total: 0 }
   const server = createServer({ keepAlive: false }, ({ url = '' }, answer) => {
     const isAlive = withoutBase(url, basePath).split('?')[0] === '/healthz'

@@ -9,14 +9,22 @@ import { generatePassword, hashPassword } from './password.ts'
 
 export type NewAdministrator = { email: string; name?: string | undefined; password?: string | undefined }
 
-/** Also returns the password, generated if none was given. Throws invalid when the email already has an account. */
+/** Also returns the password, generated if none was given: then its person must change it. Throws invalid when the email already has an account. */
 export async function createAdministrator(
   db: Transaction,
-  { email, name, password = generatePassword() }: NewAdministrator,
+  { email, name, password: chosen }: NewAdministrator,
 ): Promise<{ uid: string; password: string }> {
+  const password = chosen ?? generatePassword()
   const passwordHash = await hashPassword(password)
   const uid = await saveAdministrator(db, { newUid: randomUUID(), email, name })
-  const created = await createAccount(db, { uid, email, displayName: name ?? null, passwordHash })
+  const isGenerated = chosen === undefined
+  const created = await createAccount(db, {
+    uid,
+    email,
+    displayName: name ?? null,
+    passwordHash,
+    isGenerated,
+  })
   if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
   return { uid, password }
 }

@@ -36,7 +36,11 @@ type Revocation = [string, number, (person: SignedIn) => Promise<unknown>]
 
 const revocations: Revocation[] = [
   ['the account is disabled', 401, ({ email }) => disableAccount(db, email)],
-  ['the account has a new password', 401, ({ email }) => resetAccount(db, email, 'another')],
+  [
+    'the account has a new password',
+    401,
+    ({ email }) => resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
+  ],
   [
     'they have signed out',
     401,
@@ -131,7 +135,7 @@ test('writes, sign-outs, resets and imports at the same time end without a deadl
     ]
     await Promise.all([
       store(db, 'users', [{ id: uid, username: email, isAdmin: round % 2 === 0, round }]),
-      resetAccount(db, email, 'another'),
+      resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
       disableAccount(db, email),
     ])
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)

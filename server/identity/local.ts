@@ -14,7 +14,8 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
   const found = await findAccount(db, email)
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
   if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
-  const { uid, displayName, passwordHash } = found
+  const { uid, displayName, passwordHash, passwordExpiresAt } = found
+  if (passwordExpiresAt && passwordExpiresAt.getTime() < Date.now()) throw expiredPassword()
   const account = { uid, email: found.email, displayName, photoURL: null }
   const verifiedBy = (hash: string): Verified => ({
     account,
@@ -31,4 +32,12 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
 /** Does not reveal whether the email or the password was wrong, nor whether the account exists. */
 export function refusedCredentials(): Problem {
   return new Problem('unauthenticated', 'The email address or the password is wrong.')
+}
+
+/** Only for somebody who has typed the right password. */
+function expiredPassword(): Problem {
+  return new Problem(
+    'forbidden',
+    'This generated password has expired. Please ask the administrators of this console for a new one.',
+  )
 }

@@ -25,11 +25,14 @@ const policy: Record<Action, Audience> = {
   'identity.sign-in': 'anyone',
   'identity.read': 'signed-in',
   'identity.sign-out': 'anyone',
+  'account.read': 'signed-in',
+  'account.write': 'signed-in',
   'dashboard.read': 'signed-in',
   'sessions.sign-in-record': 'signed-in',
   'search.read': 'signed-in',
   'history.read': 'signed-in',
   'activity.read': 'signed-in',
+  'acts.undo': 'administrators',
   'faults.read': 'signed-in',
   'views.read': 'signed-in',
   'views.write': 'signed-in',
@@ -39,7 +42,10 @@ const policy: Record<Action, Audience> = {
   'ingest.write': 'programs',
 }
 
-type Caller = Pick<Principal, 'isAdmin'> | undefined
+/** What remains allowed to somebody whose password was generated, until they have chosen one. */
+const withGeneratedPassword: readonly Action[] = ['identity.read', 'account.read', 'account.write']
+
+type Caller = Pick<Principal, 'isAdmin' | 'mustChangePassword'> | undefined
 type Entry = Pick<Config, 'entry'>
 
 /** Throws 'unauthenticated' or 'forbidden', with a sentence for the person, unless the action is allowed. */
@@ -58,6 +64,8 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   if (audience === 'programs') return new Problem('forbidden', 'Only programs with a token may do this.')
   if (!principal)
     return new Problem('unauthenticated', 'You are not signed in, or your sign-in has ended. Please sign in.')
+  if (principal.mustChangePassword && !withGeneratedPassword.includes(action))
+    return new Problem('forbidden', 'Your password was generated. Please choose one of your own first.')
   if (principal.isAdmin) return undefined
   if (config.entry === 'admin') return new Problem('forbidden', 'Only administrators may enter here.')
   if (audience === 'signed-in') return undefined

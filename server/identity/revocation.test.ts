@@ -17,7 +17,14 @@ const otherPassword = 'another long password'
 const otherHash = await hashPassword(otherPassword)
 
 const signInWith = (identity: IdentityProvider, email: string) => {
-  const request = { email, password, address: newAddress(), oldToken: undefined, browser: undefined }
+  const request = {
+    email,
+    password,
+    address: newAddress(),
+    oldToken: undefined,
+    browser: undefined,
+    userAgent: undefined,
+  }
   return signIn({ ...context, identity }, { ...request, log: context.log, gone: staying })
 }
 
@@ -48,7 +55,9 @@ async function expectAllEnded(uid: string, tokens: string[]): Promise<void> {
 describe('a reset', () => {
   it.each([0, 1, 3, 5])('leaves no sign-in made with the password before it, round %i', async (round) => {
     const { uid, email } = await stoa.signIn()
-    const tokens = await signInBeside(email, round, () => resetAccount(db, email, otherHash))
+    const tokens = await signInBeside(email, round, () =>
+      resetAccount(db, email, { passwordHash: otherHash, isGenerated: false }),
+    )
     await expectAllEnded(uid, tokens)
     expect((await postIdentity(app, { email, password: otherPassword })).statusCode).toBe(200)
   })
@@ -58,7 +67,7 @@ describe('a reset', () => {
     const identity: IdentityProvider = {
       async verify(...credentials) {
         const verified = await context.identity.verify(...credentials)
-        await resetAccount(db, email, otherHash)
+        await resetAccount(db, email, { passwordHash: otherHash, isGenerated: false })
         return verified
       },
     }

@@ -77,6 +77,8 @@ describe('POST /api/identity', () => {
       photoURL: null,
       mayEdit: true,
       sessionId: null,
+      timeZone: null,
+      mustChangePassword: false,
     })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
@@ -310,7 +312,14 @@ describe('too many attempts to sign in', () => {
         throw new Problem('unavailable', 'The database does not answer.')
       },
     }
-    const request = { email, password, oldToken: undefined, browser: undefined, log: stoa.context.log }
+    const request = {
+      email,
+      password,
+      oldToken: undefined,
+      browser: undefined,
+      userAgent: undefined,
+      log: stoa.context.log,
+    }
     for (let i = 0; i < guessesWithoutWait + 1; i++) {
       const lost = signIn({ ...stoa.context, identity }, { ...request, gone: staying, address: newAddress() })
       await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
@@ -340,7 +349,13 @@ describe('an account', () => {
     const uid = 'late'
     const passwordHash = await hashPassword(password)
     await db.transaction((transaction) =>
-      createAccount(transaction, { uid, email: 'late@example.com', displayName: null, passwordHash }),
+      createAccount(transaction, {
+        uid,
+        email: 'late@example.com',
+        displayName: null,
+        passwordHash,
+        isGenerated: false,
+      }),
     )
     const account = { uid, email: 'late@example.com', displayName: null, photoURL: null }
     const identity = {
@@ -359,6 +374,7 @@ describe('an account', () => {
       address: newAddress(),
       oldToken: undefined,
       browser: undefined,
+      userAgent: undefined,
     }
     await expect(
       signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log, gone: staying }),

@@ -6,9 +6,10 @@ import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import type { Principal } from '#server/identity-provider.ts'
-import { isAdministrator } from '#server/store/sign-ins/accounts.ts'
+import { isAdministrator, readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { createSignIn, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { describeDevice } from './device.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
 import { authorize } from './policy.ts'
@@ -20,6 +21,7 @@ export type SignInRequest = Credentials & {
   oldToken: string | undefined
   /** The token of a known browser, if the request has one. */
   browser: string | undefined
+  userAgent: string | undefined
   log: Log
   /** Aborted when the client has left: then it no longer waits for its turn. */
   gone: AbortSignal
@@ -68,18 +70,21 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)
   const isAdmin = await isAdministrator(db, uid)
-  authorize({ isAdmin }, 'identity.read', config)
+  authorize({ isAdmin, mustChangePassword: false }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
-  await db.transaction(async (transaction) => {
+  const settings = await db.transaction(async (transaction) => {
     if (!(await hold(transaction))) throw refusedCredentials()
     const replaced = hashOf(request.oldToken)
-    await createSignIn(transaction, { uid, authenticatedAt, tokenHash, replaced })
+    const device = describeDevice(request.userAgent, request.address)
+    await createSignIn(transaction, { uid, authenticatedAt, tokenHash, replaced, device })
     await attempt.succeeded(transaction)
     const remembered = { uid, tokenHash: hashToken(browser), replaced: hashOf(request.browser) }
     await rememberBrowser(transaction, remembered)
+    return await readAccountSettings(transaction, uid)
   })
-  return { principal: { ...account, isAdmin, tokenHash, sessionId: null, lastWrite: null }, token, browser }
+  const principal = { ...account, ...settings, isAdmin, tokenHash, sessionId: null, lastWrite: null }
+  return { principal, token, browser }
 }
 
 /** Undefined for a malformed token. */

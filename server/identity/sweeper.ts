@@ -1,6 +1,8 @@
-// Removes what has expired: sign-ins (and ends their records), counters of failures, known browsers.
+// Removes what has expired: sign-ins (and ends their records), counters of failures, known browsers, keys of
+// repeated writes.
 
 import type { Context } from '#server/context.ts'
+import { removeOldKeys } from '#server/store/records/once.ts'
 import { removeStaleBrowsers } from '#server/store/sign-ins/known-browsers.ts'
 import { removeOldFailures } from '#server/store/sign-ins/sign-in-failures.ts'
 import { removeExpiredSignIns } from '#server/store/sign-ins/sign-ins.ts'
@@ -12,6 +14,7 @@ export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Pro
   await removeExpiredSignIns(db, config)
   await removeOldFailures(db)
   await removeStaleBrowsers(db)
+  await removeOldKeys(db)
 }
 
 /** Sweeps now and every minute. The returned function stops it and waits for a sweep in progress. */

@@ -22,7 +22,7 @@ async function newPerson(): Promise<{ uid: string; email: string }> {
   const name = `person${++made}`
   const account = { uid: name, email: `${name}@example.com` }
   await db.transaction((transaction) =>
-    createAccount(transaction, { ...account, displayName: null, passwordHash: '-' }),
+    createAccount(transaction, { ...account, displayName: null, passwordHash: '-', isGenerated: false }),
   )
   return account
 }

@@ -10,12 +10,12 @@ import { ExpectedError } from '#server/expected-error.ts'
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}
 
-export type Page = { text: string; contentType: string }
+export type Metrics = { text: string; contentType: string }
 
 const maxConnections = 20
 const timeouts = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 60_000 }
 
-export function createListener(scrape: () => Promise<Page>, log: Log): Server {
+export function createListener(scrape: () => Promise<Metrics>, log: Log): Server {
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 1_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       answer(response, 404, { text: 'Not found\n', contentType: 'text/plain; charset=utf-8' })
@@ -33,7 +33,7 @@ export function createListener(scrape: () => Promise<Page>, log: Log): Server {
   return server
 }
 
-function answer(response: ServerResponse, status: number, { text, contentType }: Page): void {
+function answer(response: ServerResponse, status: number, { text, contentType }: Metrics): void {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   response.writeHead(status, { ...headers, 'content-type': contentType }).end(text)
 }

@@ -1,6 +1,6 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AllSlots } from '#server/all-slots.ts'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
@@ -12,9 +12,7 @@ import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
 import { metricMakers } from './metric-makers.ts'
 import { registerMirror } from './mirror.ts'
-import { registerReplica } from './replica.ts'
 import { createRequestMetrics, type RequestMetrics } from './requests.ts'
-import { registerSlots } from './slots.ts'
 
 export type Metrics = {
   requests: RequestMetrics
@@ -58,4 +56,60 @@ export function createMetrics(
       await db.close()
     },
   }
+}
+
+function registerReplica(registry: Registry, { state }: Replica): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'stoa_replica_used',
+    help: '1 if reads go to the replica.',
+    registers,
+    collect() {
+      this.set(state().isUsed ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'stoa_replica_lag_seconds',
+    help: 'How far the replica is behind the database; absent while it does not answer.',
+    registers,
+    collect() {
+      this.remove()
+      const { behindMs } = state()
+      if (behindMs !== undefined) this.set(behindMs / 1000)
+    },
+  })
+}
+
+function registerSlots(registry: Registry, all: AllSlots): void {
+  const registers = [registry]
+  const labelNames = ['slots']
+  const named = Object.entries(all).map(([name, { use }]) => ({ slots: inSnakeCase(name), use }))
+  const gauge = (name: string, help: string, figure: 'total' | 'inUse' | 'waiting'): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const { slots, use } of named) this.set({ slots }, use()[figure])
+      },
+    })
+  }
+  gauge('stoa_slots_total', 'How much of this kind may run at once.', 'total')
+  gauge('stoa_slots_in_use', 'How much of it runs.', 'inUse')
+  gauge('stoa_slots_waiting', 'How many wait for their turn.', 'waiting')
+  new Counter({
+    name: 'stoa_slots_refused_total',
+    help: 'How many got no slot: beyond the part of their owner, none free, or not in time.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      for (const { slots, use } of named) this.inc({ slots }, use().refused)
+    },
+  })
+}
+
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

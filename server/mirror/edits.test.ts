@@ -12,9 +12,10 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
+import { actAtSource } from './acts.ts'
 import { changeAtSource, settleIntents } from './edits.ts'
+import { sendRecords } from './lead.ts'
 import type { Mirror } from './mirror.ts'
-import { sendRecords } from './outbox.ts'
 import { refreshUser } from './refresh-user.ts'
 
 const stoa = await testApp()
@@ -27,6 +28,7 @@ let administrator: SignedIn
 function editThrough(one: Mirror): void {
   context.source = {
     change: (entity, id, change, fields) => changeAtSource(one, entity, id, change, fields),
+    act: (...given) => actAtSource(one, ...given),
     refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
   }
 }

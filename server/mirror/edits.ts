@@ -10,10 +10,11 @@ import { codeOf, codes, type SourceDocument } from '#server/source/client.ts'
 import type { Fields } from '#server/source/values.ts'
 import { applyChanges } from '#server/store/mirror/apply.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
-import { edit, editOf, hasValues } from '#server/store/mirror/changes.ts'
+import { edit, editOf, hasValues, type SourceChange } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
 import { type Change, type Changed, changedMeanwhile, checkColor } from '#server/store/records/change.ts'
 import { getVersioned, notFound } from '#server/store/records/record.ts'
+import { carryOut } from './carry-out.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
@@ -40,7 +41,7 @@ export async function changeAtSource(
 }
 
 /** Another process may have switched the source since this one started. */
-async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
+export async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
   try {
     await checkBound(db, bindingOf(source))
   } catch (error) {
@@ -114,14 +115,33 @@ async function commit(mirror: Mirror, intent: Begun): Promise<void> {
 
 /** Completes edits whose process has died, or got no answer. */
 export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = settledMs): Promise<void> {
-  for (const intent of await listIntents(mirror.db, { olderThanMs })) {
+  const intents = await listIntents(mirror.db, { olderThanMs })
+  for (const intent of intents.filter(({ goesOn }) => !goesOn)) {
     const { entity, documentId } = intent
     const document = await mirror.firestore.find(collectionOf(mirror, entity), documentId)
-    const made = document && (await isMade(intent, document)) ? document : undefined
+    const made = await madeOf(intent, document)
     if (await endIntent(mirror.db, intent, made))
       log.warn({ entity, id: documentId, made: made !== undefined }, 'an edit without an answer was settled')
     if (document && !made) await applyChanges(mirror, entity, [document])
   }
+  const acts = Map.groupBy(
+    intents.filter(({ goesOn }) => goesOn),
+    ({ act }) => act,
+  )
+  for (const [act, some] of acts) {
+    const { made, left } = await carryOut(mirror, some, { isRepeated: true })
+    log.warn({ act, made: made.length, left: left.length }, 'an act that was interrupted was carried out')
+  }
+}
+
+/** The document as the intent has changed it; undefined where it has not. */
+async function madeOf(
+  intent: Intent,
+  document: SourceDocument | undefined,
+): Promise<SourceChange | undefined> {
+  const { kind, documentId: id, baseVersion } = intent
+  if (kind === 'delete') return document ? undefined : { id, version: baseVersion + 1n, content: undefined }
+  return document && (await isMade(intent, document)) ? document : undefined
 }
 
 async function isMadeBy(
@@ -129,7 +149,8 @@ async function isMadeBy(
   intent: Intent,
   document: SourceDocument,
 ): Promise<boolean> {
-  return intent.actor.uid === uid && (await isMade(intent, document))
+  const isEdit = intent.kind === 'edit' && !intent.goesOn
+  return isEdit && intent.actor.uid === uid && (await isMade(intent, document))
 }
 
 /** The document is newer than the edit's base, and has the edit's values. */
@@ -138,13 +159,17 @@ async function isMade({ baseVersion, fields }: Intent, document: SourceDocument)
 }
 
 /** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */
-async function callSource<T>(work: () => Promise<T>): Promise<T> {
+export async function callSource<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Problem || codeOf(error) === undefined) throw error
-    throw new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
-      cause: error,
-    })
+    throw asProblem(error)
   }
+}
+
+export function asProblem(error: unknown): unknown {
+  if (error instanceof Problem || codeOf(error) === undefined) return error
+  return new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
+    cause: error,
+  })
 }

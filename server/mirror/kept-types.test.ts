@@ -11,6 +11,7 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
+import { actAtSource } from './acts.ts'
 import { changeAtSource } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -32,6 +33,7 @@ describeFirestore('an edit of any code', () => {
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     context.source = {
       change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+      act: (...given) => actAtSource(mirror, ...given),
       refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
     }
   })

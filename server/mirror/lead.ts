@@ -4,13 +4,14 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Log } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { codeOf, codes } from '#server/source/client.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
 import { leadWhen } from '#server/store/mirror/lead.ts'
 import { touchMirrored } from '#server/store/mirror/mirrored.ts'
+import { listUnsent, removeUnsent, type Unsent } from '#server/store/sign-ins/source-outbox.ts'
 import { settleIntents } from './edits.ts'
 import { follow } from './follow.ts'
-import { bindingOf, type Mirror, mirrorOrder, pause } from './mirror.ts'
-import { sendRecords } from './outbox.ts'
+import { bindingOf, collectionOf, type Mirror, mirrorOrder, pause } from './mirror.ts'
 
 const retryMs = 500
 const repeatMs = 1_000
@@ -69,5 +70,27 @@ async function repeat(log: Log, ending: AbortSignal, work: () => Promise<void>):
       if (!ending.aborted) log.warn({ err: error, againMs: waitMs }, 'the mirror could not finish a round')
     }
     await pause(waitMs, ending)
+  }
+}
+
+/** Throws where the source does not answer; the remaining records are sent the next time. */
+export async function sendRecords(mirror: Mirror, log: Log): Promise<void> {
+  for (const unsent of await listUnsent(mirror.db)) {
+    await send(mirror, unsent, log)
+    await removeUnsent(mirror.db, unsent.id)
+  }
+}
+
+async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: Log): Promise<void> {
+  const collection = collectionOf(mirror, 'sessions')
+  try {
+    if (isNew) await mirror.firestore.create(collection, documentId, fields)
+    else await mirror.firestore.update(collection, documentId, undefined, fields)
+  } catch (error) {
+    const code = codeOf(error)
+    // It was sent before and the answer was lost, or somebody has deleted the record.
+    if (code === codes.alreadyExists || code === codes.notFound) return
+    if (code !== codes.invalid) throw error
+    log.error({ err: error, id: documentId }, 'Firestore has refused the record of a sign-in')
   }
 }

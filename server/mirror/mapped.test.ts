@@ -10,6 +10,7 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { post } from '#test/firestore/emulator.ts'
 import { marketplace, type ShapeName, shapes, written } from '#test/shapes.ts'
+import { actAtSource } from './acts.ts'
 import { backfill } from './backfill.ts'
 import { changeAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
@@ -65,6 +66,7 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
     }
     context.source = {
       change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+      act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }
   })
@@ -131,6 +133,7 @@ describeFirestore('a list at the source', () => {
     for await (const _ of backfill(mirror, 'discount-codes')) void _
     context.source = {
       change: (entity, id, change, edit) => changeAtSource(mirror, entity, id, change, edit),
+      act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }
     const before = await typedFields(mirror, 'discount-codes', 'C')

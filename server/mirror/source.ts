@@ -5,6 +5,7 @@ import type { Log, Source } from '#server/context.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { bindSource } from '#server/store/mirror/binding.ts'
+import { actAtSource } from './acts.ts'
 import { changeAtSource } from './edits.ts'
 import { explainSource, isRefusal } from './explain-source.ts'
 import { runMirror } from './lead.ts'
@@ -17,6 +18,7 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   await begin(mirror)
   const source: Source = {
     change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+    act: (key, act, answer) => actAtSource(mirror, key, act, answer),
     async refreshUser(uid) {
       try {
         await refreshUser(mirror, uid)

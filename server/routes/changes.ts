@@ -3,11 +3,11 @@
 import { setMaxListeners } from 'node:events'
 import { type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
+import type { Changes } from '#server/db/changes.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { watchMirror } from './mirror.ts'
-import { rememberChanges, type Since } from './recent-changes.ts'
 
 /** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
 const longestWaitMs = 2 * heartbeatMs
@@ -76,16 +76,41 @@ async function* events(
       const behind = await isBehind()
       // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
       const idMs = Date.now()
-      const told = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
+      const events = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
       if (behind !== toldBehind) {
         toldBehind = behind
-        told.push(`event: behind\ndata: ${toldBehind}\n\n`)
+        events.push(`event: behind\ndata: ${toldBehind}\n\n`)
       }
       waiting.clear()
-      yield told.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
+      yield events.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
     }
   } finally {
     unsubscribe()
     stopping.removeEventListener('abort', stop)
+  }
+}
+
+// When each entity last changed, for pages that were not listening meanwhile. An instant is milliseconds of this server's
+// clock, as in the ids of events.
+
+/** After the event with this id, or in so many milliseconds before now; neither: nothing was missed. */
+type Since = { after?: number | undefined; missedMs?: number | undefined }
+
+/** Clocks of several servers differ, and a notification arrives a moment after the commit. */
+const skewMs = 5_000
+
+/** The names that may have changed since then; all of them where that was before this server listened. */
+function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) => Changed[] {
+  const listeningSince = Date.now()
+  const changedAt = new Map<Changed, number>()
+  changes.subscribe((notice) => {
+    if (notice === 'sign-ins') return
+    for (const name of notice === 'all' ? changedNames : [notice]) changedAt.set(name, Date.now())
+  })
+  return ({ after, missedMs }) => {
+    if (after === undefined && missedMs === undefined) return []
+    const fromMs = after === undefined ? Date.now() - (missedMs ?? 0) : after - skewMs
+    if (fromMs < listeningSince) return [...changedNames]
+    return changedNames.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
   }
 }

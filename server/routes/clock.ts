@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/context.ts'
 import { databaseZone } from '#server/store/figures/session-days.ts'
-import type { Clock } from '#server/store/lists/day-bounds.ts'
+import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
 
 export function clockOf({ config }: Pick<Context, 'config'>): () => Clock {
   const zone = databaseZone(config.timeZone)

@@ -7,9 +7,9 @@ import { type App, bindRead } from '#server/http/bind.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
-import type { Clock } from '#server/store/lists/day-bounds.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { clockOf } from './clock.ts'
 
 /** `about`: the first path segment of the list. `kind`: what is computed of the selection. */

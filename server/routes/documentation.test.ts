@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { entityNames } from '#contract/entities.ts'
+import { screenPaths } from '#contract/screen-paths.ts'
 import { testApp } from '#test/app.ts'
 
 const { app, signIn } = await testApp()
@@ -138,6 +140,20 @@ describe('GET /api/openapi.json', () => {
 function empty(method: string) {
   return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
 }
+
+test('docs/writes.md, which the changelog names, has a line for each write of tags and codes', async () => {
+  const page = await readFile('docs/writes.md', 'utf8')
+  const writes = endpoints.filter(({ action }) => /\.update$|^acts\./.test(action))
+  for (const { method, path } of writes) expect(page).toContain(`\`${method} ${path}\``)
+  expect(await readFile('CHANGELOG.md', 'utf8')).toContain('docs/writes.md')
+})
+
+test('no screen has a path that is also that of a record: an id may be any word', () => {
+  const paths = Object.values(screenPaths)
+  const lists = paths.filter((path) => path.endsWith('/{id}')).map((path) => path.replace('{id}', ''))
+  const below = paths.filter((path) => lists.some((list) => path.startsWith(list)))
+  expect(below.filter((path) => !path.endsWith('/{id}'))).toEqual([])
+})
 
 test('GET /api/docs is a page that names every call, and runs only scripts of the console', async () => {
   const answer = await app.inject({ url: '/api/docs', headers })

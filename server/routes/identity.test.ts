@@ -39,6 +39,8 @@ describe('GET /api/identity', () => {
       photoURL: null,
       mayEdit: false,
       sessionId: null,
+      timeZone: null,
+      mustChangePassword: false,
     })
   })
 
@@ -81,7 +83,10 @@ describe('GET /api/identity', () => {
     await db.query(sql`update accounts set disabled = true where uid = ${disabled.uid}`)
     expect((await whoAmI(disabled.headers)).statusCode).toBe(401)
     const reset = await stoa.signIn()
-    await resetAccount(db, reset.email, await hashPassword('another long password'))
+    await resetAccount(db, reset.email, {
+      passwordHash: await hashPassword('another long password'),
+      isGenerated: false,
+    })
     expect((await whoAmI(reset.headers)).statusCode).toBe(401)
     expect((await postIdentity(app, { email: reset.email, password })).statusCode).toBe(401)
     expect(

@@ -9,8 +9,10 @@ import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 
 export function registerIdentity(app: App, context: Context): void {
-  bindWrite(app, context, contract.signIn, async (context, { body, address, token, browser, log, gone }) => {
-    const entered = await signIn(context, { ...body, address, oldToken: token, browser, log, gone })
+  bindWrite(app, context, contract.signIn, async (context, request) => {
+    const { body, token, address, browser, userAgent, log, gone } = request
+    const client = { address, browser, userAgent, log, gone }
+    const entered = await signIn(context, { ...body, oldToken: token, ...client })
     return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
   })
 
@@ -25,7 +27,7 @@ export function registerIdentity(app: App, context: Context): void {
 }
 
 function toIdentity(principal: Principal, { config }: Context): contract.Identity {
-  const { uid, email, displayName, photoURL, sessionId } = principal
+  const { uid, email, displayName, photoURL, sessionId, timeZone, mustChangePassword } = principal
   return {
     uid,
     email,
@@ -33,5 +35,7 @@ function toIdentity(principal: Principal, { config }: Context): contract.Identit
     photoURL,
     mayEdit: isAllowed(principal, 'tags.update', config),
     sessionId,
+    timeZone,
+    mustChangePassword,
   }
 }

@@ -11,8 +11,8 @@ import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
-import { listPage, type Page } from '#server/store/lists/list.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import { listPage, type PageOfList } from '#server/store/lists/list.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { readAll } from '#server/store/lists/read-all.ts'
 import { readApart } from '#server/store/threads/compute.ts'
 
@@ -37,7 +37,7 @@ export async function answerPage(
   return pageReply(path, query, limit, await listPage(db, listing, { ...query, limit }))
 }
 
-export function pageReply(path: string, query: ListQuery, limit: number, page: Page): Reply {
+export function pageReply(path: string, query: ListQuery, limit: number, page: PageOfList): Reply {
   const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]

@@ -7,18 +7,18 @@ import { getFieldSummaries } from '#contract/field-summary.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { summariseSamples } from '#server/store/figures/summarise-stored.ts'
-import { activityListing } from '#server/store/history/activity.ts'
+import { activityListing, eachChange } from '#server/store/history/activity.ts'
 import * as history from '#server/store/history/history.ts'
 import { faultsListing } from '#server/store/lists/faults.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { clockOf } from './clock.ts'
 import { bindCount, countsOf } from './counts.ts'
 import { answerCsv, answerPage, type ListQuery } from './lists.ts'
 
 export function registerOwnLists(app: App, context: Context): void {
-  bindList(app, context, 'activity', [listActivity, exportActivity], activityListing)
-  bindList(app, context, 'faults', [listFaults, exportFaults], faultsListing)
+  bindList(app, context, 'activity', [listActivity, exportActivity], [activityListing, eachChange])
+  bindList(app, context, 'faults', [listFaults, exportFaults], [faultsListing, faultsListing])
   bindCount(app, context, 'activity', totalActivity, activityListing)
   bindCount(app, context, 'faults', totalFaults, faultsListing)
   const count = countsOf(context)
@@ -35,12 +35,14 @@ type List<Query, Selection, Row> = [
   csv: Endpoint<string, Selection, undefined, string>,
 ]
 
+type ListingOf<Selection> = (selection: Selection, options: ListingOptions) => Listing
+
 function bindList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
   app: App,
   context: Context,
   name: 'activity' | 'faults',
   [list, csv]: List<Query, Selection, Row>,
-  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+  [listing, exported]: [list: ListingOf<NoInfer<Selection>>, csv: ListingOf<NoInfer<Selection>>],
 ): void {
   const clockNow = clockOf(context)
   bindRead(app, context, list, (request) =>
@@ -53,6 +55,6 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
   )
   bindRead(app, context, csv, (request) => {
     const clock = clockNow()
-    return answerCsv(context, request, listing(request.query, { clock }), { list: name, nowMs: clock.nowMs })
+    return answerCsv(context, request, exported(request.query, { clock }), { list: name, nowMs: clock.nowMs })
   })
 }

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
-import type { CaseFile } from '#contract/people.ts'
+import type { PersonSummary } from '#contract/people.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -17,8 +17,8 @@ const nowSeconds = Math.floor(Date.now() / 1000)
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const expert = { IsExpert: true }
 
-async function caseFileOf(id: string): Promise<CaseFile> {
-  return (await get(`/api/people/${encodeURIComponent(id)}/case-file`)).json()
+async function summaryOf(id: string): Promise<PersonSummary> {
+  return (await get(`/api/people/${encodeURIComponent(id)}/summary`)).json()
 }
 
 describe('the figures of a person', () => {
@@ -53,7 +53,7 @@ describe('the figures of a person', () => {
         await db.query(sql`delete from sessions`)
         const documents = made.map((one, index) => ({ id: `s${index}`, ...one }))
         await store(db, 'sessions', JSON.parse(JSON.stringify(documents)) as Document[])
-        const { booked, given } = await caseFileOf('ada')
+        const { booked, given } = await summaryOf('ada')
         const own = documents.filter((one) => one.userId === 'ada' && isBooking(one))
         expect(booked).toMatchObject({
           sessions: own.length,
@@ -72,7 +72,7 @@ describe('the figures of a person', () => {
           return status !== 'Refunded' && age > 0 && age < 28 * 86_400
         })
         expect(given?.bookedSeconds).toBe(held.length * 1800)
-        expect((await caseFileOf('bob')).given).toBeNull()
+        expect((await summaryOf('bob')).given).toBeNull()
       }),
       { numRuns: 25 },
     )
@@ -88,13 +88,13 @@ describe('the figures of a person', () => {
       { id: 'c', expertId: 'cleo', rating: 3, slot: { startingTime: at(month(1)) } },
       { id: 'd', expertId: 'cleo', rating: 1, slot: { startingTime: at(month(12)) } },
     ])
-    const { given } = await caseFileOf('cleo')
+    const { given } = await summaryOf('cleo')
     expect(given?.ratingTrend).toEqual([...Array.from({ length: 10 }, () => null), 2.5, 5])
   })
 
   test('of an unknown id are not found', async () => {
     for (const id of ['nobody', 'a%00b'])
-      expect((await get(`/api/people/${id}/case-file`)).statusCode).toBe(404)
+      expect((await get(`/api/people/${id}/summary`)).statusCode).toBe(404)
     expect((await get('/api/people/timeline?user=nobody')).statusCode).toBe(404)
   })
 })

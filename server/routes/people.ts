@@ -1,7 +1,7 @@
 // One person beyond the record: the figures of their sessions, their latest feedback, and their timeline.
 
 import { defaultLimit } from '#contract/list.ts'
-import { getCaseFile, latestFeedback, listTimeline } from '#contract/people.ts'
+import { getPersonSummary, latestFeedback, listTimeline } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import * as figures from '#server/store/figures/person-figures.ts'
@@ -9,7 +9,7 @@ import * as timeline from '#server/store/records/timeline.ts'
 import { addressOf } from './lists.ts'
 
 export function registerPeople(app: App, context: Context): void {
-  bindRead(app, context, getCaseFile, async ({ db, params: { id } }) => {
+  bindRead(app, context, getPersonSummary, async ({ db, params: { id } }) => {
     const [sums, { json }] = await Promise.all([
       figures.getPersonFigures(db, id, Date.now()),
       timeline.listTimeline(db, { user: id, kind: 'feedback' }, latestFeedback),

@@ -43,7 +43,7 @@ async function originalOf(id: string): Promise<Record<string, unknown>> {
 async function totals() {
   const [row] = await db.query<{ sessions: bigint; signIns: bigint }>(sql`
     select coalesce(sum(sessions) filter (where not is_sign_in), 0)::bigint as sessions,
-      coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_facets where label is null`)
+      coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_flag_groups where label is null`)
   return row
 }
 

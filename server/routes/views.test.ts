@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
-import { deliveredViews, maxViews, type View } from '#contract/views.ts'
+import { builtInViews, maxViews, type View } from '#contract/views.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -47,7 +47,7 @@ const mine = {
 const create = async (who: keyof typeof people, change: object = {}): Promise<View> =>
   (await call('POST', who, '', { ...mine, ...change })).body
 const namesOf = async (who: keyof typeof people) =>
-  (await call('GET', who)).body.map(({ name }: View) => name).slice(deliveredViews.length)
+  (await call('GET', who)).body.map(({ name }: View) => name).slice(builtInViews.length)
 
 const countsOf = async (who: keyof typeof people, ids: readonly string[]) =>
   (await call('GET', who, `counts?ids=${ids.join(',')}`)).body
@@ -65,14 +65,12 @@ async function watching<T>(work: () => Promise<T>, fails = (_: string) => false)
   spy.mockRestore()
   return { answer, asked }
 }
-const delivered = deliveredViews.map(({ id }) => id)
+const builtIn = builtInViews.map(({ id }) => id)
 
 test('four views are built in, and their rows are counted', async () => {
   const { body } = await call('GET', 'ada')
-  expect(body.slice(0, 4)).toEqual(deliveredViews)
-  expect(await countsOf('ada', delivered)).toEqual(
-    delivered.map((id) => ({ id, count: 1, isMinimum: false })),
-  )
+  expect(body.slice(0, 4)).toEqual(builtInViews)
+  expect(await countsOf('ada', builtIn)).toEqual(builtIn.map((id) => ({ id, count: 1, isMinimum: false })))
 })
 
 test('views are listed without a statement that counts', async () => {
@@ -83,7 +81,7 @@ test('views are listed without a statement that counts', async () => {
 })
 
 test('a view that cannot be counted says why, beside the counts of the others', async () => {
-  const [first = '', second = ''] = delivered
+  const [first = '', second = ''] = builtIn
   const { answer } = await watching(
     () => countsOf('ada', [first, second]),
     (text) => text.includes('from discount_codes'),
@@ -112,7 +110,7 @@ test('only their owner sees own views, shared ones by everybody', async () => {
   const shared = await create('ada', { name: 'For all', isShared: true })
   expect(await namesOf('ada')).toEqual(['For all', 'Low ratings'])
   expect(await namesOf('bob')).toEqual(['For all'])
-  const [seen] = (await call('GET', 'bob')).body.slice(deliveredViews.length)
+  const [seen] = (await call('GET', 'bob')).body.slice(builtInViews.length)
   expect(seen).toMatchObject({ isOwn: false, owner: 'ada@example.com' })
   for (const { id } of [own, shared]) expect((await call('DELETE', 'ada', id)).status).toBe(204)
   expect(await namesOf('ada')).toEqual([])

@@ -11,9 +11,9 @@ import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { usersScreen } from '#contract/users.ts'
 import {
+  builtInViews,
   countViews as countEndpoint,
   createView as createEndpoint,
-  deliveredViews,
   listViews as listEndpoint,
   maxCounted,
   removeView as removeEndpoint,
@@ -33,7 +33,7 @@ import { countSelected } from '#server/store/figures/selected-totals.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
@@ -48,7 +48,7 @@ export function registerViews(app: App, context: Context): void {
   const count = countsOf(context)
 
   const all = async (db: Db, principal: Principal | undefined): Promise<View[]> => [
-    ...deliveredViews,
+    ...builtInViews,
     ...(await listViews(db, signedIn(principal).uid)),
   ]
 

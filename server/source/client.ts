@@ -56,7 +56,8 @@ export type Firestore = {
   ): Promise<bigint>
   /** Fails where the document exists. Answers its version. */
   create(collection: string, id: string, fields: object): Promise<bigint>
-  remove(collection: string, id: string): Promise<void>
+  /** Only if the document still has this version. Answers the time of the deletion. */
+  remove(collection: string, id: string, version?: bigint): Promise<bigint>
   listen(collection: string, from: ListenFrom): Listening
   close(): Promise<void>
 }
@@ -152,8 +153,11 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     throw new Error('Firestore did not answer a count.')
   }
   const write = async (write: object): Promise<bigint> => {
-    const [{ writeResults }] = await client.commit({ database, writes: [write] }, options(callTimeoutMs))
-    return toMicroseconds(writeResults?.[0]?.updateTime)
+    const [{ writeResults, commitTime }] = await client.commit(
+      { database, writes: [write] },
+      options(callTimeoutMs),
+    )
+    return toMicroseconds(writeResults?.[0]?.updateTime ?? commitTime)
   }
   return {
     read: (collection, range) => run(within(collection, range)),
@@ -189,9 +193,11 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         update: { name: nameOf(collection, id), fields: writeFields(fields) },
         currentDocument: { exists: false },
       }),
-    async remove(collection, id) {
-      await write({ delete: nameOf(collection, id) })
-    },
+    remove: (collection, id, version) =>
+      write({
+        delete: nameOf(collection, id),
+        ...(version !== undefined && { currentDocument: { updateTime: fromMicroseconds(version) } }),
+      }),
     listen(collection, { token, readTime }) {
       const stream = calls.listen(timeLeft(streamTimeoutMs))
       const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }

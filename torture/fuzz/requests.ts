@@ -115,16 +115,30 @@ function validText(random: Random, { enum: choices, pattern, format }: JsonSchem
   return random.pick([...ids, ...words])
 }
 
+/** A few, so that they are joined. */
+const acts = [1, 2, 3].map((number) => `${number}`.repeat(8).concat('-1111-4111-8111-111111111111'))
+
 function validJson(random: Random, schema: JsonSchema, id: string): string {
-  const { type, properties, required, minimum, maximum, enum: choices } = schema
+  const { type, properties, required, minimum, maximum, enum: choices, const: only, items } = schema
+  const variants = schema.anyOf ?? schema.oneOf
+  if (only !== undefined) return JSON.stringify(only)
+  if (Array.isArray(variants)) return validJson(random, random.pick(variants), id)
+  if (type === 'array') return `[${validJson(random, isRecord(items) ? items : {}, id)}]`
   if (Array.isArray(choices)) return JSON.stringify(random.pick(choices))
   if (type === 'boolean') return String(random.chance(0.5))
   if (type === 'integer') return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
   if (!isRecord(properties)) return JSON.stringify(random.pick(words))
   const due = Array.isArray(required) ? required : []
   const given = Object.entries(properties).filter(([name]) => due.includes(name) || random.chance(0.6))
-  // What a schema cannot say: the id is that of the path, and a colour can be shown.
-  const known: Record<string, string> = { id: JSON.stringify(id), color: '"teal"' }
+  // What a schema cannot say: the id is that of the path, a colour can be shown, a pattern has combinations.
+  const known: Record<string, string> = {
+    id: JSON.stringify(id),
+    color: '"teal"',
+    pattern: '"FUZZ-######"',
+    count: '3',
+    query: '""',
+    act: JSON.stringify(random.pick(acts)),
+  }
   const members = given.map(
     ([name, member]) =>
       `${JSON.stringify(name)}:${known[name] ?? validJson(random, isRecord(member) ? member : {}, id)}`,

@@ -5,9 +5,9 @@ import type { ApiDocument, Operation } from './document.ts'
 import type { Answer, Client } from './http.ts'
 
 /** A cursor from a list's links, valid for one order only. */
-type Place = { sort: string; cursor: string }
+type SortedCursor = { sort: string; cursor: string }
 
-export type Sample = { ids: string[]; cursors: Place[] }
+export type Sample = { ids: string[]; cursors: SortedCursor[] }
 
 /** By the path of the list. */
 export type Samples = Record<string, Sample>
@@ -29,6 +29,18 @@ export async function takeSamples(
     samples[path] = sample
   }
   return samples
+}
+
+/** Acts of the person, which the fuzz undoes. */
+export async function makeActs(client: Client, headers: Record<string, string>): Promise<Sample> {
+  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'made to be undone', color: '' })
+  for (let index = 0; index < 12; index += 1)
+    await client.send({ method: 'POST', path: '/api/tags', headers: sent, body })
+  const changes = await client.send({ method: 'GET', path: '/api/activity?limit=12', headers })
+  const rows: unknown = JSON.parse(changes.body.toString())
+  const acts = Array.isArray(rows) ? rows.map((row) => (isRecord(row) ? String(row.act) : '')) : []
+  return { ids: acts, cursors: [] }
 }
 
 /** Views of the person, which no list has: the fuzz changes and removes them. */

@@ -4,13 +4,13 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { snapshot } from '#test/snapshot.ts'
 import type { Sent } from '../fuzz/http.ts'
-import { authorisation, requestOf, type Seat } from './authorisation.ts'
+import { authorization, type Caller, requestOf } from './authorization.ts'
+import { callerIn, serve } from './callers.ts'
 import { disguises, foreignProvenances, formTypes, from, ownProvenances } from './csrf.ts'
-import { seatIn, serve } from './seats.ts'
 
 const served = await serve()
 const { db, origin, client } = served
-const seat = await seatIn(served, { admin: true })
+const caller = await callerIn(served, { admin: true })
 afterAll(() => client.close())
 
 const named = endpoints.map(({ method, path, body }) => ({ name: `${method} ${path}`, method, body }))
@@ -18,7 +18,7 @@ const writes = named.filter(({ method }) => method !== 'GET').map(({ name }) => 
 const writesWithBody = named.filter(({ body }) => body !== undefined).map(({ name }) => name)
 const reads = named.filter(({ method }) => method === 'GET').map(({ name }) => name)
 
-function right(name: string, { own, headers }: Seat = seat): Sent {
+function right(name: string, { own, headers }: Caller = caller): Sent {
   return requestOf(name, own, headers)
 }
 
@@ -55,9 +55,9 @@ describe.each(writes)('%s', (name) => {
 
   // A separate sign-in, since signing in and out end it.
   it.each(Object.entries(ownProvenances))('is executed from %s', async (_, provenance) => {
-    const sent = right(name, await seatIn(served, { admin: true }))
+    const sent = right(name, await callerIn(served, { admin: true }))
     const { status, body } = await client.send(from(sent, provenance, origin))
-    expect(status, body.toString()).toBe(authorisation[name]?.expected.administrator)
+    expect(status, body.toString()).toBe(authorization[name]?.expected.administrator)
   })
 })
 

@@ -5,11 +5,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Replica } from '#server/db/replica.ts'
-import { requestOf } from './authorisation.ts'
-import { seatIn, serve } from './seats.ts'
+import { requestOf } from './authorization.ts'
+import { callerIn, serve } from './callers.ts'
 
 const served = await serve()
-const seat = await seatIn(served)
+const caller = await callerIn(served)
 afterAll(() => served.client.close())
 
 /** How many statements have run on each. Both are the same database. */
@@ -40,7 +40,7 @@ function counted(pool: Pool, name: keyof typeof ran): Pool {
 
 async function ask(name: string) {
   Object.assign(ran, { primary: 0, replica: 0 })
-  const { status } = await served.client.send(requestOf(name, seat.own, seat.headers))
+  const { status } = await served.client.send(requestOf(name, caller.own, caller.headers))
   expect(status).toBe(200)
   return { ...ran }
 }

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { firstPage } from '#contract/list.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
 import type { ListWindow } from './list-window.ts'
 import { readPageHeaders } from './page-links.ts'
@@ -37,4 +38,18 @@ export function readPage<Query, Row>(
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+/** One page around the visible row. If the person has scrolled out of this page meanwhile, another page is read. */
+export async function readAround<Query, Row extends { id: string }>(
+  endpoint: ListEndpoint<Query, Row>,
+  input: ListInput,
+  visibleId: () => string | undefined,
+  signal: AbortSignal,
+): Promise<ListWindow<Row>> {
+  const at = visibleId()
+  const page = await fetchPage(endpoint, input, firstPage(at), signal)
+  const now = visibleId()
+  if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
+  return fetchPage(endpoint, input, firstPage(now), signal)
 }

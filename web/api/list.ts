@@ -2,14 +2,20 @@
 // page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { firstPage, furtherPage } from '#contract/list.ts'
+import { useCallback, useMemo } from 'react'
+import { firstPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
-import { useAnchor, useSeek } from './list-anchor.ts'
-import { fetchPage, type ListEndpoint, type ListInput, type PageStart, readPage } from './list-pages.ts'
-import { append, type ListWindow, prepend, totalOf } from './list-window.ts'
-
-type Way = 'next' | 'previous'
+import {
+  fetchPage,
+  type ListEndpoint,
+  type ListInput,
+  type PageStart,
+  readAround,
+  readPage,
+} from './list-pages.ts'
+import { totalOf } from './list-window.ts'
+import { useMore } from './use-more.ts'
+import { useSeek } from './use-seek.ts'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -34,25 +40,27 @@ export type List<Row> = {
   moreError: Error | undefined
   /** Replaces the loaded rows by the first or the last page; resolves with its rows. */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[]>
-  /** Sets the row at which a refresh begins; undefined at the top. */
-  anchorAt: (id: string | undefined) => void
 }
 
-/** `at` is the row to begin at, where the address of the page names one. */
+/**
+ * `at`: the row to begin at, where the address of the page names one. `visibleId`: the row around which a refresh reads,
+ * undefined at the top.
+ */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   given: Readonly<Record<string, unknown>>,
-  options: { at?: { id: string } | undefined; enabled?: boolean } = {},
+  {
+    at,
+    visibleId = () => at?.id,
+  }: { at?: { id: string } | undefined; visibleId?: () => string | undefined } = {},
 ): List<Row> {
   const client = useQueryClient()
   const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the query is another one
   const query = useMemo(() => given, [keyText])
-  const anchor = useAnchor(keyText, options.at?.id)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keyOf(endpoint, { query }),
-    queryFn: ({ signal }) => readAround(endpoint, { query }, () => anchor.current, signal),
-    enabled: options.enabled ?? true,
+    queryFn: ({ signal }) => readAround(endpoint, { query }, visibleId, signal),
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
@@ -67,15 +75,14 @@ export function useList<Query, Row extends { id: string }>(
     [client, endpoint, query],
   )
   const readAt = useCallback((id: string) => replace(firstPage(id)), [replace])
-  const isSeeking = useSeek(options.at, present?.rows, readAt)
+  const isSeeking = useSeek(at, present?.rows, readAt)
 
   const jumpTo = useCallback(
     (end: 'first' | 'last') => {
-      anchor.current = undefined
       const cursor = end === 'last' ? data?.last : undefined
       return replace({ ...firstPage(undefined), ...(cursor === undefined ? {} : { cursor }) })
     },
-    [replace, data, anchor],
+    [replace, data],
   )
 
   return {
@@ -94,12 +101,6 @@ export function useList<Query, Row extends { id: string }>(
     isLoadingNext: more.isLoading,
     moreError: more.error,
     jumpTo,
-    anchorAt: useCallback(
-      (id) => {
-        anchor.current = id
-      },
-      [anchor],
-    ),
   }
 }
 
@@ -114,62 +115,4 @@ export function readListAhead<Query, Row>(
     queryFn: ({ signal }) => fetchPage(endpoint, { query }, firstPage(undefined), signal),
     structuralSharing: false,
   })
-}
-
-/** One page at the anchor. If the person has scrolled out of this page meanwhile, another page is read. */
-async function readAround<Query, Row extends { id: string }>(
-  endpoint: ListEndpoint<Query, Row>,
-  input: ListInput,
-  anchor: () => string | undefined,
-  signal: AbortSignal,
-): Promise<ListWindow<Row>> {
-  const at = anchor()
-  const page = await fetchPage(endpoint, input, firstPage(at), signal)
-  const now = anchor()
-  if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
-  return fetchPage(endpoint, input, firstPage(now), signal)
-}
-
-function useMore<Query, Row extends { id: string }>(
-  client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
-  list: ListWindow<Row> | undefined,
-) {
-  const loading = useRef<Partial<Record<Way, string>>>({})
-  const [isLoading, setIsLoading] = useState(false)
-  const [error, setError] = useState<Error>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stretch of rows starts without an error
-  useEffect(() => setError(undefined), [list])
-
-  const load = useCallback(
-    async (way: Way) => {
-      const cursor = list?.[way]
-      if (cursor === undefined || loading.current[way] === cursor) return
-      const key = keyOf(endpoint, { query })
-      // The cache has the page before the component is rendered with it: do not load the same page again.
-      if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
-      loading.current[way] = cursor
-      setIsLoading(way === 'next')
-      try {
-        const page = await readPage(client, endpoint, query, furtherPage(cursor))
-        const join = way === 'next' ? append : prepend
-        client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
-      } catch (cause) {
-        setError(cause instanceof Error ? cause : new Error(String(cause)))
-      } finally {
-        delete loading.current[way]
-        setIsLoading(false)
-      }
-    },
-    [client, endpoint, query, list],
-  )
-
-  return {
-    isLoading,
-    error,
-    loadNext: useCallback(() => void load('next'), [load]),
-    loadPrevious: useCallback(() => void load('previous'), [load]),
-  }
 }

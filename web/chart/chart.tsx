@@ -4,7 +4,7 @@
 import { type ReactNode, useId } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { Link } from '#web/router/link.tsx'
-import { sayDay, sayShortly, sayUnit } from '#web/ui/days.ts'
+import { formatDay, formatUnit, formatUnitShortly } from '#web/ui/days.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
@@ -60,20 +60,20 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   const heading = of ?? measure.label
   if (!entry || !props.hasSessions) {
     return (
-      <ChartFrame label={label} heading={heading} value="–" note={saySpan(span)}>
+      <ChartFrame label={label} heading={heading} value="–" note={formatSpan(span)}>
         <p className="grid h-full place-items-center rounded-md border border-dashed border-line px-4 text-center text-muted">
           No sessions with a slot in this time
         </p>
       </ChartFrame>
     )
   }
-  const spoken = `${sayUnit(entry.start, span.by)}: ${said(entry)}`
+  const spoken = `${formatUnit(entry.start, span.by)}: ${said(entry)}`
   return (
     <ChartFrame
       label={label}
       heading={heading}
       value={activeEntry ? value(activeEntry) : whole}
-      note={activeEntry ? sayActive(props, activeEntry, isTouched, active) : saySpan(span)}
+      note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(span)}
       change={!activeEntry && change}
     >
       <Axes {...props} previous={previous}>
@@ -137,7 +137,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
       <div aria-hidden="true" className="flex justify-between pl-10">
         {dates.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three labels, two of which may have the same date
-          <span key={index}>{entry && sayShortly(entry.start, span.by)}</span>
+          <span key={index}>{entry && formatUnitShortly(entry.start, span.by)}</span>
         ))}
       </div>
     </div>
@@ -145,7 +145,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
 }
 
 /** The active unit, what is to be known about it, and its counterpart in the period before. */
-function sayActive<Entry extends { start: string }>(
+function formatActive<Entry extends { start: string }>(
   { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
   entry: Entry,
   isTouched: boolean,
@@ -153,13 +153,13 @@ function sayActive<Entry extends { start: string }>(
 ): string {
   const isPresent = isUnfinished && active === series.length - 1
   const before = (isPresent && soFar?.before) || previous[active]
-  const said = [sayUnit(entry.start, span.by)]
+  const said = [formatUnit(entry.start, span.by)]
   if (isPresent) said.push(soFar ? `so far: ${measure.value(soFar.now)}` : 'so far')
   if (before) said.push(`before: ${measure.value(before)}`)
   if (isTouched) said.push('tap again for its sessions')
   return said.join(' · ')
 }
 
-function saySpan({ from, until }: Span): string {
-  return `${sayDay(from)} – ${sayDay(until)}`
+function formatSpan({ from, until }: Span): string {
+  return `${formatDay(from)} – ${formatDay(until)}`
 }

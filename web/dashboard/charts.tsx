@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { ReadState } from '#web/api/read.ts'
 import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
-import { rememberScroll, useLocation } from '#web/router/location.ts'
+import { useLocation } from '#web/router/location.ts'
+import { rememberScroll } from '#web/router/scroll-position.tsx'
 import { later } from '#web/ui/later.tsx'
 import { panel } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
@@ -79,6 +80,6 @@ function useStableScroll(search: string): void {
   useEffect(() => {
     if (before.current === search) return
     before.current = search
-    rememberScroll({ top: Math.round(scrollY) })
+    rememberScroll()
   }, [search])
 }

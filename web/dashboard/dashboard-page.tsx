@@ -12,7 +12,7 @@ import { panel, panelCell } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { readPeriod, sayPeriod } from './period.ts'
+import { formatPeriod, readPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
 import { useSeries } from './use-series.ts'
@@ -49,7 +49,7 @@ export function DashboardPage() {
                     card={card}
                     figures={dashboard.data}
                     changes={changes}
-                    period={sayPeriod(period)}
+                    period={formatPeriod(period)}
                   />
                 ) : (
                   <StatSkeleton />

@@ -41,10 +41,10 @@ export const measures: DashboardMeasure[] = [
     label: 'AI share',
     shape: 'line',
     // Sessions that are only booked say nothing yet: the AI's are rarely booked ahead.
-    value: (entry) => sayShare(partOf(entry)),
+    value: (entry) => formatAiShare(partOf(entry)),
     whole: (series) => {
       const over = series.map(partOf)
-      return sayShare({ sessions: countOf(over, 'sessions'), aiSessions: countOf(over, 'aiSessions') })
+      return formatAiShare({ sessions: countOf(over, 'sessions'), aiSessions: countOf(over, 'aiSessions') })
     },
     height: (entry) => {
       const { sessions, aiSessions } = partOf(entry)
@@ -59,6 +59,6 @@ export const measures: DashboardMeasure[] = [
 ]
 
 /** '33.3%'; without sessions there is no share. */
-export function sayShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
+export function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
   return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

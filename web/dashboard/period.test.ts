@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { seriesUnits } from '#contract/dashboard.ts'
-import { earlier, hasUnit, later, periodPath, ranges, readPeriod, sayPeriod, unitsOf } from './period.ts'
+import { earlier, formatPeriod, hasUnit, later, periodPath, ranges, readPeriod, unitsOf } from './period.ts'
 
 const today = '2026-11-21'
 const searchOf = (path: string) => path.slice(path.indexOf('/') + 1)
@@ -93,7 +93,7 @@ test.each([
   ['?range=last-week&to=2024-03-06', 'Week of 4 Mar 2024'],
   ['?range=last-month&to=2024-03-06', 'March 2024'],
 ])('the period of %s is said as %s', (search, words) => {
-  expect(sayPeriod(readPeriod(search, today))).toBe(words)
+  expect(formatPeriod(readPeriod(search, today))).toBe(words)
 })
 
 test('the unit in which a length opens comes first', () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { dashboardPath } from '#web/paths.ts'
-import { addDays, sayDay, sayUnit, shift, startOf } from '#web/ui/days.ts'
+import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 
 export const ranges = ['last-week', 'last-month', '1w', '4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
@@ -134,10 +134,10 @@ export function unitsOf(range: Range): SeriesUnit[] {
 }
 
 /** '4 weeks', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
-export function sayPeriod({ range, to, from, until }: Period): string {
+export function formatPeriod({ range, to, from, until }: Period): string {
   if (to === undefined) return rangeLabels[range]
   const unit = calendar[range]
-  return unit ? sayUnit(from, unit) : `${rangeLabels[range]} until ${sayDay(until)}`
+  return unit ? formatUnit(from, unit) : `${rangeLabels[range]} until ${formatDay(until)}`
 }
 
 /** The chosen unit if the range has it, else the usual unit of the range. */

@@ -18,7 +18,10 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   const { whole, contributors, others, overlap } = found
   const days = daysOf(period, before, found.ends)
   if (isNothing(whole)) return <p className="py-3 text-muted">No sessions with a slot in these periods</p>
-  const greatest = Math.max(...contributors.map((one) => Math.abs(partsOf(one, of).change)), 0)
+  const greatest = Math.max(
+    ...contributors.map((contributor) => Math.abs(partsOf(contributor, of).change)),
+    0,
+  )
   return (
     <table className="w-full whitespace-nowrap">
       <thead>
@@ -48,14 +51,14 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
           of={of}
           isWhole
         />
-        {contributors.map((one) => (
+        {contributors.map((contributor) => (
           <Line
-            key={`${one.kind} ${one.id}`}
-            name={one.name || 'Unknown'}
-            hrefs={hrefsOf(filtersOf(one), one, days)}
-            sums={one}
+            key={`${contributor.kind} ${contributor.id}`}
+            name={contributor.name || 'Unknown'}
+            hrefs={hrefsOf(filtersOf(contributor), contributor, days)}
+            sums={contributor}
             of={of}
-            bar={greatest === 0 ? 0 : partsOf(one, of).change / greatest}
+            bar={greatest === 0 ? 0 : partsOf(contributor, of).change / greatest}
           />
         ))}
         {others.count > 0 && <Line name={`${formatCount(others.count)} others`} sums={others} of={of} />}

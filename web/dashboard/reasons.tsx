@@ -4,7 +4,7 @@
 import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { addDays, sayDay } from '#web/ui/days.ts'
+import { addDays, formatDay } from '#web/ui/days.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Period, periodPath } from './period.ts'
@@ -29,25 +29,25 @@ export function Reasons({ period, before }: ReasonsProps) {
             Why did it change
           </h2>
           <p className="text-xs text-muted">
-            {sayDay(from)} – {soFar ? 'now' : sayDay(until)} against {soFar && 'the same part of '}
-            {sayDay(before)} – {sayDay(addDays(from, -1))}
+            {formatDay(from)} – {soFar ? 'now' : formatDay(until)} against {soFar && 'the same part of '}
+            {formatDay(before)} – {formatDay(addDays(from, -1))}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Switch
             label="Figure"
-            options={explained.map((one) => ({
-              label: explainedLabels[one],
-              href: periodPath({ ...period, of: one }),
-              isPresent: one === of,
+            options={explained.map((figure) => ({
+              label: explainedLabels[figure],
+              href: periodPath({ ...period, of: figure }),
+              isPresent: figure === of,
             }))}
           />
           <Switch
             label="Broken down by"
-            options={breakdowns.map((one) => ({
-              label: breakdownLabels[one],
-              href: periodPath({ ...period, why: one }),
-              isPresent: one === why,
+            options={breakdowns.map((breakdown) => ({
+              label: breakdownLabels[breakdown],
+              href: periodPath({ ...period, why: breakdown }),
+              isPresent: breakdown === why,
             }))}
           />
         </div>

@@ -7,14 +7,14 @@ import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { formatPrice } from '#contract/money.ts'
 import { countOf, revenueOf } from '#web/shared/session-measures.ts'
-import { sayDay, sayUnit } from '#web/ui/days.ts'
+import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { panel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import { rowsPath } from './chart.tsx'
-import { type DashboardMeasure, type Entry, measures, sayShare } from './measures.ts'
-import { type Period, sayPeriod } from './period.ts'
+import { type DashboardMeasure, type Entry, formatAiShare, measures } from './measures.ts'
+import { formatPeriod, type Period } from './period.ts'
 import { partOf, type TwoSeries } from './use-series.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
@@ -45,7 +45,7 @@ const columns: Column[] = [
   },
   {
     head: 'AI share',
-    value: (entry) => (partOf(entry).sessions === 0 ? '–' : sayShare(partOf(entry))),
+    value: (entry) => (partOf(entry).sessions === 0 ? '–' : formatAiShare(partOf(entry))),
     whole: (series) => measureOf('AI share')?.whole(series) ?? '–',
     measure: measureOf('AI share'),
   },
@@ -81,7 +81,7 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
         </thead>
         <tbody>
           <Row
-            name={<span className="font-semibold">{sayPeriod(period)}</span>}
+            name={<span className="font-semibold">{formatPeriod(period)}</span>}
             cellOf={({ whole, measure }) => (
               <>
                 {measure && previous.length > 0 && (
@@ -103,7 +103,7 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
               name={
                 <>
                   <NameLink href={rowsPath({ filters: {} }, entry, period)}>
-                    {by === 'week' ? sayDay(entry.start) : sayUnit(entry.start, by)}
+                    {by === 'week' ? formatDay(entry.start) : formatUnit(entry.start, by)}
                   </NameLink>
                   {isPresent(entry) && <span className="text-muted"> · so far</span>}
                 </>

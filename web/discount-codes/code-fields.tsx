@@ -3,7 +3,7 @@
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
 import type { DayChoice } from '#web/ui/choices.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
+import { addDays, dayIn, formatDay, shift, startOf } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { inZone, timeZone } from '#web/ui/settings.ts'
 import { TimeField } from '#web/ui/time-field.tsx'
@@ -88,7 +88,7 @@ function expiryChoices(extended: string): DayChoice[] {
   const today = dayIn(timeZone, Date.now())
   return [
     ...(extended
-      ? [{ label: `+30 days: ${sayDay(addDays(extended, 30))}`, day: addDays(extended, 30) }]
+      ? [{ label: `+30 days: ${formatDay(addDays(extended, 30))}`, day: addDays(extended, 30) }]
       : []),
     { label: 'Today', day: today },
     { label: 'In a week', day: addDays(today, 7) },

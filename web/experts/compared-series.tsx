@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
 import type { Comparison } from '#contract/comparison.ts'
-import { sayDay, sayUnit } from '#web/ui/days.ts'
+import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
@@ -48,7 +48,7 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
           {units.toReversed().map((start, place) => (
             <tr key={start} className="hover:bg-hover">
               <th scope="row" className="px-2 py-1.5 sm:px-3 text-left font-normal">
-                {by === 'week' ? sayDay(start) : sayUnit(start, by)}
+                {by === 'week' ? formatDay(start) : formatUnit(start, by)}
               </th>
               {experts.map((expert) => {
                 const entry = expert.series[units.length - 1 - place]

@@ -35,7 +35,7 @@ export function FieldSummaries({ entity }: { entity: EntityName | undefined }) {
     <section aria-label="Summary by field" className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted">
-          {shown.length === 0 || areAll ? sayAll(summaries) : 'Fields that need a look'}
+          {shown.length === 0 || areAll ? formatAll(summaries) : 'Fields that need a look'}
         </p>
         {summaries.length > 0 && (
           <Button size="small" look="quiet" aria-pressed={areAll} onClick={() => setAll(!areAll)}>
@@ -70,7 +70,7 @@ export function FieldSummaries({ entity }: { entity: EntityName | undefined }) {
   )
 }
 
-function sayAll(summaries: readonly FieldSummary[]): string {
+function formatAll(summaries: readonly FieldSummary[]): string {
   const isLacking = summaries.some(isNotable)
   return isLacking ? 'All fields' : 'Every field that documents should have is readable in most of them.'
 }

@@ -2,8 +2,10 @@
 
 import '#web/ui/styles.css'
 import { createRoot } from 'react-dom/client'
-import { AppearanceMenu } from '#web/shell/appearance-menu.tsx'
+import { useAppearanceGroups } from '#web/shell/appearance.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TooltipLayer } from '#web/ui/floating/tooltip-layer.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { samples } from './samples.tsx'
 import { Tables } from './tables.tsx'
@@ -14,7 +16,7 @@ createRoot(root).render(
   <main className="mx-auto flex max-w-6xl flex-col gap-8 p-6">
     <header className="flex items-center justify-between">
       <h1 className="text-title">Gallery</h1>
-      <AppearanceMenu />
+      <Appearance />
     </header>
     {Object.entries(samples).map(([group, named]) => (
       <section key={group} aria-label={group} className="flex flex-col gap-4 border-t border-line pt-4">
@@ -32,3 +34,14 @@ createRoot(root).render(
     <Toaster />
   </main>,
 )
+
+function Appearance() {
+  const groups = useAppearanceGroups()
+  return (
+    <Menu
+      label="Appearance"
+      groups={groups}
+      trigger={(trigger) => <Button {...trigger}>Appearance</Button>}
+    />
+  )
+}

@@ -58,7 +58,15 @@ export async function signInWith(client: QueryClient, credentials: Credentials):
   shownToast.set(undefined)
   welcome(client, identity)
   tellOtherTabs('signed-in')
-  starting = startRecord(identity.uid)
+  // Until a generated password is changed, nothing else is allowed.
+  if (!identity.mustChangePassword) starting = startRecord(identity.uid)
+}
+
+/** After a generated password was changed. */
+export async function enterWithOwnPassword(client: QueryClient): Promise<void> {
+  await loadIdentity(client)
+  const now = identityStore.get()
+  if (now.state === 'signed-in') starting = startRecord(now.identity.uid)
 }
 
 type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyName } from './key-name.ts'
+import { keyName } from './press.ts'
 
 const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { sayProgress } from './export.ts'
+import { formatProgress } from './export.ts'
 import type { Export } from './export-store.ts'
 
 export function ExportBar({ present }: { present: Export }) {
@@ -23,7 +23,7 @@ export function ExportBar({ present }: { present: Export }) {
           <span role="status" className="truncate font-medium">
             Exporting {name}
           </span>
-          <span className="text-muted">{sayProgress(present)}</span>
+          <span className="text-muted">{formatProgress(present)}</span>
         </p>
         <progress
           aria-label={`Export of ${name}`}

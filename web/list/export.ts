@@ -11,7 +11,6 @@ import { formatBytes, formatCount } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Export, presentExport, setPresentExport } from './export-store.ts'
-import { rowCounter } from './row-counter.ts'
 import { pickFile, saveTo } from './save-file.ts'
 
 /** How often the shown progress is updated. */
@@ -46,7 +45,7 @@ export async function exportList(href: string, total: number | undefined): Promi
   try {
     const open = async () => (await openDownload(href, stop.signal)).pipeThrough(counting(progress))
     await saveTo(file, open, stop.signal)
-    toast({ title: 'Export finished', description: `${file.name}: ${sayProgress(progress)}.` })
+    toast({ title: 'Export finished', description: `${file.name}: ${formatProgress(progress)}.` })
   } catch (error) {
     tell(error, progress, stop.signal)
   } finally {
@@ -84,7 +83,25 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
 }
 
 /** '12,400 of 20,000 rows, 4.1 MB' */
-export function sayProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
+export function formatProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
   const all = total !== undefined && rows < total ? ` of ${formatCount(total)}` : ''
   return `${formatCount(rows)}${all} ${rows === 1 && !all ? 'row' : 'rows'}, ${formatBytes(bytes)}`
+}
+
+// Counts the rows of a CSV while it arrives. Line breaks within quotes and the heading do not count.
+
+const quote = 0x22
+const lineFeed = 0x0a
+
+/** Takes chunks of bytes of any length, and returns how many rows have arrived so far. */
+export function rowCounter(): (chunk: Uint8Array) => number {
+  let isQuoted = false
+  let lines = 0
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === quote) isQuoted = !isQuoted
+      else if (byte === lineFeed && !isQuoted) lines += 1
+    }
+    return Math.max(0, lines - 1)
+  }
 }

@@ -81,29 +81,38 @@ function clearing(
   values: Values,
   onChange: FilterBarProps['onChange'],
 ): (() => void) | undefined {
-  if (!values.q && !definitions.some((one) => isSet(one, values))) return undefined
-  const names = ['q', ...definitions.flatMap((one) => one.names)]
+  if (!values.q && !definitions.some((definition) => isSet(definition, values))) return undefined
+  const names = ['q', ...definitions.flatMap((definition) => definition.names)]
   return () => onChange(Object.fromEntries(names.map((name) => [name, undefined])))
 }
 
 function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
-  const chosen = definitions.filter((one) => isSet(one, values))
+  const chosen = definitions.filter((definition) => isSet(definition, values))
   return (
     <>
-      {chosen.map((one) => (
+      {chosen.map((definition) => (
         <Popover
-          key={one.label}
-          label={one.label}
+          key={definition.label}
+          label={definition.label}
           trigger={(trigger) => (
-            <Chip label={one.label} trigger={trigger} onRemove={() => onChange(withoutValues(one))}>
-              <Condition definition={one} values={values} />
+            <Chip
+              label={definition.label}
+              trigger={trigger}
+              onRemove={() => onChange(withoutValues(definition))}
+            >
+              <Condition definition={definition} values={values} />
             </Chip>
           )}
         >
-          {(close) => <FilterEditor editor={one.editor} values={values} onChange={onChange} onDone={close} />}
+          {(close) => (
+            <FilterEditor editor={definition.editor} values={values} onChange={onChange} onDone={close} />
+          )}
         </Popover>
       ))}
-      <AddFilter definitions={definitions.filter((one) => !isSet(one, values))} {...{ values, onChange }} />
+      <AddFilter
+        definitions={definitions.filter((definition) => !isSet(definition, values))}
+        {...{ values, onChange }}
+      />
       {onClear && (
         <Button look="quiet" onClick={onClear}>
           Clear
@@ -115,7 +124,7 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
 
 function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onClear' | 'left'>) {
   const [chosen, setChosen] = useState<string>()
-  const one = definitions.find(({ label }) => label === chosen)
+  const definition = definitions.find(({ label }) => label === chosen)
   return (
     <Popover
       label="Add a filter"
@@ -135,13 +144,13 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
       )}
     >
       {(close) =>
-        one ? (
+        definition ? (
           <FilterEditor
-            editor={one.editor}
+            editor={definition.editor}
             values={values}
             onChange={onChange}
             onDone={close}
-            heading={one.label}
+            heading={definition.label}
             takesFocus
           />
         ) : (
@@ -164,7 +173,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
 
 function SheetButton(props: ControlsProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const count = props.definitions.filter((one) => isSet(one, props.values)).length
+  const count = props.definitions.filter((definition) => isSet(definition, props.values)).length
   return (
     <>
       <Button

@@ -10,9 +10,13 @@ import type { FilterDefinition, Values } from './filter-definitions.ts'
 
 type ConditionProps = { definition: FilterDefinition; values: Values }
 
-export function Condition({ definition: { editor, say }, values }: ConditionProps) {
+export function Condition({ definition: { editor, format }, values }: ConditionProps) {
   if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
-  return editor.kind === 'tag' ? <TagName id={values[editor.name] ?? ''} /> : <Foreign>{say(values)}</Foreign>
+  return editor.kind === 'tag' ? (
+    <TagName id={values[editor.name] ?? ''} />
+  ) : (
+    <Foreign>{format(values)}</Foreign>
+  )
 }
 
 function UserName({ id }: { id: string }) {

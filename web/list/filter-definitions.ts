@@ -4,7 +4,7 @@
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { Option } from '#web/ui/choices.ts'
 import type { Period } from '#web/ui/date-range.tsx'
-import { addDays, dayIn, sayDay, shift, startOf } from '#web/ui/days.ts'
+import { addDays, dayIn, formatDay, shift, startOf } from '#web/ui/days.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 
@@ -15,7 +15,7 @@ export type FilterDefinition = {
   label: string
   names: readonly string[]
   /** The text of the condition; undefined where it is the name of a record, which is read by its id. */
-  say: (values: Values) => string | undefined
+  format: (values: Values) => string | undefined
   editor: Editor
   /** The values where nothing is chosen. */
   usual?: Values
@@ -49,7 +49,7 @@ export function choiceFilter(
   return {
     label,
     names: [name],
-    say: (values) => options.find(({ value }) => value === values[name])?.label ?? values[name],
+    format: (values) => options.find(({ value }) => value === values[name])?.label ?? values[name],
     editor: { kind: 'choice', name, options },
     ...(usual === undefined ? {} : { usual: { [name]: usual } }),
   }
@@ -67,7 +67,7 @@ export function daysFilter(
   return {
     label,
     names: [from, until, ...(before === undefined ? [] : [before])],
-    say: (values) => sayDays(values[from], values[until], isComing, before && values[before]),
+    format: (values) => formatDays(values[from], values[until], isComing, before && values[before]),
     editor: { kind: 'days', from, until, before, isComing },
   }
 }
@@ -83,7 +83,7 @@ export function starsFilter(
   return {
     label,
     names: [min, max, none].filter((name) => name !== undefined),
-    say: (values) => sayStars(textOf(values, min), values[max], textOf(values, none)),
+    format: (values) => formatStars(textOf(values, min), values[max], textOf(values, none)),
     editor: { kind: 'stars', min, max, none },
   }
 }
@@ -92,21 +92,21 @@ export function pricesFilter(label: string, min: string, max: string): FilterDef
   return {
     label,
     names: [min, max],
-    say: (values) => sayBounds(values[min], values[max], (price) => `$${price}`),
+    format: (values) => formatBounds(values[min], values[max], (price) => `$${price}`),
     editor: { kind: 'prices', min, max },
   }
 }
 
 export function personFilter(label: string, name: string, isExpert: boolean): FilterDefinition {
-  return { label, names: [name], say: () => undefined, editor: { kind: 'person', name, isExpert } }
+  return { label, names: [name], format: () => undefined, editor: { kind: 'person', name, isExpert } }
 }
 
 export function labelFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], say: (values) => values[name], editor: { kind: 'label', name } }
+  return { label, names: [name], format: (values) => values[name], editor: { kind: 'label', name } }
 }
 
 export function tagFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], say: () => undefined, editor: { kind: 'tag', name } }
+  return { label, names: [name], format: () => undefined, editor: { kind: 'tag', name } }
 }
 
 /** A filter that only links elsewhere set, such as the session of feedback. */
@@ -141,7 +141,7 @@ export function dayOfBound(bound: string, end: 'from' | 'until'): string {
 }
 
 /** 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05', 'from 3 Mar 2026' */
-function sayDays(
+function formatDays(
   from: string | undefined,
   until: string | undefined,
   isComing: boolean,
@@ -151,24 +151,28 @@ function sayDays(
     (period) => period.from === from && period.until === until,
   )
   if (named) return named.label
-  const first = from && sayDay(dayOfBound(from, 'from'))
-  const last = before ? sayInstant(before) : until && sayDay(dayOfBound(until, 'until'))
+  const first = from && formatDay(dayOfBound(from, 'from'))
+  const last = before ? formatInstant(before) : until && formatDay(dayOfBound(until, 'until'))
   if (first && first === last) return first
-  return sayBounds(first, last, (day) => day)
+  return formatBounds(first, last, (day) => day)
 }
 
-function sayInstant(instant: string): string {
+function formatInstant(instant: string): string {
   return formatDateTime(readTimestamp(instant), timeZone)
 }
 
 /** 'No rating', '1 star', '4–5 stars' */
-function sayStars(min: string | undefined, max: string | undefined, exact: string | undefined): string {
+function formatStars(min: string | undefined, max: string | undefined, exact: string | undefined): string {
   if (exact === 'none') return 'No rating'
   const [low, high] = exact === undefined ? [min ?? '1', max ?? '5'] : [exact, exact]
   return low === high ? `${low} ${low === '1' ? 'star' : 'stars'}` : `${low}–${high} stars`
 }
 
-function sayBounds(min: string | undefined, max: string | undefined, say: (bound: string) => string): string {
-  if (min !== undefined && max !== undefined) return `${say(min)} – ${say(max)}`
-  return min !== undefined ? `from ${say(min)}` : `up to ${say(max ?? '')}`
+function formatBounds(
+  min: string | undefined,
+  max: string | undefined,
+  format: (bound: string) => string,
+): string {
+  if (min !== undefined && max !== undefined) return `${format(min)} – ${format(max)}`
+  return min !== undefined ? `from ${format(min)}` : `up to ${format(max ?? '')}`
 }

@@ -29,7 +29,7 @@ export function ListCount<Query extends { sort: string }, Row>({
         // The place of a number that comes later is reserved: then nothing moves.
         className={`text-muted tabular-nums ${count.isLate ? 'min-w-34' : ''}`}
       >
-        {count.total !== undefined && sayCount(count.total, count, entityName)}
+        {count.total !== undefined && formatRowCount(count.total, count, entityName)}
         {sortedNewest !== undefined && `, the newest ${formatCount(sortedNewest)} sorted`}
       </p>
       {list.hasPrevious && (
@@ -49,7 +49,7 @@ export function ListCount<Query extends { sort: string }, Row>({
 }
 
 /** While it is counted: '50+ …'; then '12,345 users', or '50+ users' where counting failed or stopped. */
-export function sayCount(
+export function formatRowCount(
   total: number,
   { isMinimum, isCounting }: Pick<ListCountState, 'isMinimum' | 'isCounting'>,
   { one, many }: EntityWords,

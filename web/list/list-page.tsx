@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
-import { type EntityWords, ListCount, sayCount } from './list-count.tsx'
+import { type EntityWords, formatRowCount, ListCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
@@ -110,7 +110,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                     readDefinitions={readDefinitions}
                     values={list.values}
                     onChange={list.setValues}
-                    left={count.total === undefined ? '' : sayCount(count.total, count, entityName)}
+                    left={count.total === undefined ? '' : formatRowCount(count.total, count, entityName)}
                     view={hasView ? { screen, query: list.viewQuery } : undefined}
                   />
                 </div>

@@ -4,7 +4,8 @@ import { readListQuery } from '#contract/list-query.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
 import { withParameters } from '#web/router/parameters.ts'
-import { readAt, writeListQuery } from './list-query.ts'
+import { readAt } from '#web/router/scroll-position.tsx'
+import { writeListQuery } from './list-query.ts'
 
 describe('the state of a list in its address', () => {
   it('is read by the contract, with its defaults', () => {

@@ -1,4 +1,4 @@
-// The state of a list in the address of its page, and the row to begin at.
+// The state of a list in the address of its page.
 
 import { columnsParameter, type ListSchema, pageParameters, readListQuery } from '#contract/list-query.ts'
 import { searchOf } from '#contract/search-params.ts'
@@ -15,22 +15,18 @@ export function writeListQuery<S extends ListSchema>(
   return searchOf(Object.fromEntries(stated))
 }
 
-/** The row of the address at which the list begins. */
-export function readAt(search: string): string | undefined {
-  return new URLSearchParams(search).get('at') || undefined
-}
-
 /** The row in the preview. */
 export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
 }
 
+const notSelecting = Object.fromEntries(
+  [...pageParameters, columnsParameter].map((name) => [name, undefined]),
+)
+
 /** The parameters that determine the rows and their order, without columns, the visible and the previewed row. */
 export function selectionSearch(search: string): string {
-  return withParameters(
-    search,
-    Object.fromEntries([...pageParameters, columnsParameter].map((name) => [name, undefined])),
-  )
+  return withParameters(search, notSelecting)
 }
 
 /** The parameters that another selection keeps: the chosen columns, and the experts selected for a comparison. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowCounter } from './row-counter.ts'
+import { rowCounter } from './export.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,8 +1,15 @@
-// The state of a list as a hook: the query in the address, and how to change it.
+// What the address of a list says, read once for each address, and how to change it.
 
 import { useCallback, useMemo } from 'react'
-import { type ListSchema, type QueryOf, readListQuery } from '#contract/list-query.ts'
-import type { ListScreen } from '#contract/list-screen.ts'
+import {
+  columnsParameter,
+  ignoredParameters,
+  type ListSchema,
+  type QueryOf,
+  readListQuery,
+} from '#contract/list-query.ts'
+import { csvAddressOf, type ListScreen } from '#contract/list-screen.ts'
+import { basePath } from '#web/base-path.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
 import { keptIn, selectionSearch, writeListQuery } from './list-query.ts'
 
@@ -12,28 +19,47 @@ export type SetQuery<Query> = (
   options?: { typing?: boolean },
 ) => void
 
-export function useListQuery<S extends ListSchema>({
-  schema,
-  defaults,
-}: Pick<ListScreen<S, unknown, unknown>, 'schema' | 'defaults'>): [
-  query: QueryOf<S>,
-  setQuery: SetQuery<QueryOf<S>>,
-] {
+export type ListAddress<Query> = {
+  query: Query
+  /** What is requested from the list, without the parameters of a page; and as it stands in the address. */
+  selection: Query
+  selected: string
+  /** Parameters of the address that the list does not have. */
+  ignored: readonly string[]
+  /** The CSV of all selected rows. */
+  csvHref: string
+  /** The search part of the address without '?', as a view stores it. */
+  viewQuery: string
+}
+
+export function useListQuery<S extends ListSchema, Query, Row>(
+  screen: ListScreen<S, Query, Row>,
+): [address: ListAddress<QueryOf<S>>, setQuery: SetQuery<QueryOf<S>>] {
   const { search } = useLocation()
-  const selection = selectionSearch(search)
-  const query = useMemo(
-    () => readListQuery(schema, new URLSearchParams(selection), defaults),
-    [schema, selection, defaults],
-  )
+  const selected = selectionSearch(search)
+  const columns = new URLSearchParams(search).get(columnsParameter) ?? undefined
+  const address = useMemo(() => {
+    const { schema, defaults, fixed, csv } = screen
+    const given = new URLSearchParams(selected)
+    const query = readListQuery(schema, given, defaults)
+    const selection = { ...query, ...fixed(query) }
+    return {
+      query,
+      selection,
+      selected,
+      ignored: ignoredParameters(schema, given),
+      csvHref: basePath + csvAddressOf(csv, selection),
+      viewQuery: writeListQuery(schema, { ...query, day: undefined, columns }, defaults).slice(1),
+    }
+  }, [screen, selected, columns])
   const setQuery: SetQuery<QueryOf<S>> = useCallback(
-    (change, options) => {
+    (change, { typing = false } = {}) => {
+      const { schema, defaults } = screen
       const present = readListQuery(schema, new URLSearchParams(location.search), defaults)
-      const address =
-        location.pathname +
-        writeListQuery(schema, { ...present, ...change, ...keptIn(location.search) }, defaults)
-      navigate(address, { replace: options?.typing ?? false })
+      const query = { ...present, ...change, ...keptIn(location.search) }
+      navigate(location.pathname + writeListQuery(schema, query, defaults), { replace: typing })
     },
-    [schema, defaults],
+    [screen],
   )
-  return [query, setQuery]
+  return [address, setQuery]
 }

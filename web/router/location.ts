@@ -1,12 +1,12 @@
-// The address of the page, navigation, and the scroll position of each history entry. Addresses stay percent-encoded
-// here; only match-path decodes them, once. A guard may delay a navigation.
+// The address of the page, navigation, and the state of each history entry. Addresses stay percent-encoded here; only
+// match-path decodes them, once. A guard may delay a navigation.
 
 import { createStore } from '#web/store.ts'
 import { forgetRow } from './left-row.ts'
 
 /**
- * The state of a history entry. `index` counts the entries of this tab; `list`: the list from which a record was
- * opened.
+ * The state of a history entry. `index` counts the entries of this tab; `list`: the list from which a record was opened;
+ * `top`, `offset`: how far the page is scrolled, and the row at the top of a list (scroll-position.tsx).
  */
 type Visit = { index: number; list?: string; top?: number; offset?: number }
 
@@ -25,7 +25,7 @@ function addressNow(): string {
   return typeof location === 'undefined' ? '/' : location.pathname + location.search
 }
 
-function visit(): Visit {
+export function visit(): Visit {
   const state: unknown = typeof history === 'undefined' ? null : history.state
   return typeof state === 'object' && state !== null && 'index' in state ? (state as Visit) : { index: 0 }
 }
@@ -121,15 +121,9 @@ export function preloadRoute(href: string): void {
   prepare(pathOf(href))
 }
 
-/** Stores the scroll position in the history entry, for going back and for reloading. */
-export function rememberScroll(position: { top?: number; offset?: number }): void {
-  history.replaceState({ ...visit(), ...position } satisfies Visit, '')
-}
-
-/** `offset` is undefined for an address whose list has not been scrolled. */
-export function rememberedScroll(): { top: number; offset: number | undefined } {
-  const { top = 0, offset } = visit()
-  return { top, offset }
+/** Stores a part of the state in the history entry, for going back and for reloading. */
+export function changeVisit(change: Partial<Visit>): void {
+  history.replaceState({ ...visit(), ...change } satisfies Visit, '')
 }
 
 /**

@@ -30,9 +30,9 @@ export function Conversation({ label, turns, part, terms, present, passage }: Co
   const kind = kinds[part]
   const speakers = useMemo(() => speakersOf(turns), [turns])
   const own = passage?.kind === kind ? passage : undefined
-  const wanted = present?.part === part ? present.index : turns.findIndex((turn) => meets(turn, own))
+  const index = present?.part === part ? present.index : turns.findIndex((turn) => meets(turn, own))
   const [shownTurns, setShownTurns] = useState(stretch)
-  if (wanted >= shownTurns) setShownTurns(wanted + stretch)
+  if (index >= shownTurns) setShownTurns(index + stretch)
   const hidden = turns.length - shownTurns
   return (
     <Scroller label={label} height="tall">

@@ -41,7 +41,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
       {find.text !== '' && (
         <>
           <p role="status" className="whitespace-nowrap text-muted">
-            {sayMatch(find)}
+            {formatMatch(find)}
           </p>
           <div className="flex">
             <IconButton
@@ -73,7 +73,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
   )
 }
 
-function sayMatch({ matches, index }: Find): string {
+function formatMatch({ matches, index }: Find): string {
   if (matches.length === 0) return 'No match'
   return `Match ${formatCount(index + 1)} of ${formatCount(matches.length)}`
 }

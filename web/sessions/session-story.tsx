@@ -62,7 +62,7 @@ export function SessionStory({ session }: { session: Session }) {
       </Section>
       <Section
         title="Transcripts"
-        actions={hasSaid && <CopyButton label="Copy the transcripts" text={sayTurns(transcriptTurns)} />}
+        actions={hasSaid && <CopyButton label="Copy the transcripts" text={formatTurns(transcriptTurns)} />}
       >
         {hasSaid ? (
           <Conversation label="Transcripts" part="transcripts" turns={transcriptTurns} {...shared} />
@@ -85,6 +85,6 @@ function Nothing({ children }: { children: string }) {
   return <p className="text-muted">{children}</p>
 }
 
-function sayTurns(turns: readonly Turn[]): string {
+function formatTurns(turns: readonly Turn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n\n')
 }

@@ -1,7 +1,7 @@
 // Scrolls the present match, or the passage of a link, into view, in all scrolling elements around it.
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { rememberedScroll } from '#web/router/location.ts'
+import { rememberedScroll } from '#web/router/scroll-position.tsx'
 import type { Passage } from './passage.ts'
 import type { Find } from './use-find.ts'
 
@@ -11,9 +11,9 @@ export function useRevealed(
   { text, present }: Find,
   passage: Passage | undefined,
 ): void {
-  const isPlaced = useRef(rememberedScroll().top > 0)
-  const wanted = present ?? passage
-  const name = wanted && JSON.stringify([text, wanted])
+  const isPlaced = useRef(rememberedScroll() > 0)
+  const target = present ?? passage
+  const name = target && JSON.stringify([text, target])
   useEffect(() => {
     const mark = name === undefined ? null : story.current?.querySelector('mark[data-active]')
     if (!mark) return

@@ -3,7 +3,6 @@
 
 import { useEffect, useState } from 'react'
 import { beforeReload } from '#web/ui/new-version.ts'
-import { keep, takeKept } from './kept-draft.ts'
 
 /** A record as it was read, and the ETag of that version. */
 export type Version<R> = { record: R; etag: string | undefined }
@@ -53,4 +52,29 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
 
 function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).every((name) => a[name] === b[name])
+}
+
+// A draft that outlives the reload for a new version, in the storage of the tab. The address tells drafts apart.
+
+type Kept<Base, Values> = { base: Base; values: Values }
+
+const keyOf = () => `stoa-draft ${location.pathname}`
+
+function keep<Base, Values>(draft: Kept<Base, Values>): void {
+  try {
+    sessionStorage.setItem(keyOf(), JSON.stringify(draft))
+  } catch {
+    // Without storage, or with a full one, what was typed is lost.
+  }
+}
+
+/** It is there for the first form after the reload only. */
+function takeKept<Base, Values>(): Kept<Base, Values> | undefined {
+  try {
+    const text = sessionStorage.getItem(keyOf())
+    sessionStorage.removeItem(keyOf())
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,18 +1,21 @@
 // The state of the form of one record: the typed values, whether they may be saved, and the result of saving. A
 // successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { isConflict } from '#web/api/api-error.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { listAddress, navigate } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
+import { recordVersions } from './record-versions.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { useDraft, type Version } from './use-draft.ts'
-import { type Restorable, useUndo } from './use-undo.ts'
 
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
@@ -61,4 +64,34 @@ export function useEditForm<
     navigate(listPath)
   }
   return { entityName, listPath, mayEdit, draft, question, save, isSaving: isWriting, error }
+}
+
+// The action 'Undo' of the notification after a save: restores the previous version, unless the record has changed
+// again.
+
+type Restorable = { id: string; faults: number | undefined }
+
+/** `saved`: the ETag of the version to undo. No action where the previous version cannot be saved again. */
+function useUndo() {
+  const client = useQueryClient()
+  return (entity: EditableName, before: Restorable, saved: string | undefined): Pick<Toast, 'action'> => {
+    const { problemsOf, restore } = recordVersions[entity]
+    const { singular } = entities[entity]
+    if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
+    const run = async (): Promise<void> => {
+      try {
+        await restore(client, before, saved)
+        toast({ title: 'Undone', description: `${capitalise(singular)} restored` })
+      } catch (error) {
+        toast({ title: 'Not undone', description: reasonOf(error, singular), style: 'destructive' })
+      }
+    }
+    const altText = 'Restore the version before on the screen Activity'
+    return { action: { label: 'Undo', altText, run: () => void run() } }
+  }
+}
+
+function reasonOf(error: unknown, singular: string): string {
+  if (isConflict(error)) return `Somebody has changed this ${singular} since.`
+  return isolated(error instanceof Error ? error.message : String(error))
 }

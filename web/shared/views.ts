@@ -3,8 +3,8 @@
 
 import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query'
 import {
+  builtInViews,
   countViews,
-  deliveredViews,
   listViews,
   maxViews,
   mostCountedViews,
@@ -16,10 +16,10 @@ import { cachedAnswer, useRead } from '#web/api/read.ts'
 
 export type ViewCounts = ReadonlyMap<string, ViewCount>
 
-const builtIn = new Set(deliveredViews.map(({ id }) => id))
+const builtInIds = new Set(builtInViews.map(({ id }) => id))
 
 function withBuiltIn(saved: readonly View[]): View[] {
-  return [...deliveredViews, ...saved.filter(({ id }) => !builtIn.has(id))]
+  return [...builtInViews, ...saved.filter(({ id }) => !builtInIds.has(id))]
 }
 
 export function useViews(): View[] {

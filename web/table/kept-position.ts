@@ -1,7 +1,8 @@
 // The scroll position of a long list: rows stay in place when others are added before them.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RowSource, TopRow } from './row-source.ts'
+import type { TopRow } from '#web/router/scroll-position.tsx'
+import type { RowSource } from './row-source.ts'
 
 export type VirtualList<Row> = {
   source: RowSource<Row>

@@ -1,7 +1,6 @@
 // The input of a virtual list: the loaded rows, and the callbacks that load more at either end.
 
-/** The top row, and by how many pixels it is scrolled past the upper edge. */
-export type TopRow = { id: string; offset: number }
+import type { TopRow } from '#web/router/scroll-position.tsx'
 
 export type RowSource<Row> = {
   /** Undefined while the first rows are loading. */

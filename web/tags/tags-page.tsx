@@ -71,17 +71,17 @@ function TagCard({ tag }: { tag: ListedTag }) {
       </div>
       <Door
         href={expertsPath({ tag: tag.id })}
-        aria-label={`${sayCarriers(tag.experts)} with the tag ${isolated(label)}`}
+        aria-label={`${formatCarriers(tag.experts)} with the tag ${isolated(label)}`}
         className="shrink-0 text-xs"
       >
-        {sayCarriers(tag.experts)}
+        {formatCarriers(tag.experts)}
       </Door>
     </article>
   )
 }
 
 /** '12 experts'; 'No experts' where nobody carries the tag. */
-function sayCarriers(experts = 0): string {
+function formatCarriers(experts = 0): string {
   if (experts === 0) return 'No experts'
   const count = formatCount(experts) + (experts >= mostCarriers ? '+' : '')
   return `${count} ${experts === 1 ? 'expert' : 'experts'}`

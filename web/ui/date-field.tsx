@@ -4,7 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useState } from 'react'
 import type { DayChoice } from './choices.ts'
 import { readDay } from './day-text.ts'
-import { dayIn, sayDay } from './days.ts'
+import { dayIn, formatDay } from './days.ts'
 import { type ControlProps, Input } from './field.tsx'
 import { later } from './later.tsx'
 import { timeZone } from './settings.ts'
@@ -67,5 +67,5 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
 }
 
 function textOf(day: string): string {
-  return day && sayDay(day)
+  return day && formatDay(day)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDay, readTimeOfDay } from './day-text.ts'
-import { sayDay } from './days.ts'
+import { formatDay } from './days.ts'
 
 const today = '2026-11-21'
 
@@ -40,7 +40,7 @@ test('reads every day in the format in which it is shown', () => {
   fc.assert(
     fc.property(days, (date) => {
       const day = date.toISOString().slice(0, 10)
-      expect(readDay(sayDay(day), today)).toBe(day)
+      expect(readDay(formatDay(day), today)).toBe(day)
     }),
   )
 })

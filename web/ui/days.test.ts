@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, sayShortly, sayUnit, shift, startOf } from './days.ts'
+import { dayIn, formatUnit, formatUnitShortly, shift, startOf } from './days.ts'
 
 test.each([
   ['2026-11-21', 'week', '2026-11-16'],
@@ -25,8 +25,8 @@ test('the current day depends on the zone', () => {
 })
 
 test('days, weeks and months have names', () => {
-  expect(sayUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
-  expect(sayUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
-  expect(sayUnit('2026-03-01', 'month')).toBe('March 2026')
-  expect(sayShortly('2026-03-01', 'month')).toBe('Mar 2026')
+  expect(formatUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
+  expect(formatUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
+  expect(formatUnit('2026-03-01', 'month')).toBe('March 2026')
+  expect(formatUnitShortly('2026-03-01', 'month')).toBe('Mar 2026')
 })

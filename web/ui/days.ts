@@ -47,17 +47,19 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** '3 Mar 2026' */
-export function sayDay(day: string): string {
+export function formatDay(day: string): string {
   return shortSeptember(date.format(Date.parse(day)))
 }
 
 /** 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026' */
-export function sayUnit(start: string, by: Unit): string {
+export function formatUnit(start: string, by: Unit): string {
   if (by === 'month') return month.format(Date.parse(start))
-  return by === 'week' ? `Week of ${sayDay(start)}` : `${weekday.format(Date.parse(start))}, ${sayDay(start)}`
+  return by === 'week'
+    ? `Week of ${formatDay(start)}`
+    : `${weekday.format(Date.parse(start))}, ${formatDay(start)}`
 }
 
 /** For an axis: '3 Mar 2026', 'Mar 2026' */
-export function sayShortly(start: string, by: Unit): string {
-  return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : sayDay(start)
+export function formatUnitShortly(start: string, by: Unit): string {
+  return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : formatDay(start)
 }

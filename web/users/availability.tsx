@@ -11,9 +11,9 @@ import {
   type AvailableDay,
   type BlockedSlot,
   type Availability as Described,
+  formatHours,
+  formatWeeks,
   inOrder,
-  sayHours,
-  sayWeeks,
   type WeekLine,
   weekOf,
 } from './week.ts'
@@ -26,9 +26,9 @@ export function Availability({ availability }: { availability: Described | undef
         Availability <span className="font-normal text-muted">· times in {timeZone}</span>
       </h3>
       <dl className="grid grid-cols-2 gap-3">
-        <Notice name="Lead Time">{leadTime !== undefined && sayHours(leadTime)}</Notice>
+        <Notice name="Lead Time">{leadTime !== undefined && formatHours(leadTime)}</Notice>
         <Notice name="Advance Booking">
-          {advancedBookingTime !== undefined && sayWeeks(advancedBookingTime)}
+          {advancedBookingTime !== undefined && formatWeeks(advancedBookingTime)}
         </Notice>
       </dl>
       {days.length === 0 ? (

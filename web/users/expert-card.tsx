@@ -13,7 +13,6 @@ import { formatCount } from '#web/ui/format.ts'
 import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Availability } from './availability.tsx'
-import { countRatings } from './ratings.ts'
 import { Stated } from './values.tsx'
 
 type ExpertCardProps = { expert: Expert; tags: NonNullable<UserRecord['tags']> }
@@ -82,4 +81,11 @@ function Ratings({ ratings }: { ratings: readonly number[] }) {
       </ShowMore>
     </>
   )
+}
+
+/** Highest rating first. */
+export function countRatings(ratings: readonly number[]): { rating: number; count: number }[] {
+  return [...Map.groupBy(ratings, (rating) => rating)]
+    .map(([rating, { length: count }]) => ({ rating, count }))
+    .sort((a, b) => b.rating - a.rating)
 }

@@ -12,7 +12,7 @@ import { sessionsPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { addDays, dayIn, sayDay, startOf } from '#web/ui/days.ts'
+import { addDays, dayIn, formatDay, startOf } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/now.ts'
 import { timeZone } from '#web/ui/settings.ts'
@@ -38,11 +38,11 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
     <section aria-label="Week" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-section">
-          Week of {sayDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
+          Week of {formatDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
         </h2>
         <div className="flex items-center gap-1">
           <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
-            {isRead ? sayCount(sessions.length) : 'Bookings'}
+            {isRead ? formatBookings(sessions.length) : 'Bookings'}
           </TextLink>
           <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
             <ChevronLeft aria-hidden="true" className="size-4" />
@@ -72,7 +72,7 @@ function choose(week: string | undefined): void {
   replaceParameters({ week })
 }
 
-function sayCount(bookings: number): string {
+function formatBookings(bookings: number): string {
   if (bookings === maxLimit) return `The first ${formatCount(maxLimit)} bookings`
   return `${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { preferenceName, preferenceText } from './preference-text.ts'
+import { preferenceName, preferenceText } from './preferences-card.tsx'
 
 test('[79] booleans are Enabled or Disabled', () => {
   expect(preferenceText(true)).toBe('Enabled')

@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { preferenceName, preferenceText } from './preference-text.ts'
 import { Stated } from './values.tsx'
 
 export function PreferencesCard({ user }: { user: User }) {
@@ -62,4 +61,26 @@ function Value({ value }: { value: unknown }) {
   const text = preferenceText(value)
   if (typeof value === 'boolean') return <Badge tone={value ? 'success' : 'neutral'}>{text}</Badge>
   return <Stated text={text} absent="Not set" />
+}
+
+// A user's settings and preferences as text: names are often identifiers, values may be anything.
+
+/** 'emailNotifications' and 'email_notifications' become 'Email notifications'; a name in words is unchanged. */
+export function preferenceName(key: string): string {
+  if (!/^[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)*$/.test(key)) return key
+  const words = key
+    .replaceAll('_', ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** 'Enabled' or 'Disabled' for a boolean; other values as text, an empty text where the value is absent. */
+export function preferenceText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Enabled' : 'Disabled'
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRatings } from './ratings.ts'
+import { countRatings } from './expert-card.tsx'
 
 test('[66] ratings are counted by value, the highest first', () => {
   expect(countRatings([4, 5, 5, 1.5, 4, 5])).toEqual([

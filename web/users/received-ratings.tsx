@@ -1,12 +1,12 @@
 // The ratings of an expert's sessions: how many have each number of stars, and the average of each month.
 
-import type { CaseFile } from '#contract/people.ts'
+import type { PersonSummary } from '#contract/people.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
 import { Part } from '#web/ui/panel.tsx'
 
-type Given = NonNullable<CaseFile['given']>
+type Given = NonNullable<PersonSummary['given']>
 
 export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
   const most = Math.max(1, ...given.ratings)

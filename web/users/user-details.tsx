@@ -1,7 +1,7 @@
 // The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions; next to them the facts
 // of the record, and last the preferences.
 
-import { getCaseFile } from '#contract/people.ts'
+import { getPersonSummary } from '#contract/people.ts'
 import { isExpert, type UserRecord } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
@@ -9,9 +9,9 @@ import { later } from '#web/ui/later.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { CaseFigures } from './case-figures.tsx'
 import { LatestFeedback } from './latest-feedback.tsx'
 import { bookedColumns, givenColumns } from './session-columns.tsx'
+import { SummaryFigures } from './summary-figures.tsx'
 import { UserInformationCard } from './user-information-card.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -25,19 +25,19 @@ const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertW
 const wideClasses = '@min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]'
 
 export function UserDetails({ user }: { user: UserRecord }) {
-  const read = useRead(getCaseFile, { params: { id: user.id } })
-  const caseFile = read.state === 'ready' ? read.data : undefined
+  const read = useRead(getPersonSummary, { params: { id: user.id } })
+  const summary = read.state === 'ready' ? read.data : undefined
   return (
     <div className="flex flex-col gap-7">
       <FaultNote entity="users" id={user.id} count={user.faults} />
       {read.state === 'failed' && <ErrorState loading="figures" error={read.error} onRetry={read.retry} />}
       {read.state === 'loading' && <Skeleton className="h-12 w-full max-w-2xl" />}
-      {caseFile && <CaseFigures user={user} caseFile={caseFile} />}
+      {summary && <SummaryFigures user={user} summary={summary} />}
       <div
         className={`grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem] ${isExpert(user) ? wideClasses : ''}`}
       >
         <div className="flex min-w-0 flex-col gap-8">
-          <LatestFeedback user={user} events={caseFile?.feedback} />
+          <LatestFeedback user={user} events={summary?.feedback} />
           {isExpert(user) && (
             <div className="min-h-126">
               <ExpertWeek id={user.id} expert={user.Expert} />
@@ -48,7 +48,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
         <div className={`flex min-w-0 flex-col gap-4 ${isExpert(user) ? '@min-[84rem]:contents' : ''}`}>
           <Panel>
             <UserInformationCard user={user} />
-            {caseFile?.given && <ReceivedRatings id={user.id} given={caseFile.given} />}
+            {summary?.given && <ReceivedRatings id={user.id} given={summary.given} />}
           </Panel>
           {isExpert(user) && (
             <Panel>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#contract/users.ts'
-import { sayUtilisation, weeklySeconds } from './utilisation.ts'
+import { formatUtilisation, weeklySeconds } from './utilisation.ts'
 
 const at = (hour: number, dayOfMonth = 2) => Date.UTC(2026, 2, dayOfMonth, hour) / 1000
 const availabilityOf = (days: unknown) =>
@@ -16,11 +16,11 @@ describe('utilisation', () => {
       { day: 5, isEnabled: true },
     ]
     expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
-    expect(sayUtilisation(12 * 3600, availabilityOf(days))).toBe('25.0%')
+    expect(formatUtilisation(12 * 3600, availabilityOf(days))).toBe('25.0%')
   })
 
   it('is a dash where no hours are stated', () => {
-    expect(sayUtilisation(3600, undefined)).toBe('–')
-    expect(sayUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBe('–')
+    expect(formatUtilisation(3600, undefined)).toBe('–')
+    expect(formatUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBe('–')
   })
 })

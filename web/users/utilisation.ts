@@ -26,7 +26,7 @@ function timeOfDay(timestamp: TimestampOrInvalid): number | undefined {
 }
 
 /** '38.0%'; a dash without available hours. It may be above 100%: sessions can also be booked outside of these hours. */
-export function sayUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
+export function formatUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
   const available = weeklySeconds(availability) * weeks
   return available === 0 ? '–' : formatShare(bookedSeconds / available)
 }

@@ -6,7 +6,7 @@ import { isTimestamp } from '#contract/timestamp.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { sessionPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { addDays, dayIn, sayUnit } from '#web/ui/days.ts'
+import { addDays, dayIn, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatTimeOfDay } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
@@ -87,7 +87,7 @@ export function WeekGrid({ monday, availability, sessions, nowMs }: WeekGridProp
 const columns = [0, 1, 2, 3, 4, 5, 6]
 
 function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
-  const [weekday = ''] = sayUnit(day, 'day').split(',')
+  const [weekday = ''] = formatUnit(day, 'day').split(',')
   return (
     <span className={`truncate pb-1 text-center ${isToday ? 'font-semibold' : 'text-muted'}`}>
       <span className="max-sm:block">{weekday}</span> {Number(day.slice(-2))}
@@ -137,7 +137,7 @@ function Bookings({ bookings, day, span }: { bookings: readonly Booking[]; day: 
   )
   if (bookings.length === 0) return null
   return (
-    <ul aria-label={`Bookings of ${sayUnit(day, 'day')}`}>
+    <ul aria-label={`Bookings of ${formatUnit(day, 'day')}`}>
       {bookings.map(({ session, piece }, index) => {
         const { lane, lanes: all } = lanes[index] ?? { lane: 0, lanes: 1 }
         const place = { left: `${(lane / all) * 100}%`, width: `${100 / all}%`, minHeight: leastPx }

@@ -1,6 +1,6 @@
 // The marks of a drawn week, and their meaning.
 
-import { type Availability, sayHours, sayWeeks } from './week.ts'
+import { type Availability, formatHours, formatWeeks } from './week.ts'
 
 export const marks = {
   available: 'bg-success-soft forced-colors:border forced-colors:border-dashed',
@@ -14,10 +14,10 @@ export const marks = {
 export function WeekLegend({ availability }: { availability: Availability | undefined }) {
   const { leadTime, advancedBookingTime } = availability ?? {}
   const limits = [
-    leadTime !== undefined && leadTime > 0 && `${sayHours(leadTime)} of notice`,
+    leadTime !== undefined && leadTime > 0 && `${formatHours(leadTime)} of notice`,
     advancedBookingTime !== undefined &&
       advancedBookingTime > 0 &&
-      `${sayWeeks(advancedBookingTime)} ahead at most`,
+      `${formatWeeks(advancedBookingTime)} ahead at most`,
   ].filter(Boolean)
   const lines = [
     { mark: marks.available, text: 'Available' },

@@ -37,11 +37,11 @@ const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
 const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
 
 /** '24 hours' */
-export function sayHours(count: number): string {
+export function formatHours(count: number): string {
   return hours.format(count)
 }
 
 /** '6 weeks' */
-export function sayWeeks(count: number): string {
+export function formatWeeks(count: number): string {
   return weeks.format(count)
 }

@@ -1,11 +1,11 @@
 // The embedded PostgreSQL: a real server on a folder. Each process that needs it starts or joins it, and the last one
 // to leave stops it. It survives the process that started it, and is started again when it is killed.
 
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
-import { type EmbeddedError, explain } from './error.ts'
-import { folderRemoved, holdsData, untilRemoved } from './folder-watch.ts'
+import { EmbeddedError, explain } from './error.ts'
 import { joinOrStart } from './join-or-start.ts'
 import type { Lease } from './lease.ts'
 import { type Cluster, stopServer } from './start.ts'
@@ -85,4 +85,34 @@ async function prepare(cluster: Cluster, lease: Lease): Promise<EmbeddedServer['
     await lease.end()
     throw error
   }
+}
+
+// Detects that the data folder of a running server was removed. PostgreSQL itself detects it only after a minute, and
+// starting it again would create new, empty data.
+
+const intervalMs = 1_000
+
+/** Resolves when the folder is gone; never after `signal` was aborted. */
+async function untilRemoved(folder: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (!(await holdsData(folder))) return
+    await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
+  }
+  await new Promise<never>(() => undefined)
+}
+
+async function holdsData(folder: string): Promise<boolean> {
+  try {
+    await stat(join(folder, 'PG_VERSION'))
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  }
+}
+
+function folderRemoved(folder: string): EmbeddedError {
+  return new EmbeddedError(
+    `The data folder ${folder} was removed while its database was running, so Stoa has stopped. No new data was begun: ` +
+      'bring the folder back, or restore a backup into an empty one.',
+  )
 }

@@ -32,7 +32,7 @@ create or replace function flags_of(groups regclass) returns text[] language sql
 $$;
 
 create or replace function users_changed() returns trigger language plpgsql as $$
-declare any_row boolean; flags text := array_to_string(flags_of('user_facets'), ', ');
+declare any_row boolean; flags text := array_to_string(flags_of('user_flag_groups'), ', ');
 begin
   if tg_op = 'DELETE' then any_row := exists (select from old_rows);
   else any_row := exists (select from new_rows);
@@ -40,16 +40,16 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    insert into user_facets as kept (%1$s, users)
+    insert into user_flag_groups as kept (%1$s, users)
     select %1$s, sum(sign) from (%2$s) as changed group by %1$s having sum(sign) <> 0
-    on conflict on constraint user_facets_key do update set users = kept.users + excluded.users
+    on conflict on constraint user_flag_groups_key do update set users = kept.users + excluded.users
   $sql$, flags, changed_rows(tg_op, flags));
   perform pg_notify('stoa_changes', 'users');
   return null;
 end $$;
 
 create or replace function sessions_changed() returns trigger language plpgsql as $$
-declare any_row boolean; flags text[] := array_remove(flags_of('session_facets'), 'label');
+declare any_row boolean; flags text[] := array_remove(flags_of('session_flag_groups'), 'label');
 begin
   if tg_op = 'DELETE' then any_row := exists (select from old_rows);
   else any_row := exists (select from new_rows);
@@ -57,13 +57,13 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    with changed as materialized (%2$s), facets as (
-      insert into session_facets as kept (%1$s, label, sessions, session_price, total_price)
+    with changed as materialized (%2$s), flag_groups as (
+      insert into session_flag_groups as kept (%1$s, label, sessions, session_price, total_price)
       select %1$s, label, sum(sign), sum(sign * session_price), sum(sign * total_price)
       from changed
       group by grouping sets ((%1$s, label), (%1$s))
       having sum(sign) <> 0 or sum(sign * session_price) <> 0 or sum(sign * total_price) <> 0
-      on conflict on constraint session_facets_key do update set
+      on conflict on constraint session_flag_groups_key do update set
         sessions = kept.sessions + excluded.sessions,
         session_price = kept.session_price + excluded.session_price,
         total_price = kept.total_price + excluded.total_price

@@ -1,27 +1,39 @@
 -- Every change of a tag or a discount code is recorded in the transaction of the write: the setting stoa.actor names its
 -- author, as JSON {"uid", "email"} of a person, {"uid": "import", "file"} or {"uid", "token"} of a program. A transaction without
 -- an author leaves no history: the demo marketplace is a first state, and a restored backup contains its own history.
+-- stoa.act is the id of the act that the changes belong to; stoa.restores says that what it creates existed before.
 
 -- A newer version of the source with the same content is not recorded as a change.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
   actor json := nullif(current_setting('stoa.actor', true), '')::json;
   source text := coalesce(actor ->> 'file', actor ->> 'token');
+  made uuid := nullif(current_setting('stoa.act', true), '')::uuid;
   noun text := replace(tg_table_name, '_', '-');
+  added integer;
 begin
   if actor is null then return null; end if;
   if tg_op = 'INSERT' then
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, null, document from new_rows;
+    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act, is_restored)
+    select actor ->> 'uid', actor ->> 'email', source, noun, id, null, document, made,
+      coalesce(current_setting('stoa.restores', true), '') <> '' from new_rows;
   elsif tg_op = 'DELETE' then
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, document, null from old_rows;
+    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act, original)
+    select actor ->> 'uid', actor ->> 'email', source, noun, id, document, null, made, original from old_rows;
   else
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, old_rows.document, new_rows.document
+    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act)
+    select actor ->> 'uid', actor ->> 'email', source, noun, id, old_rows.document, new_rows.document, made
     from new_rows join old_rows using (id)
     where actor ->> 'token' is null
       or (old_rows.document, old_rows.original) is distinct from (new_rows.document, new_rows.original);
+  end if;
+  get diagnostics added = row_count;
+  -- Transactions that write many documents run one after the other, so that an act has one first change.
+  if made is not null and added > 0 then
+    update history set act_changes = act_changes + added where act = made and act_changes is not null;
+    if not found then
+      update history set act_changes = added where id = (select min(id) from history where act = made);
+    end if;
   end if;
   return null;
 end $$;

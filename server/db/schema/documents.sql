@@ -44,16 +44,16 @@ create index users_names on users (id) include (name);
 
 -- Each order within each flag group, with the columns of ranges and of other orders: rows are tested without reading
 -- documents. The plain columns allow index-only scans, which PostgreSQL does not recognise from an expression.
-create index users_by_facet_and_name on users (is_admin, is_verified, is_expert, ai_available, sort_name, id)
+create index users_by_flags_and_name on users (is_admin, is_verified, is_expert, ai_available, sort_name, id)
   include (last_login_ns);
-create index users_by_facet_and_last_login
+create index users_by_flags_and_last_login
   on users (is_admin, is_verified, is_expert, ai_available, (- last_login_ns), id)
   include (last_login_ns, last_active_ns, hourly_rate, rating, sort_name);
-create index users_by_facet_and_last_active
+create index users_by_flags_and_last_active
   on users (is_admin, is_verified, is_expert, ai_available, (- last_active_ns), id) include (last_active_ns, last_login_ns);
-create index users_by_facet_and_hourly_rate
+create index users_by_flags_and_hourly_rate
   on users (is_admin, is_verified, is_expert, ai_available, (- hourly_rate), id) include (hourly_rate, last_login_ns);
-create index users_by_facet_and_rating
+create index users_by_flags_and_rating
   on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating, last_login_ns);
 create index users_by_last_login on users ((- last_login_ns), id);
 create index users_by_word on users using gin (search);
@@ -95,13 +95,13 @@ create index sessions_of_user on sessions (user_id, (- slot_ns), id);
 -- so that rows in its order are tested without reading documents; the index of the default order also contains the flags. In
 -- the orders by price, where thousands of rows share a key, PostgreSQL would then prefer these indexes to those by flag group.
 -- Those by flag group come first: of two indexes with the same cost PostgreSQL uses the older one, and they read less.
-create index sessions_by_facet_and_slot
+create index sessions_by_flags_and_slot
   on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
-create index sessions_by_facet_and_session_price
+create index sessions_by_flags_and_session_price
   on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- session_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
-create index sessions_by_facet_and_total_price
+create index sessions_by_flags_and_total_price
   on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- total_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_slot on sessions (is_sign_in, (- slot_ns), id)
@@ -166,10 +166,13 @@ create table discount_codes (
   version bigint not null default 1,
   percentage_discount numeric not null,
   expiration_ns bigint,
-  search tsvector not null
+  search tsvector not null,
+  -- New codes must differ in it from all others.
+  folded_id text collate "C" not null
 );
 create index discount_codes_by_percentage on discount_codes (percentage_discount, id);
 create index discount_codes_by_expiration on discount_codes ((- coalesce(expiration_ns, -9223372036854775807)), id);
+create index discount_codes_by_folded_id on discount_codes (folded_id);
 create index discount_codes_by_word on discount_codes using gin (search);
 
 -- lz4 reads and writes several times as fast as pglz; a server without it keeps its default.

@@ -11,18 +11,18 @@ create table totals (
 insert into totals default values;
 
 -- The users with the same values of all flags, which are the columns of the key. A combination without users keeps its row, with zeros.
-create table user_facets (
+create table user_flag_groups (
   is_admin boolean not null,
   is_verified boolean not null,
   is_expert boolean not null,
   ai_available boolean not null,
   users bigint not null,
-  constraint user_facets_key primary key (is_admin, is_verified, is_expert, ai_available)
+  constraint user_flag_groups_key primary key (is_admin, is_verified, is_expert, ai_available)
 );
 
 -- The sessions with the same values of all flags, which are the columns of the key: one row for each label, and one without a label that sums them up. A
 -- combination without sessions keeps its row, with zeros.
-create table session_facets (
+create table session_flag_groups (
   is_sign_in boolean not null,
   active boolean not null,
   is_ai boolean not null,
@@ -33,7 +33,7 @@ create table session_facets (
   sessions bigint not null,
   session_price numeric not null,
   total_price numeric not null,
-  constraint session_facets_key unique nulls not distinct (label, is_sign_in, active, is_ai, ingested, has_transcript, rating)
+  constraint session_flag_groups_key unique nulls not distinct (label, is_sign_in, active, is_ai, ingested, has_transcript, rating)
 );
 
 -- Bookings by the day of their slot in the zone of session_days_zone; bookings without a slot are not counted. stars: the sum

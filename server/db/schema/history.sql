@@ -13,14 +13,39 @@ create table history (
   after text,
   -- Instead of actor_email: the file of an import, or the name of the token for changes by the source.
   import_file text,
+  -- Of a document that was created: whether it had been deleted before.
+  is_restored boolean not null default false,
+  -- The changes that were made together, and undone together. act_changes: how many they are, in the first of them only.
+  act uuid,
+  act_changes integer,
+  -- The imported text of a deleted document, where it differs from before: what restoring it needs.
+  original text,
   check ((actor_email is null) <> (import_file is null))
 );
 create index history_of_document on history (entity, document_id, id desc);
 create index history_by_place on history ((- id), (id::text collate "C"));
 create index history_of_actor on history (actor_uid, id desc);
 create index history_by_text_id on history ((id::text collate "C"));
+create index history_of_act on history (act, id) where act is not null;
+-- The entries of the list of all changes: an act is one of them.
+create index history_entries on history ((- id), (id::text collate "C")) where act is null or act_changes is not null;
 
 -- The list of all changes: each with the text id that lists need.
 create view activity as
-select id::text collate "C" as id, id as place, at, entity, document_id, actor_uid, actor_email, import_file, before, after
+select id::text collate "C" as id, id as place, at, entity, document_id, actor_uid, actor_email, import_file, is_restored, act, act_changes,
+  before, after
 from history;
+
+-- The answers of writes, by the key with which the browser may repeat them. content: a hash of the request.
+create table idempotency_keys (
+  uid text collate "C" not null,
+  key text collate "C" not null,
+  content bytea not null,
+  act uuid not null,
+  -- Null while it is not known: in the transaction of the write, and while a source is asked.
+  answer text,
+  version bigint,
+  created_at timestamptz not null default now(),
+  primary key (uid, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);

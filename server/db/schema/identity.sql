@@ -8,7 +8,11 @@ create table accounts (
   password_hash text,
   disabled boolean not null default false,
   created_at timestamptz not null default now(),
-  photo_url text
+  photo_url text,
+  -- Until when a generated password is accepted, which its person must then change; null for a chosen one.
+  password_expires_at timestamptz,
+  -- The person's own time zone, shown beside that of the console; null: none.
+  time_zone text
 );
 
 -- Who is signed in, by the token of their cookie.
@@ -23,7 +27,13 @@ create table sign_ins (
   authenticated_at bigint,
   -- The position of the write-ahead log after the person's last write, in bytes: a replica must have replayed it to answer
   -- them. Null where no replica is in use.
-  last_write bigint
+  last_write bigint,
+  -- Names the sign-in to its person, who sees it in a list: the token does not leave the cookie.
+  id uuid not null default gen_random_uuid(),
+  -- What the person sees of the client that signed in; null where it is not known.
+  browser text,
+  system text,
+  network text
 );
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_last_seen on sign_ins (last_seen_at);

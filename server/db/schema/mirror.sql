@@ -81,6 +81,13 @@ create table edit_intents (
   created_at timestamptz not null default now(),
   deferred_version bigint,
   deferred text,
+  -- 'edit' and 'create' set the fields, 'delete' removes the document.
+  kind text not null default 'edit' check (kind in ('edit', 'create', 'delete')),
+  -- The act that it is a part of; whether it restores; whether it is carried out however long the source does not answer,
+  -- its fields being those of the specification, or only where the source had it before its process died.
+  act uuid,
+  restores boolean not null default false,
+  goes_on boolean not null default false,
   unique (entity, document_id)
 );
 
@@ -91,4 +98,5 @@ create table source_outbox (
   is_new boolean not null,
   fields text not null
 );
+create index edit_intents_of_act on edit_intents (act) where act is not null;
 create index source_outbox_documents on source_outbox (document_id);

@@ -14,7 +14,7 @@ const mostRows = 40
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * `rows`: a SELECT in order. `document` and `bytes`: SQL over its columns. Sizes come first, as in lists/read-page.ts:
+ * `rows`: a SELECT in order. `document` and `bytes`: SQL over its columns. Sizes come first, as in lists/plans/read-page.ts:
  * PostgreSQL keeps the sizes of the next rows and where their texts are, and reads a text when it is sent.
  */
 export function batched(rows: Sql, { document, bytes }: { document: Sql; bytes: Sql }): Sql {

@@ -21,8 +21,8 @@ export type PreparedChunk = {
 }
 
 export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
-  const told = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
-  return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, told)), ...told }
+  const counts = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
+  return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, counts)), ...counts }
 }
 prepareLines.module = import.meta.url
 
@@ -30,15 +30,15 @@ prepareLines.module = import.meta.url
 function* documentsOf(
   entity: EntityName,
   bytes: Uint8Array<ArrayBuffer>,
-  told: Omit<PreparedChunk, 'prepared'>,
+  counts: Omit<PreparedChunk, 'prepared'>,
 ): Generator<Document> {
   for (const text of linesOf(bytes)) {
-    told.lines++
+    counts.lines++
     if (text?.trim() === '') continue
     const document = text === undefined ? 'is not UTF-8' : parseLine(entity, text)
-    if (typeof document === 'string') told.refused.push({ line: told.lines, reason: document })
+    if (typeof document === 'string') counts.refused.push({ line: counts.lines, reason: document })
     else {
-      told.documents++
+      counts.documents++
       yield document
     }
   }

@@ -1,8 +1,8 @@
-// Prepares stored documents for being written again.
+// Prepares stored documents for being written again, and users without the rights that they were sent with.
 
 import type { EntityName } from '#contract/entities.ts'
 import { parseDocument } from '#server/documents/stored.ts'
-import { type Prepared, prepareDocuments } from './documents.ts'
+import { openPreparation, type Prepared, prepareDocuments } from './documents.ts'
 
 /** `documents`: JSON text. */
 export type StoredDocuments = { entity: EntityName; documents: string[] }
@@ -16,3 +16,22 @@ prepareStored.module = import.meta.url
 function* parsed(documents: string[]) {
   for (const document of documents) yield parseDocument(document)
 }
+
+/** `document`: JSON text as it was sent. `isAdmin`: the stored value; null: the record is new and gets none. */
+type ToKeep = { document: string; isAdmin: boolean | null }[]
+
+/** `ignored`: the ids of documents that named another value. */
+type Kept = { prepared: Prepared | undefined; ignored: string[] }
+
+/** Users whose isAdmin was sent by a writer that may not write rights: with the value that was stored. */
+export function prepareKept(users: ToKeep): Kept {
+  const preparation = openPreparation('users')
+  const ignored: string[] = []
+  for (const { document, isAdmin } of users) {
+    const { id, isAdmin: sent, ...fields } = parseDocument(document)
+    preparation.add({ id, ...fields, ...(isAdmin !== null && { isAdmin }) })
+    if (sent !== undefined) ignored.push(id)
+  }
+  return { prepared: preparation.end(), ignored }
+}
+prepareKept.module = import.meta.url

@@ -3,11 +3,12 @@
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { writeNewer } from './documents.ts'
+import { compute } from '#server/store/threads/compute.ts'
+import { mergeDocuments, writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
-import { findAdministrators, keepRights } from './kept-rights.ts'
+import { prepareKept } from './prepare-stored.ts'
 import type { Deletion, Sent } from './sent.ts'
-import { isStale, lockStoredVersions } from './stored-versions.ts'
+import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.ts'
 import { tables } from './tables.ts'
 
 /**
@@ -41,7 +42,11 @@ export async function writeSent(
 }
 
 /** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */
-async function deleteDocuments(db: Transaction, entity: EntityName, deletions: Deletion[]): Promise<void> {
+export async function deleteDocuments(
+  db: Transaction,
+  entity: EntityName,
+  deletions: Deletion[],
+): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
   await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)
@@ -50,4 +55,38 @@ async function deleteDocuments(db: Transaction, entity: EntityName, deletions: D
     insert into tombstones (entity, id, version)
     select ${entity}, id, version from unnest(${ids}::text[], ${versions}::bigint[]) as deleted (id, version)
     on conflict (entity, id) do update set version = excluded.version`)
+}
+
+// Keeps isAdmin of users as it is stored where the writer may not write rights. Within the transaction that has locked
+// the rows and writes them, so that nobody ever reads the sent rights.
+
+/** The ids whose records give the rights of an administrator. */
+async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::text[]) and is_admin`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * After the write: gives back what differs from `administrators` and `stored`, which were read before it. Returns the
+ * ids of documents that named another value.
+ */
+async function keepRights(
+  db: Transaction,
+  ids: string[],
+  { administrators, stored }: { administrators: Set<string>; stored: StoredVersions },
+): Promise<string[]> {
+  const changed = await db.query<{ id: string; document: string }>(sql`
+    select id, coalesce(original, document) as document from users
+    where id = any(${ids}::text[]) and is_admin <> (id = any(${[...administrators]}::text[]))`)
+  if (changed.length === 0) return []
+  const length = changed.reduce((sum, { document }) => sum + document.length, 0)
+  const users = changed.map(({ id, document }) => ({
+    document,
+    isAdmin: stored.get(id)?.isDeleted === false ? administrators.has(id) : null,
+  }))
+  const { prepared, ignored } = await compute(prepareKept, users, length)
+  if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
+  return ignored
 }

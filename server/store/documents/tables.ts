@@ -56,13 +56,13 @@ export type Part = { table: string; columns: readonly string[] }
 export type Flags = Part & { count: string; summed?: string }
 
 export const userFlags = {
-  table: 'user_facets',
+  table: 'user_flag_groups',
   columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
   count: 'users',
 } as const satisfies Flags & { columns: readonly (keyof UserRow)[] }
 
 export const sessionFlags = {
-  table: 'session_facets',
+  table: 'session_flag_groups',
   columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'has_transcript', 'rating', 'label'],
   count: 'sessions',
   summed: 'label',
@@ -141,12 +141,13 @@ export const tables: Record<EntityName, Table> = {
   tags: {
     table: 'tags',
     ...tagDocuments,
-    pageRow: withFields({ experts: carriersOf('id') }),
+    pageRow: withFields({ experts: carriersOf('id'), version: sql`version::text` }),
     record: withFields({ faults: faultCountOf('tags', 'tags.id') }),
   },
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,
+    pageRow: withFields({ version: sql`version::text` }),
     record: withFields({ faults: faultCountOf('discount-codes', 'discount_codes.id') }),
   },
 }

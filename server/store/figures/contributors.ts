@@ -10,7 +10,7 @@ import {
 } from '#contract/contributors.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
-import type { Clock } from '#server/store/lists/day-bounds.ts'
+import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
 import { sumsOfExperts } from './expert-sums.ts'
 import { getPartDays, type PartDay } from './so-far.ts'
 
@@ -66,7 +66,7 @@ function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): S
 const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
 
 const added = raw(columns.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', '))
-const told = (source: string) =>
+const jsonOf = (source: string) =>
   raw(
     columns
       .map((name) => `${source}."${name}"`)
@@ -111,11 +111,11 @@ export async function getContributors(
     parted as (select ${added} from parts),
     others as (select count(*) as members, ${added} from ranked where place > ${named})
     select json_build_object(
-      'whole', json_build_object(${told('whole')}),
-      'others', json_build_object('count', others.members, ${told('others')}),
+      'whole', json_build_object(${jsonOf('whole')}),
+      'others', json_build_object('count', others.members, ${jsonOf('others')}),
       'overlap', json_build_object(${taken}),
       'contributors', coalesce((
-        select json_agg(json_build_object('kind', kind, 'id', key, 'name', key, ${told('ranked')}) order by place)
+        select json_agg(json_build_object('kind', kind, 'id', key, 'name', key, ${jsonOf('ranked')}) order by place)
         from ranked where place <= ${named}
       ), '[]')
     ) as found from whole, parted, others`)
@@ -134,12 +134,12 @@ function textOf({ untilNs }: PartDay): string {
 async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
   const keys = found.filter(({ kind }) => kind === 'expert').map(({ id }) => id)
   const experts = await db.query<{ key: string; id: string; name: string }>(sql`
-    select wanted.key::text as key, coalesce(users.id, of_session.expert_id) as id,
+    select sought.key::text as key, coalesce(users.id, of_session.expert_id) as id,
       coalesce(users.name, former.name, of_session.expert_id) as name
-    from unnest(${keys}::bigint[]) as wanted (key)
-    left join users on hashtextextended(users.id, 0) = wanted.key and users.is_expert
+    from unnest(${keys}::bigint[]) as sought (key)
+    left join users on hashtextextended(users.id, 0) = sought.key and users.is_expert
     left join lateral (
-      select expert_id from sessions where users.id is null and not is_sign_in and expert_key = wanted.key limit 1
+      select expert_id from sessions where users.id is null and not is_sign_in and expert_key = sought.key limit 1
     ) as of_session on true
     left join users as former on former.id = of_session.expert_id`)
   const ids = found.filter(({ kind }) => kind === 'tag').map(({ id }) => id)

@@ -12,11 +12,11 @@ import {
   type DocumentRow,
 } from '#server/store/documents/document-batches.ts'
 import { withFields } from '#server/store/documents/related.ts'
-import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts'
-import { type Clock, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
-import type { Page, PageRequest } from '#server/store/lists/list.ts'
-import { allOf } from '#server/store/lists/listing.ts'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import type { PageOfList, PageRequest } from '#server/store/lists/list.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '#server/store/lists/listing/cursor.ts'
+import { type Clock, firstDay, lastDay } from '#server/store/lists/listing/day-bounds.ts'
+import { allOf } from '#server/store/lists/listing/listing.ts'
+import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { addedSums, sumsOfExperts } from './expert-sums.ts'
 import { selected } from './selected-totals.ts'
@@ -94,7 +94,7 @@ export async function listExpertsPage(
   { sort, ...selection }: ExpertsSelection,
   { limit, cursor, at }: Pick<PageRequest, 'limit' | 'cursor' | 'at'>,
   clock: Clock,
-): Promise<Page> {
+): Promise<PageOfList> {
   const order = orderOf(sort)
   const { direction } = order
   const start = cursor === undefined ? undefined : decodeCursor(cursor, sort, order.type)

@@ -4,7 +4,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
-import { type Clock, earliestDay, startOf } from '#server/store/lists/day-bounds.ts'
+import { type Clock, earliestDay, startOf } from '#server/store/lists/listing/day-bounds.ts'
 
 /** SQL of the sums of some sessions, as the totals of a list count them. */
 export const sumsOfSessions = sql`count(*) as sessions, coalesce(sum(total_price), 0) as revenue,

@@ -48,13 +48,13 @@ const maintainedFigures: FigureTable[] = [
     derived: `select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
   },
   {
-    table: 'user_facets',
+    table: 'user_flag_groups',
     keys: [...userFlags.columns],
     numbers: ['users'],
     derived: `select ${userFlags.columns}, count(*) as users from users group by ${userFlags.columns}`,
   },
   {
-    table: 'session_facets',
+    table: 'session_flag_groups',
     keys: [...sessionFlags.columns],
     numbers: ['sessions', 'session_price', 'total_price'],
     derived: `

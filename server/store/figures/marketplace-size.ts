@@ -4,7 +4,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { countOf } from '#server/store/lists/maintained-counts.ts'
+import { countOf } from '#server/store/lists/listing/maintained-counts.ts'
 
 export type MarketplaceSize = {
   /** Sessions are the booked ones. */

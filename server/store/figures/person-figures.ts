@@ -1,13 +1,13 @@
 // The figures of the sessions of one person, from their rows: those booked and, for an expert, those given.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { CaseFile } from '#contract/people.ts'
+import type { PersonSummary } from '#contract/people.ts'
 import { refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { notFound } from '#server/store/records/record.ts'
 
-type Figures = Pick<CaseFile, 'booked' | 'given'>
+type Figures = Pick<PersonSummary, 'booked' | 'given'>
 
 /** Throws not_found. */
 export async function getPersonFigures(db: Db, id: string, nowMs: number): Promise<Figures> {
@@ -15,7 +15,7 @@ export async function getPersonFigures(db: Db, id: string, nowMs: number): Promi
     ? await db.query<{ isExpert: boolean }>(sql`select is_expert as "isExpert" from users where id = ${id}`)
     : []
   if (!person) throw notFound('users', id)
-  const [booked] = await db.query<CaseFile['booked']>(sql`
+  const [booked] = await db.query<PersonSummary['booked']>(sql`
     select count(*)::float8 as sessions, ${sumOf('total_price')} as spend, ${refunds} as refunds,
       ${averageRating} as "averageRating"
     from sessions where user_id = ${id} and not is_sign_in`)
@@ -31,10 +31,10 @@ function sumOf(column: string): Sql {
   return sql`trim_scale(coalesce(sum(${raw(column)}), 0))::text`
 }
 
-async function getGiven(db: Db, id: string, nowMs: number): Promise<CaseFile['given']> {
+async function getGiven(db: Db, id: string, nowMs: number): Promise<PersonSummary['given']> {
   const countOf = (rating: number) => sql`count(*) filter (where rating = ${raw(String(rating))})::float8`
   const [[sums], trend, bookedSeconds] = await Promise.all([
-    db.query<Omit<NonNullable<CaseFile['given']>, 'ratingTrend' | 'bookedSeconds'>>(sql`
+    db.query<Omit<NonNullable<PersonSummary['given']>, 'ratingTrend' | 'bookedSeconds'>>(sql`
       select count(*)::float8 as sessions, ${sumOf('total_price')} as revenue,
         (floor(coalesce(sum(total_price), 0) * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings,
         ${refunds} as refunds, ${averageRating} as "averageRating",

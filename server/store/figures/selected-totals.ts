@@ -1,26 +1,26 @@
 // The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
+import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
 import type { Db } from '#server/db/client.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
-import { collectedBy } from '#server/store/lists/collect-rows.ts'
-import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/day-bounds.ts'
-import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
-import { allOf, conditionsBeyondFlags, type Listing, partitionOf } from '#server/store/lists/listing.ts'
-import { selectMatches } from '#server/store/lists/matched-rows.ts'
+import { type Clock, earliestDay, firstDay, lastDay } from '#server/store/lists/listing/day-bounds.ts'
+import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
+import { collectedBy } from '#server/store/lists/plans/collect-rows.ts'
+import { selectMatches } from '#server/store/lists/plans/matched-rows.ts'
+import { chooseIndexedTerms } from '#server/store/lists/words/indexed-terms.ts'
 import { earningsOf } from './totals.ts'
 
 /** Exact up to `most`. */
 export async function countSelected(db: Db, given: Listing, most: number): Promise<SelectedCount> {
   const listing = await withFastWords(db, given)
-  const isMaintained = conditionsBeyondFlags(listing).length === 0 && listing.maintainedCount !== undefined
+  const isMaintained = conditionsBeyondFlags(listing).length === 0 && listing.count.maintained !== undefined
   const found = listing.words
     ? selectMatches(listing.words, listing, { most: most + 1 })
     : sql`select from ${raw(listing.table)} where ${allOf(selected(listing))}`
   const counted = isMaintained
-    ? sql`select ${listing.maintainedCount}::float8 as count`
+    ? sql`select ${listing.count.maintained}::float8 as count`
     : sql`${plannedForValues} with found as materialized (${found})
         select count(*)::float8 as count from (select from found limit ${most + 1}) as taken`
   const [row] = await db.query<{ count: number }>(counted)
@@ -34,7 +34,7 @@ export function selected(listing: Listing, most?: number): Sql[] {
     return [
       sql`id = any(array(select id from (${selectMatches(listing.words, listing, { most })}) as matches))`,
     ]
-  return [...partitionOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
+  return [...branchOf(listing), ...listing.flagFilters, ...collectedBy(listing)]
 }
 
 async function withFastWords(db: Db, listing: Listing): Promise<Listing> {
@@ -80,8 +80,8 @@ function sumsOfFlags(listing: Listing): Sql {
       coalesce(sum(total_price), 0) as revenue, coalesce(sum(sessions) filter (where rating > 0), 0) as rated,
       coalesce(sum(rating * sessions) filter (where rating > 0), 0) as stars,
       coalesce(sum(sessions) filter (where label = ${refundedLabel}), 0) as refunds
-    from session_facets
-    where label is not null and ${allOf([...partitionOf(listing), ...listing.flagFilters])}`
+    from session_flag_groups
+    where label is not null and ${allOf([...branchOf(listing), ...listing.flagFilters])}`
 }
 
 function sumsOfDays({ from, until }: Selected, flagFilters: Sql[], clock: Clock): Sql {
@@ -104,4 +104,14 @@ function sumsOfRows(listing: Listing, most: number | undefined): Sql {
       coalesce(sum(rating) filter (where rating > 0), 0)::numeric as stars,
       count(*) filter (where label = ${refundedLabel}) as refunds
     from (select * from found ${limit}) as taken`
+}
+
+type LabelCount = { label: string; sessions: number }
+
+/** The most frequent first; for the selection's flags, except the label itself. */
+export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
+  return await db.query<LabelCount>(sql`
+    select label, sum(sessions)::float8 as sessions from session_flag_groups
+    where label is not null and ${allOf([...branchOf(listing), ...listing.flagFilters])}
+    group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
 }

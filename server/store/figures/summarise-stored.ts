@@ -8,7 +8,7 @@ import type { Pool } from '#server/db/pool.ts'
 import { addSummaries, concluded, nothingRead, type Summary } from '#server/documents/field-summary.ts'
 import { originalOf, readOriginals } from '#server/store/documents/originals.ts'
 import { bytesOfWhole, tables } from '#server/store/documents/tables.ts'
-import { countOf } from '#server/store/lists/maintained-counts.ts'
+import { countOf } from '#server/store/lists/listing/maintained-counts.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { summariseTexts } from './summarise-texts.ts'
 

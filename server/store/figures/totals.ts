@@ -13,12 +13,12 @@ export async function getFigures(db: Db): Promise<Dashboard> {
     from (
       select coalesce(sum(users), 0)::float8 as users,
         coalesce(sum(users) filter (where is_expert), 0)::float8 as experts,
-        coalesce(sum(users) filter (where is_expert and ai_available), 0)::float8 as ai_experts from user_facets
+        coalesce(sum(users) filter (where is_expert and ai_available), 0)::float8 as ai_experts from user_flag_groups
     ) as u, (
       select coalesce(sum(sessions), 0)::float8 as sessions,
         coalesce(sum(sessions) filter (where is_ai), 0)::float8 as ai_sessions,
         coalesce(sum(session_price), 0) as session_price, coalesce(sum(total_price), 0) as revenue
-      from session_facets where label is null and not is_sign_in
+      from session_flag_groups where label is null and not is_sign_in
     ) as s`)
   if (!row) throw new Error('The figures are missing.')
   return row

@@ -59,8 +59,15 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     const before = expect.objectContaining({ [field]: first })
     const after = expect.objectContaining({ [field]: second })
     expect(await changesOf('a')).toEqual([
-      { at, actor: { uid: 'import', file: replaced }, before, after },
-      { at, actor: { uid: 'import', file: created }, before: null, after: before },
+      { at, actor: { uid: 'import', file: replaced }, kind: 'changed', act: null, before, after },
+      {
+        at,
+        actor: { uid: 'import', file: created },
+        kind: 'created',
+        act: null,
+        before: null,
+        after: before,
+      },
     ])
     expect(await changesOf('same')).toHaveLength(1)
     await expectEveryChange()

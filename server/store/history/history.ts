@@ -5,14 +5,19 @@ import { maxActors } from '#contract/activity.ts'
 import { maxChanges } from '#contract/history.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 
 /** The author of a change: a person at the console, or an import with the name of its file. */
 export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }
 
-/** Sets the author of this transaction's changes. Without one they are not recorded. */
-export async function setActor(db: Transaction, actor: Actor): Promise<void> {
-  await db.query(sql`select set_config('stoa.actor', ${JSON.stringify(actor)}, true)`)
+/** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
+export type ActOfChanges = { id: string; restores: boolean }
+
+/** Sets the author of this transaction's changes, and the act that they belong to. Without an author they are not recorded. */
+export async function setActor(db: Transaction, actor: Actor, act?: ActOfChanges): Promise<void> {
+  await db.query(sql`
+    select set_config('stoa.actor', ${JSON.stringify(actor)}, true), set_config('stoa.act', ${act?.id ?? ''}, true),
+      set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)
 }
 
 /** SQL of the author of a change: a person, an import with its file, the source with its token. */
@@ -24,6 +29,9 @@ const actorJson = sql`
 export const changeFields = sql`
   'at', json_build_object('seconds', floor(extract(epoch from at))::bigint, 'nanoseconds', (extract(microseconds from at)::bigint % 1000000) * 1000),
   'actor', ${actorJson},
+  'kind', case when after is null then 'deleted' when before is not null then 'changed'
+    when is_restored then 'restored' else 'created' end,
+  'act', act,
   'before', before::json,
   'after', after::json`
 

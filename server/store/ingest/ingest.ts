@@ -29,11 +29,11 @@ export async function ingestLines(
   write: (sent: Sent) => Promise<Written>,
   count: CountLines,
 ): Promise<Ingested> {
-  const told: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
-  const counted = { told, count }
+  const result: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
+  const counted = { result, count }
   for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, counted)))
     void _
-  return told
+  return result
 }
 
 async function* prepared(
@@ -63,21 +63,21 @@ async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Li
 async function writeAll(
   { batches, unchanged, refused }: PreparedLines,
   write: (sent: Sent) => Promise<Written>,
-  { told, count }: { told: Ingested; count: CountLines },
+  { result, count }: { result: Ingested; count: CountLines },
 ): Promise<void> {
-  list(told, 'refused', refused)
+  list(result, 'refused', refused)
   count('none', 'refused', refused.length)
   for (const [entity, lines] of unchanged) {
-    told.unchanged += lines
+    result.unchanged += lines
     count(entity, 'unchanged', lines)
   }
   for (const { lines, ...sent } of batches.flat()) {
     const { applied, ignored, refused } = await write(sent)
     const same = lines.size - applied - refused.length
-    told.applied += applied
-    told.unchanged += same
-    list(told, 'ignored', linesOf(lines, ignored, rightsKept))
-    list(told, 'refused', linesOf(lines, refused, administrator))
+    result.applied += applied
+    result.unchanged += same
+    list(result, 'ignored', linesOf(lines, ignored, rightsKept))
+    list(result, 'refused', linesOf(lines, refused, administrator))
     count(sent.entity, 'applied', applied)
     count(sent.entity, 'unchanged', same)
     count(sent.entity, 'refused', refused.length)
@@ -87,15 +87,15 @@ async function writeAll(
 const rightsKept = 'isAdmin is stored as it was, because this token may not write rights'
 const administrator = 'deletes the record of an administrator, which this token may not'
 
-type Told = Ingested['refused']
+type RefusedLines = Ingested['refused']
 
-function linesOf(lines: Map<string, number>, ids: string[], reason: string): Told {
+function linesOf(lines: Map<string, number>, ids: string[], reason: string): RefusedLines {
   const numbers = ids.map((id) => lines.get(id) ?? 0).sort((one, other) => one - other)
   return numbers.map((line) => ({ line, reason }))
 }
 
-function list(told: Ingested, as: 'ignored' | 'refused', lines: Told): void {
-  const listed = lines.slice(0, maxRefusals - told[as].length)
-  told[as].push(...listed)
-  told.notListed += lines.length - listed.length
+function list(result: Ingested, as: 'ignored' | 'refused', lines: RefusedLines): void {
+  const listed = lines.slice(0, maxRefusals - result[as].length)
+  result[as].push(...listed)
+  result.notListed += lines.length - listed.length
 }

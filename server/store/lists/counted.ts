@@ -2,10 +2,10 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
-import { type Columns, type Filters, readFilters } from './filters.ts'
 import type { ListingOptions } from './listed-table.ts'
-import { type Listing, type SortKeyColumn, sortKeysOf } from './listing.ts'
-import { searchTerms } from './matching.ts'
+import { type Columns, type Filters, readFilters } from './listing/filters.ts'
+import { type Listing, type SortKeyColumn, sortKeysOf } from './listing/listing.ts'
+import { searchTerms } from './words/matching.ts'
 
 type CountedTable<Selection extends { sort: string }> = {
   /** Its column `id` must be text. */
@@ -17,10 +17,12 @@ type CountedTable<Selection extends { sort: string }> = {
   bytes: Sql
   /** The text that is searched for words. */
   searched: Sql
+  /** A condition on all rows. */
+  condition?: Sql
 }
 
 export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
-  const { table, sortKeys, filters, row, bytes, searched } = counted
+  const { table, sortKeys, filters, row, bytes, searched, condition } = counted
   const keys = sortKeysOf(sortKeys)
   return (
     selection: FiltersOf<Selection> & { q?: string | undefined },
@@ -28,18 +30,18 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
   ): Listing => ({
     table,
     sortKeys: keys,
-    row,
-    bytes,
-    partitions: [[]],
+    row: { text: row, bytes },
+    branches: [[]],
     flagFilters: [],
     ranges: [],
     residualFilters: [
+      ...(condition ? [condition] : []),
       ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock).residual.map(
         ({ condition }) => condition,
       ),
       ...containing(selection.q, searched),
     ],
-    maintainedCount: undefined,
+    count: { maintained: undefined },
   })
 }
 

@@ -3,13 +3,14 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import { type Clock, earliestNs, firstInstant, instantAfter } from './day-bounds.ts'
-import type { Bounds } from './filters.ts'
+import { weekNs } from '#server/documents/word-segments.ts'
 import type { ColumnsOf } from './listed-table.ts'
-import { allOf, type Window } from './listing.ts'
+import { type Clock, earliestNs, firstInstant, instantAfter } from './listing/day-bounds.ts'
+import type { Bounds } from './listing/filters.ts'
+import { allOf, type KeyBounds } from './listing/listing.ts'
 
-const weekNs = sql`604800000000000`
-const weekCreated = sql`(created_ns / ${weekNs})`
+const week = raw(String(weekNs))
+const weekCreated = sql`(created_ns / ${week})`
 
 /** Instants in nanoseconds; a range without a beginning excludes sessions without a time of creation. */
 export function createdBetween({
@@ -22,33 +23,33 @@ export function createdBetween({
   const first = from ?? sql`${earliestNs}::bigint`
   const test = (key: Sql): Sql =>
     before ? sql`(${key} >= ${first} and ${key} < ${before})` : sql`${key} >= ${first}`
-  const inWeeks = (week: Sql): Sql =>
+  const inWeeks = (column: Sql): Sql =>
     before
-      ? sql`${week} between ${first} / ${weekNs} and ${before} / ${weekNs}`
-      : sql`${week} >= ${first} / ${weekNs}`
+      ? sql`${column} between ${first} / ${week} and ${before} / ${week}`
+      : sql`${column} >= ${first} / ${week}`
   const collected = (created: Sql): Sql =>
-    sql`(${inWeeks(sql`(${created} / ${weekNs})`)} and ${test(created)})`
+    sql`(${inWeeks(sql`(${created} / ${week})`)} and ${test(created)})`
   return { key: { column: 'created_ns' }, test, collected: { column: 'created_ns', test: collected } }
 }
 
 /** Bounds for the slots of sessions that were created in the selection's range of days, if it has one. */
 export function slotsOfCreated(
   { createdFrom, createdUntil }: Pick<SessionsSelection, 'createdFrom' | 'createdUntil'>,
-  partitions: Sql[][],
+  branches: Sql[][],
   clock: Clock,
-): Window[] | undefined {
+): KeyBounds[] | undefined {
   if (createdFrom === undefined && createdUntil === undefined) return undefined
   const first = createdFrom === undefined ? sql`${earliestNs}::bigint` : firstInstant(createdFrom, clock)
   const last =
     createdUntil === undefined ? sql`9223372036854775807::bigint` : instantAfter(createdUntil, clock)
-  const weeks = { from: sql`${first} / ${weekNs}`, until: sql`${last} / ${weekNs}` }
-  return partitions.map((partition, index) => {
+  const weeks = { from: sql`${first} / ${week}`, until: sql`${last} / ${week}` }
+  return branches.map((branch, index) => {
     const name = `slots_${index}`
     const ends = raw(name)
     return {
       key: '(- slot_ns)',
       name,
-      finding: sql`select ${lastSlot(partition, weeks)} as last, ${firstSlot(partition, weeks)} as first`,
+      finding: sql`select ${lastSlot(branch, weeks)} as last, ${firstSlot(branch, weeks)} as first`,
       test: (key) => sql`${key} >= (select - last from ${ends}) and ${key} <= (select - first from ${ends})`,
     }
   })
@@ -57,23 +58,23 @@ export function slotsOfCreated(
 type Weeks = { from: Sql; until: Sql }
 
 /** Steps from week to week: the first index entry of each week has its last slot. */
-function lastSlot(partition: Sql[], { from, until }: Weeks): Sql {
+function lastSlot(branch: Sql[], { from, until }: Weeks): Sql {
   const inOrder = sql`order by ${weekCreated}, (- slot_ns) limit 1`
   return sql`(with recursive weeks as (
-      (${slotIn([...partition, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
+      (${slotIn([...branch, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
       union all
       select later.* from weeks cross join lateral (
-        ${slotIn([...partition, sql`${weekCreated} > weeks.week and ${weekCreated} <= ${until}`])} ${inOrder}) as later
+        ${slotIn([...branch, sql`${weekCreated} > weeks.week and ${weekCreated} <= ${until}`])} ${inOrder}) as later
     ) select max(slot_ns) from weeks)`
 }
 
-function firstSlot(partition: Sql[], { from, until }: Weeks): Sql {
+function firstSlot(branch: Sql[], { from, until }: Weeks): Sql {
   const inOrder = sql`order by ${weekCreated} desc, (- slot_ns) desc limit 1`
   return sql`(with recursive weeks as (
-      (${slotIn([...partition, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
+      (${slotIn([...branch, sql`${weekCreated} between ${from} and ${until}`])} ${inOrder})
       union all
       select earlier.* from weeks cross join lateral (
-        ${slotIn([...partition, sql`${weekCreated} < weeks.week and ${weekCreated} >= ${from}`])} ${inOrder}) as earlier
+        ${slotIn([...branch, sql`${weekCreated} < weeks.week and ${weekCreated} >= ${from}`])} ${inOrder}) as earlier
     ) select min(slot_ns) from weeks)`
 }
 

@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
-import { since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
+import { since, until } from './listing/filters.ts'
 
 const nullable = { isNullable: true } as const
 

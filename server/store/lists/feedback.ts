@@ -3,8 +3,8 @@
 import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { equals, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
+import { equals, since, until } from './listing/filters.ts'
 
 export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedback', {
   sortKeys: {

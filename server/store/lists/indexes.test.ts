@@ -7,7 +7,7 @@ import { tables } from '#server/store/documents/tables.ts'
 import { testDatabase } from '#test/database.ts'
 import { discountCodesListing } from './discount-codes.ts'
 import { feedbackListing } from './feedback.ts'
-import { allOf, type Listing, type SortKey } from './listing.ts'
+import { allOf, type Listing, type SortKey } from './listing/listing.ts'
 import { sessionsListing } from './sessions.ts'
 import { tagsListing } from './tags.ts'
 import { usersListing } from './users.ts'
@@ -32,11 +32,11 @@ async function planOf(statement: Sql): Promise<string> {
 }
 
 test.each(entityNames)('the orders of %s need no sorting', async (name) => {
-  const { table, sortKeys, partitions } = listings[name]
+  const { table, sortKeys, branches } = listings[name]
   for (const { expression, isIndexed } of Object.values(sortKeys))
-    for (const partition of isIndexed ? partitions : []) {
+    for (const branch of isIndexed ? branches : []) {
       const plan = await planOf(sql`
-        select id from ${raw(table)} where ${allOf(partition)} order by ${raw(expression)}, id limit 1`)
+        select id from ${raw(table)} where ${allOf(branch)} order by ${raw(expression)}, id limit 1`)
       expect(plan).toMatch(/Index (Only )?Scan/)
       expect(plan).not.toMatch(/"(Incremental )?Sort"/)
     }

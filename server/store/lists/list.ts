@@ -5,25 +5,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
-import { chooseIndexedTerms } from './indexed-terms.ts'
-import type { KeysetRange, Start } from './keyset-range.ts'
-import {
-  conditionsBeyondFlags,
-  type Listing,
-  type Order,
-  orderOf,
-  splitRanges,
-  type Words,
-} from './listing.ts'
-import { readMatches } from './matched-rows.ts'
-import { choosePlan } from './page-plan.ts'
-import { countCap, mostPageBytes, type PagePlan } from './page-rows.ts'
-import { type Found, readPage } from './read-page.ts'
-import { scanIndex } from './scan-index.ts'
-import { segmentKey } from './segments.ts'
-import { chooseTestMatches } from './test-matches.ts'
-import { testRows } from './test-rows.ts'
+import { decodeCursor, encodeCursor, type Position } from './listing/cursor.ts'
+import type { Start } from './listing/keyset-range.ts'
+import { type Listing, type Order, orderOf, splitRanges } from './listing/listing.ts'
+import { countCap, mostPageBytes } from './listing/plan-limits.ts'
+import { type FoundInOrder, findPage } from './plans/find-page.ts'
+import { segmentKey } from './words/segments.ts'
 
 export type PageRequest = {
   limit: number
@@ -40,7 +27,7 @@ export type PageRequest = {
 }
 
 /** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
-export type Page = {
+export type PageOfList = {
   json: string
   /** A number, or '10000+' where there are more rows than the limit of counting; undefined where they were not counted. */
   total: string | undefined
@@ -51,7 +38,7 @@ export type Page = {
   sortedNewest?: number
 }
 
-export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<Page> {
+export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<PageOfList> {
   const { sort, limit, mostBytes = mostPageBytes } = request
   const order = orderOf(list, sort)
   const { within, beyond } = splitRanges(list, order)
@@ -67,7 +54,7 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
   const later = backwards ? cursor?.position !== undefined : more
   const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
   return {
-    json: list.explain ? await list.explain(db, found.json) : found.json,
+    json: list.row.addMatches ? await list.row.addMatches(db, found.json) : found.json,
     total: found.total ?? (earlier || later ? undefined : String(found.kept)),
     next: later && last ? encodeCursor(sort, 'after', last) : undefined,
     previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
@@ -78,11 +65,9 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
 
 /** The listing with the rows of a page, and what is counted for it. */
 function pageOf(list: Listing, { count }: PageRequest): Listing {
-  return { ...list, row: list.pageRow ?? list.row, ...(count === 'none' && { mostCounted: 0 }) }
+  const row = { ...list.row, text: list.row.pageText ?? list.row.text }
+  return { ...list, row, ...(count === 'none' && { count: { ...list.count, most: 0 } }) }
 }
-
-/** `isSortedWhole`: the order is that of all matches, also where they are too many to be counted. */
-type FoundInOrder = Found & { isSortedWhole?: true }
 
 function isSortedInPart({ words }: Listing, { sortKey }: Order, found: FoundInOrder): boolean {
   if (!words || sortKey.expression === segmentKey(words) || found.isSortedWhole) return false
@@ -120,41 +105,4 @@ function startOfDay({ sortKey, forward }: Order, day: string): Start {
     inclusive: forward,
     checksPrevious: true,
   }
-}
-
-/** A selection with too many rows to collect has so many that an index scan in order fills a page soon. */
-async function findPage(
-  db: Db,
-  listing: Listing,
-  range: KeysetRange,
-  mostBytes: number,
-): Promise<FoundInOrder> {
-  if (listing.words) return await findMatched(db, listing, range, mostBytes, listing.words)
-  const plan = await choosePlan(db, listing, range)
-  const found = await readPage(db, listing, range, mostBytes, plan)
-  if (found !== 'too many') return found
-  if (conditionsBeyondFlags(listing).length === 0)
-    return await findAll(db, listing, range, mostBytes, scanIndex)
-  return { ...(await findAll(db, listing, range, mostBytes, testRows)), total: `${countCap}+` }
-}
-
-async function findMatched(
-  db: Db,
-  listing: Listing,
-  range: KeysetRange,
-  mostBytes: number,
-  words: Words,
-): Promise<FoundInOrder> {
-  const testing = await chooseTestMatches(db, words, listing, range)
-  const tested = testing ? await readPage(db, listing, range, mostBytes, testing) : 'too many'
-  if (tested !== 'too many') return { ...tested, isSortedWhole: true }
-  const indexed = await chooseIndexedTerms(db, words)
-  return await findAll(db, listing, range, mostBytes, readMatches(indexed))
-}
-
-/** Runs a page plan without a limit of rows to read. */
-async function findAll(db: Db, listing: Listing, range: KeysetRange, mostBytes: number, plan: PagePlan) {
-  const page = await readPage(db, listing, range, mostBytes, plan)
-  if (page === 'too many') throw new Error('No page plan is left to find them.')
-  return page
 }

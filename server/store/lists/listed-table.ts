@@ -14,20 +14,21 @@ import {
   tables,
   wholeOf,
 } from '#server/store/documents/tables.ts'
-import type { Clock } from './day-bounds.ts'
-import { type ColumnValues, type Filters, hasOneOf, readFilters } from './filters.ts'
-import { isMatch, isMatchOfFew } from './find-matches.ts'
+import type { Clock } from './listing/day-bounds.ts'
+import { type ColumnValues, type Filters, hasOneOf, readFilters } from './listing/filters.ts'
 import {
   anySegment,
   type FlagGroups,
+  type KeyBounds,
   type Listing,
+  type RowText,
   type SortKeyColumn,
   sortKeysOf,
-  type Window,
   type Words,
-} from './listing.ts'
-import { countOf } from './maintained-counts.ts'
-import { matching, searchTerms, tsquery } from './matching.ts'
+} from './listing/listing.ts'
+import { countOf } from './listing/maintained-counts.ts'
+import { isMatch, isMatchOfFew } from './words/find-matches.ts'
+import { matching, searchTerms, tsquery } from './words/matching.ts'
 
 /** The columns that the filters of an entity's list may name. */
 export type ColumnsOf<Name extends EntityName> = {
@@ -40,12 +41,12 @@ export type ColumnsOf<Name extends EntityName> = {
 export type ListedTable<Name extends EntityName, Selection extends { sort: string }> = {
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn<ListedColumn<Name>>>
   filters: Filters<FiltersOf<Selection>, ColumnsOf<Name>>
-  /** A flag whose values divide the table into partitions. The indexes hold each partition in order. */
-  partitionedBy?: FlagColumn<Name>
-  /** Bounds of a sort key in each partition that follow from filters on other keys. */
-  windowsOf?(selection: FiltersOf<Selection>, partitions: Sql[][], clock: Clock): Window[] | undefined
+  /** A flag whose values divide the table into branches. The indexes hold each branch in order. */
+  dividedBy?: FlagColumn<Name>
+  /** Bounds of a sort key in each branch that follow from filters on other keys. */
+  keyBoundsOf?(selection: FiltersOf<Selection>, branches: Sql[][], clock: Clock): KeyBounds[] | undefined
   /** Adds to the rows of a page, as JSON text, where they contain the terms. */
-  explain?(db: Db, json: string, terms: string[]): Promise<string>
+  addMatches?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
 /** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
@@ -54,7 +55,7 @@ export type ListingOptions = { whole?: boolean; clock?: Clock }
 /** Makes the function from a selection to its listing, which also tells its filters as declared. */
 export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
   name: Name,
-  { sortKeys, filters, partitionedBy, windowsOf, explain }: ListedTable<Name, Selection>,
+  { sortKeys, filters, dividedBy, keyBoundsOf, addMatches }: ListedTable<Name, Selection>,
 ) {
   const keys = sortKeysOf(sortKeys)
   const listing = (
@@ -67,7 +68,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       selection,
       clock,
     )
-    const partitions = partitionsOf(flags, partitionedBy)
+    const branches = branchesOf(flags, dividedBy)
     const terms = searchTerms(selection.q ?? '')
     const words = wordsOf(name, terms, [
       ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
@@ -78,28 +79,30 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
     return {
       table,
       sortKeys: keys,
-      ...rowOf(name, whole),
-      pageRow,
-      partitions,
-      flagFilters: flags.filter(({ column }) => column !== partitionedBy).map((values) => hasOneOf(values)),
+      row: {
+        ...rowOf(name, whole),
+        pageText: pageRow,
+        addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
+      },
+      branches,
+      flagFilters: flags.filter(({ column }) => column !== dividedBy).map((values) => hasOneOf(values)),
       ...(groups && { flagGroups: flagGroups(groups) }),
       ranges,
-      windows: windowsOf?.(selection, partitions, clock),
+      keyBounds: keyBoundsOf?.(selection, branches, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
         ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matching(selection.q)),
       ],
       words: isSmall ? undefined : words,
-      explain: explain && terms.length > 0 ? (db, json) => explain(db, json, terms) : undefined,
-      maintainedCount: countOf(name, flags),
+      count: { maintained: countOf(name, flags) },
     }
   }
   return Object.assign(listing, { filters })
 }
 
-function rowOf(name: EntityName, whole: boolean): Pick<Listing, 'row' | 'bytes'> {
-  if (!whole) return { row: sql`document`, bytes: sql`octet_length(document)` }
-  return { row: wholeOf(name), bytes: bytesOfWhole(name) }
+function rowOf(name: EntityName, whole: boolean): Pick<RowText, 'text' | 'bytes'> {
+  if (!whole) return { text: sql`document`, bytes: sql`octet_length(document)` }
+  return { text: wholeOf(name), bytes: bytesOfWhole(name) }
 }
 
 /** Undefined without a term, and for tables without segments. */
@@ -135,10 +138,10 @@ function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean
   return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
 }
 
-function partitionsOf(values: ColumnValues[], column: string | undefined): Sql[][] {
+function branchesOf(values: ColumnValues[], column: string | undefined): Sql[][] {
   if (column === undefined) return [[]]
-  const wanted = values.filter((value) => value.column === column)
-  if (wanted.length > 0) return wanted.map((value) => [hasOneOf(value)])
+  const selected = values.filter((value) => value.column === column)
+  if (selected.length > 0) return selected.map((value) => [hasOneOf(value)])
   return [[hasOneOf({ column, values: [false] })], [hasOneOf({ column, values: [true] })]]
 }
 

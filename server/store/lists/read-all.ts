@@ -8,10 +8,10 @@ import {
   batchSize,
   type DocumentRow,
 } from '#server/store/documents/document-batches.ts'
-import { directed, type KeysetRange, merged } from './keyset-range.ts'
-import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing.ts'
-import { selectMatches } from './matched-rows.ts'
-import { lookUp } from './page-rows.ts'
+import { directed, type KeysetRange, merged } from './listing/keyset-range.ts'
+import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing/listing.ts'
+import { selectMatches } from './plans/matched-rows.ts'
+import { lookUp } from './plans/page-rows.ts'
 
 export function readAll(
   db: LongReads,
@@ -28,17 +28,17 @@ export function readAll(
           order by ${directed(sql`key`, range)}`,
       )
     : mergedPartitions(listing, range)
-  const { row, bytes } = listing
-  return db.stream<BatchedRow>(reader, batched(rows, { document: row, bytes }), batchSize)
+  const { text, bytes } = listing.row
+  return db.stream<BatchedRow>(reader, batched(rows, { document: text, bytes }), batchSize)
 }
 
-/** OFFSET 0: each partition is read by its own index. */
+/** OFFSET 0: each branch is read by its own index. */
 function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | 'ascending'>): Sql {
-  const { table, partitions, flagFilters } = listing
-  const selects = partitions.map(
-    (partition) => sql`(
+  const { table, branches, flagFilters } = listing
+  const selects = branches.map(
+    (branch) => sql`(
       select *, ${range.order.key} as page_key from ${raw(table)}
-      where ${allOf([...partition, ...flagFilters, ...conditionsBeyondFlags(listing)])}
+      where ${allOf([...branch, ...flagFilters, ...conditionsBeyondFlags(listing)])}
       order by ${directed(range.order.key, range)} offset 0)`,
   )
   return merged(selects, range, sql`page_key`)

@@ -4,10 +4,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { createdBetween, slotsOfCreated } from './created.ts'
-import { firstInstant, instantAfter } from './day-bounds.ts'
-import { type Bounds, before, equals, flag, since, until } from './filters.ts'
 import { type ColumnsOf, listingOf } from './listed-table.ts'
-import { withMatches } from './session-matches.ts'
+import { firstInstant, instantAfter } from './listing/day-bounds.ts'
+import { type Bounds, before, equals, flag, since, until } from './listing/filters.ts'
+import { withMatches } from './words/session-matches.ts'
 
 const ratings = [1, 2, 3, 4, 5]
 
@@ -62,15 +62,15 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
     },
     overdue: { rangeOf: (_, { nowMs }) => endedBefore(BigInt(nowMs) * 1_000_000n) },
   },
-  partitionedBy: 'is_sign_in',
-  explain: withMatches,
-  windowsOf: slotsOfCreated,
+  dividedBy: 'is_sign_in',
+  addMatches: withMatches,
+  keyBoundsOf: slotsOfCreated,
 })
 
 /** The average number. */
 const sessionsOfAnExpert = sql`(
-  select coalesce(sum(sessions), 0) from session_facets where label is null and not is_ai
-) / greatest((select sum(users) from user_facets where is_expert), 1)`
+  select coalesce(sum(sessions), 0) from session_flag_groups where label is null and not is_ai
+) / greatest((select sum(users) from user_flag_groups where is_expert), 1)`
 
 type SessionBounds = Bounds<ColumnsOf<'sessions'>>
 

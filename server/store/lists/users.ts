@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
-import { flag, since, until } from './filters.ts'
 import { listingOf } from './listed-table.ts'
+import { flag, since, until } from './listing/filters.ts'
 
 export const usersListing = listingOf<'users', UsersSelection>('users', {
   sortKeys: {

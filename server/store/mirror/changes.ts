@@ -71,5 +71,7 @@ export async function hasValues(content: Content, fields: object): Promise<boole
 
 /** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */
 export async function actAsSource(db: Transaction): Promise<void> {
-  await db.query(sql`select set_config('stoa.actor', '{"uid":"ingest","token":"firestore"}', true)`)
+  await db.query(sql`
+    select set_config('stoa.actor', '{"uid":"ingest","token":"firestore"}', true), set_config('stoa.act', '', true),
+      set_config('stoa.restores', '', true)`)
 }

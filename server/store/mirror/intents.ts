@@ -1,4 +1,4 @@
-// Edits that are being sent to the source. An intent is recorded before the call and ends in the transaction that
+// Edits, creations and deletions that are being sent to the source. An intent is recorded before the call and ends in the transaction that
 // writes the read model and its history, so that a crash in between leaves neither an edit without history nor the
 // reverse. While it is open, it holds back changes of the document that the mirror receives.
 
@@ -22,12 +22,21 @@ export type Intent = {
   baseVersion: bigint
   fields: Record<string, unknown>
   actor: Actor
+  kind: 'edit' | 'create' | 'delete'
+  /** The act that it is a part of; null of an edit of one record. */
+  act: string | null
+  /** Whether the created document had been deleted before. */
+  restores: boolean
+  /** Whether it is carried out whenever the source answers again; `fields` of an edit are then those of the specification. */
+  goesOn: boolean
 }
+
+type Edit = Pick<Intent, 'entity' | 'documentId' | 'baseVersion' | 'fields' | 'actor'>
 
 /** Undefined where another edit of the document is in progress. `holdRights` throws unless the actor may edit. */
 export async function openIntent(
   db: Pool,
-  { entity, documentId, baseVersion, fields, actor }: Omit<Intent, 'id'>,
+  { entity, documentId, baseVersion, fields, actor }: Edit,
   holdRights: (transaction: Transaction) => Promise<void>,
 ): Promise<Intent | undefined> {
   try {
@@ -37,12 +46,40 @@ export async function openIntent(
         insert into edit_intents (entity, document_id, base_version, fields, actor)
         values (${entity}, ${documentId}, ${baseVersion}, ${JSON.stringify(fields)}, ${JSON.stringify(actor)})
         returning id`)
-      return row && { id: row.id, entity, documentId, baseVersion, fields, actor }
+      const edit = { kind: 'edit', act: null, restores: false, goesOn: false } as const
+      return row && { id: row.id, entity, documentId, baseVersion, fields, actor, ...edit }
     })
   } catch (error) {
     if (isDuplicate(error)) return undefined
     throw error
   }
+}
+
+/** Those of documents of which no other edit is in progress. */
+export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]): Promise<Intent[]> {
+  if (intents.length === 0) return []
+  const column = <Name extends keyof Omit<Intent, 'id'>>(name: Name) => intents.map((intent) => intent[name])
+  const texts = (values: unknown[]) => values.map((value) => JSON.stringify(value))
+  const opened = await db.query<{ id: string; documentId: string }>(sql`
+    insert into edit_intents (entity, document_id, base_version, fields, actor, kind, act, restores, goes_on)
+    select * from unnest(${column('entity')}::text[], ${column('documentId')}::text[], ${column('baseVersion')}::bigint[],
+      ${texts(column('fields'))}::text[], ${texts(column('actor'))}::json[], ${column('kind')}::text[],
+      ${column('act')}::uuid[], ${column('restores')}::boolean[], ${column('goesOn')}::boolean[])
+    on conflict (entity, document_id) do nothing returning id, document_id as "documentId"`)
+  const ids = new Map(opened.map(({ id, documentId }) => [documentId, id]))
+  return intents.flatMap((intent) => {
+    const id = ids.get(intent.documentId)
+    return id === undefined ? [] : [{ ...intent, id }]
+  })
+}
+
+/** The ids of documents of an act that the source has not answered yet, and those that it has changed. */
+export async function readProgress(db: Db, act: string): Promise<{ pending: string[]; made: string[] }> {
+  const pending = await db.query<{ id: string }>(sql`
+    select document_id as id from edit_intents where act = ${act}::uuid order by document_id`)
+  const made = await db.query<{ id: string }>(sql`
+    select document_id as id from history where act = ${act}::uuid order by id`)
+  return { pending: pending.map(({ id }) => id), made: made.map(({ id }) => id) }
 }
 
 type Row = Omit<Intent, 'fields'> & { fields: string }
@@ -57,35 +94,54 @@ export async function listIntents(
       ? sql`created_at <= now() - ${which.olderThanMs}::float8 * interval '1 millisecond'`
       : sql`entity = ${which.entity} and document_id = ${which.documentId}`
   const rows = await db.query<Row>(sql`
-    select id, entity, document_id as "documentId", base_version as "baseVersion", fields, actor
+    select id, entity, document_id as "documentId", base_version as "baseVersion", fields, actor,
+      kind, act, restores, goes_on as "goesOn"
     from edit_intents where ${chosen} order by created_at`)
   return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Intent['fields'] }))
 }
 
+/** What became of an intent: `edited` is undefined where it was not made. */
+export type Ended = { intent: Intent; edited: SourceChange | undefined }
+
 /**
  * Ends the intent: writes the document after the edit, in the name of its author, then the changes that were held back.
- * `edited` is undefined where the edit was not made. False where another process has ended the intent.
+ * False where another process has ended the intent.
  */
 export async function endIntent(
   db: Pool,
-  { id, entity, documentId, actor }: Intent,
+  intent: Intent,
   edited: SourceChange | undefined,
 ): Promise<boolean> {
+  return (await endIntents(db, [{ intent, edited }])).length > 0
+}
+
+type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }
+
+/** The same for intents of one act. Returns those that no other process has ended. */
+export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
+  const [first] = ended
+  if (!first) return []
+  const { entity, actor, act, restores } = first.intent
   return await db.transaction(async (transaction) => {
     await lockWriters(transaction)
-    const [ended] = await transaction.query<{ version: bigint | null; document: string | null }>(sql`
-      delete from edit_intents where id = ${id} returning deferred_version as version, deferred as document`)
-    if (!ended) return false
-    if (edited) {
-      await setActor(transaction, actor)
-      await writeSent(transaction, (await prepareChanges(entity, [edited])).sent)
+    const rows = await transaction.query<Deferred>(sql`
+      delete from edit_intents where id = any(${ended.map(({ intent }) => intent.id)}::uuid[])
+      returning id, document_id as "documentId", deferred_version as version, deferred as document`)
+    const open = new Set(rows.map(({ id }) => id))
+    const ours = ended.filter(({ intent }) => open.has(intent.id))
+    const edits = ours.flatMap(({ edited }) => edited ?? [])
+    if (edits.length > 0) {
+      await setActor(transaction, actor, act === null ? undefined : { id: act, restores })
+      await writeSent(transaction, (await prepareChanges(entity, edits)).sent)
     }
-    if (ended.version !== null) {
+    const received = rows.flatMap(({ documentId, version, document }) =>
+      version === null ? [] : [{ id: documentId, version, content: document ?? undefined }],
+    )
+    if (received.length > 0) {
       await actAsSource(transaction)
-      const received = { id: documentId, version: ended.version, content: ended.document ?? undefined }
-      await writeSent(transaction, (await prepareChanges(entity, [received])).sent)
+      await writeSent(transaction, (await prepareChanges(entity, received)).sent)
     }
-    return true
+    return ours
   })
 }
 

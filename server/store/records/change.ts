@@ -67,7 +67,7 @@ export async function changeDocument(
 }
 
 /** The source would never hear of an edit that is made here, and overwrite it one day. */
-async function refuseIfBound(db: Db): Promise<void> {
+export async function refuseIfBound(db: Db): Promise<void> {
   const [bound] = await listBound(db)
   if (bound)
     throw new Problem(

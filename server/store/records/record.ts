@@ -29,6 +29,18 @@ async function getText(db: Db, entity: EntityName, id: string, json: Sql): Promi
   return row.json
 }
 
+/** The JSON text of the document of an editable record, without what a record adds, and its version. */
+export async function getDocumentAndVersion(
+  db: Db,
+  entity: EditableName,
+  id: string,
+): Promise<{ document: string; version: bigint }> {
+  const [row] = await db.query<{ document: string; version: bigint }>(sql`
+    select document, version from ${raw(tables[entity].table)} where id = ${id}`)
+  if (!row) throw notFound(entity, id)
+  return row
+}
+
 /** The JSON text of an editable record and its version, which each change at the console increments. */
 export async function getVersioned(
   db: Db,

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { changeBytes, changeFields } from '#server/store/history/history.ts'
-import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts'
-import { mostPageBytes } from '#server/store/lists/page-rows.ts'
+import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/listing/cursor.ts'
+import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 import { notFound } from '#server/store/records/record.ts'
 
 const sort = 'timeline'
@@ -31,7 +31,8 @@ type Person = { id: string; email: string }
 function sourcesOf({ id, email }: Person): Source[] {
   const session: Source['about'] = ['session', tables.sessions.pageRow ?? raw('document')]
   const feedback: Source['about'] = ['feedback', tables.feedback.pageRow ?? raw('document')]
-  const change = sql`json_build_object('entity', entity, 'record', document_id, ${changeFields})::text`
+  const change = sql`json_build_object(
+    'entity', entity, 'record', document_id, 'changes', coalesce(act_changes, 1), ${changeFields})::text`
   const bytes = sql`octet_length(document)`
   const booked = { table: 'sessions', about: session, bytes } as const
   const written = {
@@ -63,7 +64,7 @@ function sourcesOf({ id, email }: Person): Source[] {
       kind: 'edited',
       table: 'history',
       about: ['change', change],
-      where: sql`actor_uid = ${id}`,
+      where: sql`actor_uid = ${id} and (act is null or act_changes is not null)`,
       key: '(- (extract(epoch from at) * 1000000)::bigint * 1000)',
       bytes: changeBytes,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openReader, speaks } from '#server/store/lists/text-reader.ts'
+import { openReader, speaks } from '#server/store/lists/words/text-reader.ts'
 import { describeHits } from './describe-hits.ts'
 
 const session = (id: string, question: string) => ({ id, question })

@@ -101,7 +101,7 @@ function beginOf({ sort, state }: Record<string, string>, from: string): string 
 /** The label of sessions whose words are these, spelled with spaces, hyphens or underscores. */
 async function labelsNamed(db: Db, name: string): Promise<Omit<State, 'names'>[]> {
   const rows = await db.query<{ label: string }>(sql`
-    select distinct label from session_facets
+    select distinct label from session_flag_groups
     where is_sign_in = false and label is not null and sessions > 0
       and lower(translate(label, '_-', '  ')) = ${name}
     order by label limit 1`)

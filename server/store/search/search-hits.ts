@@ -3,8 +3,8 @@
 import type { Document } from '#contract/entity.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { SearchedText } from '#server/documents/search-words.ts'
-import { findSnippet } from '#server/store/lists/snippet.ts'
-import { type ReadText, speaks, type TextReader } from '#server/store/lists/text-reader.ts'
+import { findSnippet } from '#server/store/lists/words/snippet.ts'
+import { type ReadText, speaks, type TextReader } from '#server/store/lists/words/text-reader.ts'
 import type { Query } from './search-query.ts'
 
 const maxTitleLength = 120
@@ -50,7 +50,7 @@ function reasonOf(
   const readable = texts
     .map(([what, found = '']) => ({ what, read: reader.read(found) }))
     .filter(({ read }) => phrases.length === 0 || phrases.some((phrase) => speaks(read, phrase)))
-  const best = bestOf(readable, { terms, wanted: missing.length === 0 ? terms : missing })
+  const best = bestOf(readable, { terms, required: missing.length === 0 ? terms : missing })
   if (best) return best
   return missing.length === 0 ? null : { what: 'Similar name', text: title }
 }
@@ -60,7 +60,7 @@ type Readable = { what: string; read: ReadText }
 /** The passage of the text with the most of the terms; the first of several equals. */
 function bestOf(
   texts: readonly Readable[],
-  looked: { terms: string[]; wanted: string[] },
+  looked: { terms: string[]; required: string[] },
 ): SearchHit['reason'] {
   let best: { what: string; text: string; terms: number } | undefined
   for (const { what, read } of texts) {

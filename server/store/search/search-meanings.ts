@@ -4,8 +4,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Listing } from '#server/store/lists/listing.ts'
-import { countCap } from '#server/store/lists/page-rows.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { statesWithPeriod } from './period-states.ts'
@@ -19,7 +19,7 @@ const maxPeople = 5
 
 export async function searchMeanings(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
   const found = await Promise.all([
-    ofDay(db, text),
+    meaningsOfDay(db, text),
     ofAmount(db, text),
     ofState(db, text),
     ofLabel(db, text),
@@ -29,7 +29,7 @@ export async function searchMeanings(db: Db, text: string, today: string): Promi
   return found.flat()
 }
 
-async function ofDay(db: Db, text: string): Promise<SearchMeaning[]> {
+async function meaningsOfDay(db: Db, text: string): Promise<SearchMeaning[]> {
   const days = readDays(text, new Date())
   if (!days) return []
   const { from, until, shown } = days
@@ -93,7 +93,7 @@ async function ofState(db: Db, text: string): Promise<SearchMeaning[]> {
       title,
       list,
       filters,
-      total: await count(db, listing.maintainedCount ?? sql`null`),
+      total: await count(db, listing.count.maintained ?? sql`null`),
       ...(words.includes(typed) && { isExact: true }),
     })),
   )
@@ -106,7 +106,7 @@ async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
     .join(' ')
   if (typed.length < minLength) return []
   const rows = await db.query<{ label: string; total: number }>(sql`
-    select label, sum(sessions)::float8 as total from session_facets
+    select label, sum(sessions)::float8 as total from session_flag_groups
     where is_sign_in = false and label is not null and sessions > 0
       and starts_with(lower(translate(label, '_-', '  ')), ${typed})
     group by label order by total desc, label limit ${maxLabels}`)

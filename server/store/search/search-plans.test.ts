@@ -5,7 +5,8 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import { listPage, type Page } from '#server/store/lists/list.ts'
+import { listPage, type PageOfList } from '#server/store/lists/list.ts'
+import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { testDatabase } from '#test/database.ts'
@@ -167,11 +168,17 @@ test('words in the sessions of one user are tested on these sessions only', asyn
   expect(read).toBe(sessions / 500)
 })
 
+/** The listing whose pages do not say where the words were found. */
+function withoutMatches(selection: Parameters<typeof sessionsListing>[0]): Listing {
+  const listing = sessionsListing(selection)
+  return { ...listing, row: { ...listing.row, addMatches: undefined } }
+}
+
 test('a further page, and one of a range of days, read no other index beside that of words', async () => {
   const request = { limit: 10, sort: '-slot' }
-  const all = { ...sessionsListing({ q: 'thousandth7' }), explain: undefined }
+  const all = withoutMatches({ q: 'thousandth7' })
   const { next } = await listPage(db, all, request)
-  const days = { ...sessionsListing({ q: 'thousandth7', from: '2020-09-20' }), explain: undefined }
+  const days = withoutMatches({ q: 'thousandth7', from: '2020-09-20' })
   for (const work of [
     () => listPage(db, all, { ...request, cursor: next }),
     () => listPage(db, days, request),
@@ -200,9 +207,9 @@ test('a page ends within the first segment that fills it, also after segments wi
   }))
   await store(other, 'sessions', [...planned, ...past])
   await other.runScript('vacuum analyze session_words')
-  const listing = sessionsListing({ q: 'seldom' })
+  const listing = withoutMatches({ q: 'seldom' })
   const watched = watch(other)
-  await listPage(watched, { ...listing, explain: undefined, mostCounted: 1 }, { limit: 5, sort: '-slot' })
+  await listPage(watched, { ...listing, count: { ...listing.count, most: 1 } }, { limit: 5, sort: '-slot' })
   const page = watched.asked.at(-1)
   const explained = await other.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
     sql`explain (analyze, format json) ${page}`,
@@ -281,7 +288,7 @@ test.each([
   ['two words', { q: 'always tenth3' }],
   ['a range of days', { until: '2030-01-01' }],
 ])('the first rows of %s read no rows beyond them, however many match', async (_, selection) => {
-  const listing = { ...sessionsListing({ kind: 'booking', ...selection }), explain: undefined }
+  const listing = withoutMatches({ kind: 'booking', ...selection })
   const readWith = async (count?: 'none') => {
     const work = () => listPage(db, listing, { limit: 50, sort: '-slot', count })
     return (await readOf('session_words', work)) + (await readOf('sessions', work))
@@ -294,7 +301,7 @@ test.each([
 /** `ids`: of all selected rows, newest first. */
 async function expectListed(selection: Omit<SessionsSelection, 'sort'>, ids: string[]): Promise<void> {
   const request = { limit: 5, sort: '-slot' }
-  const idsOf = ({ json }: Page) => JSON.parse(json).map((one: Document) => one.id)
+  const idsOf = ({ json }: PageOfList) => JSON.parse(json).map((one: Document) => one.id)
   const page = await listPage(db, sessionsListing(selection), request)
   expect(idsOf(page)).toEqual(ids.slice(0, 5))
   expect(Number.parseInt(page.total ?? '', 10)).toBeLessThanOrEqual(ids.length)

@@ -4,11 +4,11 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
-import { findMatches } from '#server/store/lists/find-matches.ts'
-import { chooseIndexedTerms } from '#server/store/lists/indexed-terms.ts'
-import { searchTerms } from '#server/store/lists/matching.ts'
-import { countCap } from '#server/store/lists/page-rows.ts'
+import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { usersListing } from '#server/store/lists/users.ts'
+import { findMatches } from '#server/store/lists/words/find-matches.ts'
+import { chooseIndexedTerms } from '#server/store/lists/words/indexed-terms.ts'
+import { searchTerms } from '#server/store/lists/words/matching.ts'
 import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.ts'
 
 /** The newest matches of each kind that are compared and counted: with nothing in memory, each is read from the disk. */
@@ -19,9 +19,9 @@ type Person = { id: string; name: string; document: string; isExpert: boolean }
 /** Users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
   const { people, totals } = await readPeople(db, query)
-  const foundOf = (wanted: boolean): Found => ({
-    documents: arrayOf(people.filter(({ isExpert }) => isExpert === wanted).slice(0, hitsPerGroup)),
-    ...countOf(totals.get(wanted) ?? 0, mostCompared),
+  const foundOf = (experts: boolean): Found => ({
+    documents: arrayOf(people.filter(({ isExpert }) => isExpert === experts).slice(0, hitsPerGroup)),
+    ...countOf(totals.get(experts) ?? 0, mostCompared),
   })
   return { users: foundOf(false), experts: foundOf(true) }
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
-import { searchTerms } from '#server/store/lists/matching.ts'
+import { searchTerms } from '#server/store/lists/words/matching.ts'
 import { computeRead } from '#server/store/threads/compute.ts'
 import { describeHits, type HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'
@@ -90,8 +90,8 @@ async function ofBestTag(db: Db, query: Query, groups: SearchedGroup[]): Promise
   ]
 }
 
-function hitsOf(groups: SearchedGroup[], wanted: SearchGroup) {
-  return groups.find(({ group }) => group === wanted)?.hits ?? []
+function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
+  return groups.find(({ group }) => group === name)?.hits ?? []
 }
 
 async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {

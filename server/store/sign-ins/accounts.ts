@@ -18,16 +18,25 @@ export type LocalAccount = {
   displayName: string | null
   /** Null for an account that only a hosted provider knows. */
   passwordHash: string | null
+  /** Until when the password is accepted; null for one that the person has chosen. */
+  passwordExpiresAt: Date | null
   disabled: boolean
 }
 
-export type NewAccount = Omit<LocalAccount, 'disabled'> & { passwordHash: string }
+/** `isGenerated`: the person must change the password at the first sign-in, and within a week. */
+export type NewPassword = { passwordHash: string; isGenerated: boolean }
+
+export type NewAccount = Pick<LocalAccount, 'uid' | 'email' | 'displayName'> & NewPassword
+
+const expiration = (isGenerated: boolean) =>
+  isGenerated ? sql`now() + interval '7 days'` : sql`null::timestamptz`
 
 /** False when the email or the uid already has an account. */
 export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
   const created = await db.execute(sql`
-    insert into accounts (uid, email, display_name, password_hash)
-    values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash})
+    insert into accounts (uid, email, display_name, password_hash, password_expires_at)
+    values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash},
+      ${expiration(account.isGenerated)})
     on conflict do nothing`)
   return created > 0
 }
@@ -35,7 +44,8 @@ export async function createAccount(db: Transaction, account: NewAccount): Promi
 export async function findAccount(db: Db, email: string): Promise<LocalAccount | undefined> {
   if (!isStorable(email)) return undefined
   const [account] = await db.query<LocalAccount>(sql`
-    select uid, email, display_name as "displayName", password_hash as "passwordHash", disabled
+    select uid, email, display_name as "displayName", password_hash as "passwordHash",
+      password_expires_at as "passwordExpiresAt", disabled
     from accounts where email = ${email}`)
   return account
 }
@@ -77,10 +87,16 @@ export async function disableAccount(db: Pool, email: string): Promise<boolean> 
 }
 
 /** Sets a new password and enables a disabled account. False when there is no such account. */
-export async function resetAccount(db: Pool, email: string, passwordHash: string): Promise<boolean> {
+export async function resetAccount(
+  db: Pool,
+  email: string,
+  { passwordHash, isGenerated }: NewPassword,
+): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
-      update accounts set password_hash = ${passwordHash}, disabled = false where email = ${email} returning uid`)
+      update accounts set password_hash = ${passwordHash}, password_expires_at = ${expiration(isGenerated)},
+        disabled = false
+      where email = ${email} returning uid`)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
   })
@@ -101,6 +117,39 @@ export async function replacePasswordHash(db: Db, uid: string, from: string, to:
     sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`,
   )
   return replaced > 0
+}
+
+/** A password that the person has chosen. False, and nothing is written, when it was changed since `from` was read. */
+export async function choosePassword(
+  db: Transaction,
+  { uid, from, to }: { uid: string; from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db.execute(sql`
+    update accounts set password_hash = ${to}, password_expires_at = null
+    where uid = ${uid} and password_hash = ${from} and not disabled`)
+  return replaced > 0
+}
+
+export type AccountSettings = { mustChangePassword: boolean; timeZone: string | null }
+
+export async function readAccountSettings(db: Db, uid: string): Promise<AccountSettings> {
+  const [settings] = await db.query<AccountSettings>(sql`
+    select password_expires_at is not null as "mustChangePassword", time_zone as "timeZone"
+    from accounts where uid = ${uid}`)
+  if (!settings) throw new Error(`The account ${uid} is gone.`)
+  return settings
+}
+
+/** What is absent stays as it is. */
+export async function updateAccount(
+  db: Transaction,
+  uid: string,
+  { displayName, timeZone }: { displayName?: string | null; timeZone?: string | null },
+): Promise<void> {
+  if (displayName !== undefined)
+    await db.execute(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
+  if (timeZone !== undefined)
+    await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
 }
 
 /** Whether the user record of this uid has isAdmin now. */

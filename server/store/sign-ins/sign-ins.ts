@@ -17,6 +17,8 @@ export type FoundSignIn = {
   displayName: string | null
   photoURL: string | null
   isAdmin: boolean
+  mustChangePassword: boolean
+  timeZone: string | null
   sessionId: string | null
   lastWrite: bigint | null
 }
@@ -24,20 +26,25 @@ export type FoundSignIn = {
 /** How often a sign-in in use is marked as seen; more often where the idle timeout is short. */
 const touchEveryMs = 60_000
 
+/** What a person is shown of the client that signed in. */
+export type Device = { browser: string | null; system: string | null; network: string | null }
+
 /** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
 export type NewSignIn = {
   uid: string
   authenticatedAt: number | null
   tokenHash: Buffer
   replaced: Buffer | undefined
+  device: Device
 }
 
 /** The transaction must hold the account. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
-  const { uid, authenticatedAt, tokenHash, replaced } = signIn
+  const { uid, authenticatedAt, tokenHash, replaced, device } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
   await db.execute(sql`
-    insert into sign_ins (token_hash, uid, authenticated_at) values (${tokenHash}, ${uid}, ${authenticatedAt})`)
+    insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network)
+    values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network})`)
 }
 
 /** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
@@ -51,6 +58,7 @@ export async function findSignIn(
   const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
     select accounts.uid, accounts.email, accounts.display_name as "displayName",
       accounts.photo_url as "photoURL", coalesce(users.is_admin, false) as "isAdmin",
+      accounts.password_expires_at is not null as "mustChangePassword", accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
       sign_ins.last_write as "lastWrite",
       sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
@@ -71,17 +79,17 @@ export async function holdSignIn(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
   lifetime: Lifetime,
-): Promise<{ email: string; isAdmin: boolean } | undefined> {
-  const [account] = await db.query<{ email: string }>(
-    sql`select email from accounts where uid = ${uid} and not disabled for share`,
-  )
+): Promise<{ email: string; isAdmin: boolean; mustChangePassword: boolean } | undefined> {
+  const [account] = await db.query<{ email: string; mustChangePassword: boolean }>(sql`
+    select email, password_expires_at is not null as "mustChangePassword"
+    from accounts where uid = ${uid} and not disabled for share`)
   const signIns = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || signIns.length === 0) return undefined
   const [user] = await db.query<{ isAdmin: boolean }>(
     sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,
   )
-  return { email: account.email, isAdmin: user?.isAdmin === true }
+  return { ...account, isAdmin: user?.isAdmin === true }
 }
 
 /** Stores a position in the log: a replica must have replayed it before it answers this person. */
@@ -100,6 +108,37 @@ export async function removeSignIn(db: Pool, tokenHash: Buffer): Promise<string 
 
 export async function removeSignInsOfAccount(db: Transaction, uid: string): Promise<void> {
   await removeSignIns(db, sql`uid = ${uid}`)
+}
+
+/** A sign-in of this account that is still valid. */
+export type ListedSignIn = Device & { id: string; isThis: boolean; createdAt: Date; lastSeenAt: Date }
+
+/** The one that asks first, then those used last. */
+export async function listSignIns(
+  db: Db,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+  lifetime: Lifetime,
+): Promise<ListedSignIn[]> {
+  return await db.query<ListedSignIn>(sql`
+    select id, token_hash = ${tokenHash} as "isThis", browser, system, network, created_at as "createdAt",
+      last_seen_at as "lastSeenAt"
+    from sign_ins where uid = ${uid} and not ${expired(lifetime)}
+    order by "isThis" desc, last_seen_at desc, id limit ${mostListed}`)
+}
+
+const mostListed = 100
+
+/** Ends one sign-in of the account; false where it has none with this id. */
+export async function removeSignInOf(db: Transaction, uid: string, id: string): Promise<boolean> {
+  return (await removeSignIns(db, sql`uid = ${uid} and id = ${id}`)).length > 0
+}
+
+/** Ends all sign-ins of the account but this one. */
+export async function removeOtherSignIns(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid} and token_hash <> ${tokenHash}`)
 }
 
 /** Removes those that the hosted provider verified before this time, in seconds since 1970. */

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { addDays, sayDay, sayUnit, shift, startOf } from '#web/ui/days.ts'
+import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 
 type CalendarProps = {
   /** Days as YYYY-MM-DD; an empty text where none is chosen. */
@@ -44,7 +44,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
           <ChevronLeft aria-hidden="true" className="size-4" />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
-          {sayUnit(month, 'month')}
+          {formatUnit(month, 'month')}
         </p>
         <IconButton label="Month after" onClick={() => setActive(shift(month, 'month', 1))}>
           <ChevronRight aria-hidden="true" className="size-4" />
@@ -72,7 +72,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
                       type="button"
                       tabIndex={day === active ? 0 : -1}
                       data-autofocus={day === active}
-                      aria-label={sayDay(day)}
+                      aria-label={formatDay(day)}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => onChoose(day)}

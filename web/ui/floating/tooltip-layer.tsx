@@ -3,17 +3,21 @@
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
+import { formatExactly } from '#web/ui/format.ts'
+import { timeZone } from '#web/ui/settings.ts'
 import { floatingClasses } from './anchored.ts'
 import { type Tip, tipAt, tipOfFocus, tipUnderPointer } from './tips.ts'
 
 const delayMs = 350
 
-export function TooltipLayer() {
+/** `ownZone`: the time zone in which the tooltip of an instant says it once more. */
+export function TooltipLayer({ ownZone = null }: { ownZone?: string | null }) {
   const tip = useTip()
-  return tip && <Shown key={tip.text} tip={tip} />
+  return tip && <Shown key={tip.text} tip={tip} ownZone={ownZone} />
 }
 
-function Shown({ tip: { anchor, text } }: { tip: Tip }) {
+function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
+  const { anchor, text } = tip
   const store = useTooltipStore({ open: true, placement: 'top' })
   return (
     <Tooltip
@@ -24,8 +28,15 @@ function Shown({ tip: { anchor, text } }: { tip: Tip }) {
       className={`${floatingClasses} pointer-events-none max-w-96 px-2 py-1 text-xs [overflow-wrap:anywhere] whitespace-pre-line`}
     >
       {text}
+      {ownZone && inOwnZone(anchor, ownZone)}
     </Tooltip>
   )
+}
+
+function inOwnZone(anchor: Element, zone: string): string {
+  const ms = Date.parse(anchor instanceof HTMLTimeElement ? anchor.dateTime : '')
+  if (Number.isNaN(ms) || zone === timeZone) return ''
+  return `\n${formatExactly({ seconds: Math.floor(ms / 1000), nanoseconds: 0 }, zone)} (${zone})`
 }
 
 const hiding = ['pointerdown', 'scroll', 'blur', 'popstate', 'focusout']

@@ -1,0 +1,100 @@
+// The own account of the person who is signed in: name, time zone, password, and where they are signed in.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { notBlank, typedName, typedText } from './text.ts'
+import { isTimeZone } from './time-zone.ts'
+
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * One sign-in. `isThis`: the one that asks. Browser, operating system and network are null where they are not known.
+ * `lastUsed` may be a minute old.
+ */
+const ownSignIn = v.object({
+  id: v.string(),
+  isThis: v.boolean(),
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  network: v.nullable(v.string()),
+  since: instant,
+  lastUsed: instant,
+})
+export type OwnSignIn = v.InferOutput<typeof ownSignIn>
+
+/**
+ * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `mustChangePassword`: it
+ * was generated, and nothing else is allowed before it is changed.
+ */
+const account = v.object({
+  email: v.string(),
+  displayName: v.nullable(v.string()),
+  timeZone: v.nullable(v.string()),
+  isAdmin: v.boolean(),
+  isHosted: v.boolean(),
+  mustChangePassword: v.boolean(),
+  signIns: v.array(ownSignIn),
+})
+export type OwnAccount = v.InferOutput<typeof account>
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  summary: 'The own account, and where it is signed in, this sign-in first.',
+  action: 'account.read',
+  // Read again right after a change.
+  reads: 'primary',
+  answer: answerOf(account),
+})
+
+/** What is absent stays as it is; null removes it. */
+const accountBody = v.strictObject({
+  displayName: v.optional(
+    v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
+  ),
+  timeZone: v.optional(
+    v.nullable(v.pipe(typedText, v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))),
+  ),
+})
+export type AccountBody = v.InferOutput<typeof accountBody>
+
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  summary:
+    'Changes the display name or the own time zone. The user record of the marketplace is not changed.',
+  action: 'account.write',
+  body: accountBody,
+  answer: noAnswer,
+})
+
+const typedPassword = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))
+const passwordBody = v.strictObject({ current: typedPassword, password: typedPassword })
+export type PasswordBody = v.InferOutput<typeof passwordBody>
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary:
+    'Changes the password and ends all other sign-ins. Wrong guesses of the current one count as those of signing in do.',
+  action: 'account.write',
+  refuses: [412],
+  body: passwordBody,
+  answer: noAnswer,
+})
+
+export const endOwnSignIn = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sign-ins/{id}',
+  summary: 'Ends one of the own sign-ins; its cookie is invalid at once.',
+  action: 'account.write',
+  answer: noAnswer,
+})
+
+export const endOtherSignIns = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sign-ins',
+  summary: 'Ends all own sign-ins but this one.',
+  action: 'account.write',
+  answer: noAnswer,
+})

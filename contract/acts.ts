@@ -1,0 +1,85 @@
+// Acts: changes of tags or discount codes that are made, recorded and undone together. A single record that is created,
+// deleted or restored is an act of one.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { wholeNumber } from './totals.ts'
+
+/** The most records of one batch. Several batches may share an act. */
+export const maxBatchRows = 1_000
+
+/** Made by the caller or by the server. */
+export const actId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'), v.toLowerCase())
+
+export function isActId(text: string): boolean {
+  return v.is(actId, text)
+}
+
+const version = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(2 ** 53, 'is too large'),
+)
+
+/** `version`: as a page of the list sends it, or the number in the ETag of the record. */
+const batchRow = v.strictObject({
+  id: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')),
+  version,
+})
+export type BatchRow = v.InferOutput<typeof batchRow>
+
+const batchRows = v.pipe(
+  v.array(batchRow, 'must be a list'),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(maxBatchRows, `must be at most ${maxBatchRows} records`),
+  v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each record once'),
+)
+
+/** The one change of a batch that deletes its records. */
+export const deletion = v.strictObject({ kind: v.literal('delete') })
+
+/**
+ * `change` is made to each of `rows` that still has its version. `act` joins the batch to an act of the same person, so that
+ * several batches are shown and undone as one. With `dryRun` nothing is changed, and the answer is what would be.
+ */
+export function batchBody<Change extends v.GenericSchema>(change: Change) {
+  return v.strictObject({
+    rows: batchRows,
+    change,
+    act: v.optional(actId),
+    dryRun: v.optional(v.boolean('must be true or false')),
+  })
+}
+
+/** `changed`: somebody has changed it meanwhile; `missing`: there is none; `refused`: its state does not allow it. */
+export const leftReasons = ['changed', 'missing', 'refused'] as const
+
+/** A record that an act left out. `detail`: why, in a sentence. */
+const leftOut = v.object({ id: v.string(), reason: v.picklist(leftReasons), detail: v.string() })
+export type LeftOut = v.InferOutput<typeof leftOut>
+
+/** What an act did, or would do. */
+export const outcome = v.object({
+  /** The act under which the changes are recorded; null for a dry run, and where nothing was changed. */
+  act: v.nullable(v.string()),
+  changed: wholeNumber,
+  /** Records that had the wanted values already: nothing is written and nothing recorded. */
+  unchanged: wholeNumber,
+  /** Of the changed discount codes: expired ones that become active, and active ones that expire. 0 for tags. */
+  activated: wholeNumber,
+  expired: wholeNumber,
+  left: v.array(leftOut),
+  /** With a mirrored source: changes that it has not answered yet. They go on by themselves. */
+  pending: v.array(v.string()),
+})
+export type Outcome = v.InferOutput<typeof outcome>
+
+export const undoAct = endpoint({
+  method: 'POST',
+  path: '/api/acts/{id}/undo',
+  summary:
+    'Undoes all changes of one act, as an act of its own: what it created is deleted, what it deleted restored. Records that were changed since then are left out and listed.',
+  action: 'acts.undo',
+  answer: answerOf(outcome),
+})

@@ -1,0 +1,97 @@
+// The own account: its menu, name, time zone, password, and where it is signed in.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hashPassword } from '#server/identity/password.ts'
+import { resetAccount } from '#server/store/sign-ins/accounts.ts'
+import { password } from '#test/app.ts'
+import { faultsOf } from './axe.ts'
+import { submitSignIn } from './sign-in-form.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: { tags: [{ id: 't', name: 'law', createdAt: { seconds: 1_763_734_000, nanoseconds: 0 } }] },
+})
+const better = 'turquoise lantern orbits a quiet harbour'
+const menu = (page: Page) => page.getByRole('button', { name: 'Account of' })
+const entry = (page: Page, name: string) => page.getByRole('menuitem', { name })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+async function openAccount(page: Page): Promise<void> {
+  await menu(page).click()
+  await entry(page, 'Account').click()
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+}
+
+test('the menu of the avatar says who is signed in, leads to the account and to the help, and signs out', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags' })
+  const { email } = await stoa.person('administrator')
+  await menu(page).click()
+  await page.getByRole('menu', { name: 'Account' }).getByText(`${email} · Administrator`).waitFor()
+  await entry(page, 'Help and keys').click()
+  await page.getByRole('dialog', { name: 'Help' }).waitFor()
+  await page.keyboard.press('Escape')
+  await openAccount(page)
+  await page.getByText(`${email} · Administrator`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
+  await menu(page).click()
+  await entry(page, 'Sign out').click()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+})
+
+test('name and time zone are changed by their person', async () => {
+  const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /400/ })
+  await page.getByLabel('Display name').fill('Ada L.')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('banner').getByText('Ada L.', { exact: true }).waitFor()
+  await page.getByLabel('Your time zone').fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Save time zone' }).click()
+  await page.getByText('The time zone must be a time zone such as Europe/Berlin.').waitFor()
+  await page.getByLabel('Your time zone').fill('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Save time zone' }).click()
+  await toast(page, 'Account updated').waitFor()
+  await page.locator('time').first().hover()
+  await page.getByRole('tooltip').getByText('(Asia/Tokyo)').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Your time zone').inputValue()).toBe('Asia/Tokyo')
+})
+
+test('a changed password ends the other sign-ins; each can be ended by itself', async () => {
+  const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /400/ })
+  const elsewhere = await stoa.page({ as: 'member', path: '/tags', expectedErrors: /401/ })
+  await page.reload()
+  const ends = page.getByRole('button', { name: 'End Unknown browser' })
+  await expect.poll(() => ends.count()).toBeGreaterThan(0)
+  const before = await ends.count()
+  await ends.first().click()
+  await expect.poll(() => ends.count()).toBe(before - 1)
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password').fill(better)
+  await page.keyboard.press('Enter')
+  await page.getByText('The current password is wrong.').waitFor()
+  await expect
+    .poll(() => page.getByLabel('Current password').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  await page.getByLabel('Current password').fill(password)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Password changed. Your other sign-ins have ended.').waitFor()
+  await expect.poll(() => ends.count()).toBe(0)
+  await elsewhere.getByText('Your sign-in has ended', { exact: true }).waitFor()
+})
+
+test('a person with a generated password chooses one first, and then enters', async () => {
+  const { email } = await stoa.person('administrator')
+  await resetAccount(stoa.db, email, { passwordHash: await hashPassword(password), isGenerated: true })
+  const page = await stoa.page({ path: '/tags' })
+  await submitSignIn(page, { email, password })
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill(better)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
+  await page.getByText('law').first().waitFor()
+})

@@ -1,0 +1,25 @@
+// What `npm test` leaves to `npm run test:all`, which runs everything: together they take longer than ten minutes on two cores.
+// Each of them looks at the same guarantees once more: in all widths and themes, on hostile documents, with many processes.
+
+/** Of the unit and integration tests. */
+export const longUnitTests = [
+  'server/db/embedded/*.test.ts',
+  'server/feed/*.test.ts',
+  'server/mirror/bound.test.ts',
+  'server/commands/{backup,demo,ends,hostile,resealed}.test.ts',
+  'torture/fuzz/*.test.ts',
+]
+
+/** Of the journeys in the browser. */
+export const longJourneys = [
+  'e2e/{accessibility,layout,hostile,foreign-text,row-texts,shapes,pictures}.e2e.ts',
+  'e2e/{calls,first-calls,screen-calls,counts,data-table,parts,hover-cards,toasts}.e2e.ts',
+  'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
+  'e2e/{tabs,outage,logout,least-rights,base-path,export}.e2e.ts',
+]
+
+/** The fault injection that `npm test` runs: a database that restarts, and a killed server. */
+export const quickTorture = '^(restarts|kill-server)$'
+
+/** @param {readonly string[]} paths */
+export const without = (paths) => paths.flatMap((path) => ['--exclude', path])

@@ -1,0 +1,168 @@
+// What people change of their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
+// sign-in is still valid.
+
+import type { AccountBody, OwnAccount, PasswordBody } from '#contract/account.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context, Log } from '#server/context.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/identity-provider.ts'
+import { choosePassword, findAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
+import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
+import { holdRights } from './hold-rights.ts'
+import { networkOf } from './network.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { assertGoodPassword } from './password-rule.ts'
+import { type Attempt, beginAttempt } from './throttle.ts'
+import { hashToken, isToken } from './token.ts'
+
+export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
+  const { email, displayName, timeZone, isAdmin, mustChangePassword } = principal
+  const signIns = await listSignIns(db, principal, config)
+  return {
+    email,
+    displayName,
+    timeZone,
+    isAdmin,
+    isHosted: config.firebase !== undefined,
+    mustChangePassword,
+    signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
+      ...one,
+      since: instantOf(createdAt),
+      lastUsed: instantOf(lastSeenAt),
+    })),
+  }
+}
+
+function instantOf(date: Date): { seconds: number; nanoseconds: number } {
+  const ms = date.getTime()
+  return { seconds: Math.floor(ms / 1000), nanoseconds: (ms % 1000) * 1_000_000 }
+}
+
+export async function changeOwnAccount(
+  context: Context,
+  principal: Principal,
+  body: AccountBody,
+): Promise<void> {
+  const { displayName, timeZone } = body
+  if (displayName !== undefined && context.config.firebase) throw hosted('displayName', 'name')
+  await writeOwn(context, principal, (db) =>
+    updateAccount(db, principal.uid, {
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    }),
+  )
+}
+
+/** Throws not_found where the person has no such sign-in. */
+export async function endOwnSignIn(context: Context, principal: Principal, id: string): Promise<void> {
+  await writeOwn(context, principal, async (db) => {
+    if (!isUuid.test(id) || !(await removeSignInOf(db, principal.uid, id)))
+      throw new Problem('not_found', 'This sign-in has ended already.')
+  })
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function endOtherSignIns(context: Context, principal: Principal): Promise<void> {
+  await writeOwn(context, principal, (db) => removeOtherSignIns(db, principal))
+}
+
+async function writeOwn(
+  { db, config }: Context,
+  principal: Principal,
+  work: (db: Transaction) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await holdRights(transaction, principal, 'account.write', config)
+    await work(transaction)
+  })
+}
+
+export type PasswordRequest = PasswordBody & {
+  address: string
+  /** The token of a known browser, if the request has one. */
+  browser: string | undefined
+  log: Log
+  /** Aborted when the client has left: then it no longer waits for its turn. */
+  gone: AbortSignal
+}
+
+/**
+ * Throws invalid with the field where the current password is wrong or the new one can be guessed, too_many, and conflict
+ * where the password was changed meanwhile.
+ */
+export async function changePassword(
+  context: Context,
+  principal: Principal,
+  request: PasswordRequest,
+): Promise<void> {
+  if (context.config.firebase) throw hosted('password', 'password')
+  await context.slots.signIns.run(
+    networkOf(request.address),
+    () => attemptChange(context, principal, request),
+    request.gone,
+  )
+  request.log.info({ uid: principal.uid }, 'password changed')
+}
+
+async function attemptChange(
+  context: Context,
+  principal: Principal,
+  request: PasswordRequest,
+): Promise<void> {
+  const { email, displayName } = principal
+  const { current, password, address } = request
+  const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
+  if (current === password) throw refusal('password', 'is the one that you have')
+  await assertGoodPassword(password, known)
+  const browser =
+    request.browser !== undefined && isToken(request.browser) ? hashToken(request.browser) : undefined
+  const attempt = await beginAttempt(context, { email, address, browser })
+  let isDecided = false
+  try {
+    const from = await verifyCurrent(context, email, current)
+    isDecided = true
+    if (from === undefined) {
+      await attempt.failed()
+      throw refusal('current', 'is wrong')
+    }
+    await replacePassword(context, principal, { from, password, attempt })
+  } catch (error) {
+    // The first error is the one that matters; an attempt that is not released expires.
+    if (!isDecided) await attempt.released().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The hash of the account's password where this is it. */
+async function verifyCurrent({ db }: Context, email: string, current: string): Promise<string | undefined> {
+  const found = await findAccount(db, email)
+  const { matches } = await verifyPassword(current, found?.passwordHash)
+  return matches ? (found?.passwordHash ?? undefined) : undefined
+}
+
+async function replacePassword(
+  { db, config }: Context,
+  principal: Principal,
+  { from, password, attempt }: { from: string; password: string; attempt: Attempt },
+): Promise<void> {
+  const to = await hashPassword(password)
+  await db.transaction(async (transaction) => {
+    // First, as it locks the account: two changes at once would otherwise both wait for each other.
+    if (!(await choosePassword(transaction, { uid: principal.uid, from, to })))
+      throw new Problem('conflict', 'The password was changed meanwhile.')
+    await holdRights(transaction, principal, 'account.write', config)
+    await removeOtherSignIns(transaction, principal)
+    await attempt.succeeded(transaction)
+  })
+}
+
+function refusal(field: 'current' | 'password', detail: string): Problem {
+  const which = field === 'current' ? 'current' : 'new'
+  return new Problem('invalid', `The ${which} password ${detail}.`, { fields: [{ field, detail }] })
+}
+
+function hosted(field: string, what: string): Problem {
+  const detail = 'is managed by the identity provider'
+  return new Problem('invalid', `Your ${what} ${detail}.`, { fields: [{ field, detail }] })
+}

@@ -1,0 +1,40 @@
+// The own account of the person who is signed in.
+
+import * as contract from '#contract/account.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import {
+  changeOwnAccount,
+  changePassword,
+  endOtherSignIns,
+  endOwnSignIn,
+  readOwnAccount,
+} from '#server/identity/own-account.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+
+export function registerAccount(app: App, context: Context): void {
+  bindRead(app, context, contract.getAccount, async ({ principal }) => ({
+    value: await readOwnAccount(context, signedIn(principal)),
+  }))
+
+  bindWrite(app, context, contract.updateAccount, async (context, { body, principal }) => {
+    await changeOwnAccount(context, signedIn(principal), body)
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.changePassword, async (context, request) => {
+    const { body, principal, address, browser, log, gone } = request
+    await changePassword(context, signedIn(principal), { ...body, address, browser, log, gone })
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.endOwnSignIn, async (context, { params, principal }) => {
+    await endOwnSignIn(context, signedIn(principal), params.id)
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.endOtherSignIns, async (context, { principal }) => {
+    await endOtherSignIns(context, signedIn(principal))
+    return { nothing: true }
+  })
+}

@@ -1,0 +1,475 @@
+// Tags and codes that are made, deleted, restored, generated and changed many at once.
+
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Outcome } from '#contract/acts.ts'
+import { combinationsPerCode } from '#contract/code-pattern.ts'
+import { setMapping } from '#server/documents/mapping.ts'
+import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const administrator = await stoa.signIn({ admin: true })
+const other = await stoa.signIn({ admin: true })
+const member = await stoa.signIn()
+
+const future = { seconds: 1_900_000_000, nanoseconds: 7 }
+const past = { seconds: 1_000_000_000, nanoseconds: 0 }
+const code = (id: string, values: object = {}) => ({
+  id,
+  percentageDiscount: 10,
+  expirationDate: future,
+  ...values,
+})
+
+beforeEach(async () => {
+  await db.query(sql`truncate history, tombstones, idempotency_keys, faults`)
+  await db.query(sql`delete from tags`)
+  await db.query(sql`delete from discount_codes`)
+})
+
+type Call = {
+  method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'
+  payload?: object
+  headers?: object
+  as?: typeof other
+}
+
+function call(url: string, { method = 'POST', payload, headers, as = administrator }: Call = {}) {
+  return app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: { ...as.headers, ...headers },
+    ...(payload && { payload }),
+  })
+}
+
+const get = async (url: string) => (await call(url, { method: 'GET' })).json()
+const remove = (url: string, headers: object = {}) => call(url, { method: 'DELETE', headers })
+const key = (text: string) => ({ 'idempotency-key': text })
+const kinds = async (id: string, entity = 'discount-codes') =>
+  (await get(`history?entity=${entity}&id=${encodeURIComponent(id)}`)).map(
+    ({ kind }: { kind: string }) => kind,
+  )
+
+async function batch(entity: string, payload: object): Promise<Outcome> {
+  const answer = await call(`${entity}/batch`, { payload })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return answer.json()
+}
+
+/** The rows of a page, as the browser names them in a batch. */
+async function rowsOf(entity: string): Promise<{ id: string; version: number }[]> {
+  const rows: { id: string; version: number }[] = await get(`${entity}?limit=200`)
+  return rows.map(({ id, version }) => ({ id, version }))
+}
+
+describe('one record', () => {
+  test('a code is made, deleted, and restored with its id, its unknown fields and its history', async () => {
+    const made = await call('discount-codes', { payload: code('new') })
+    expect([made.statusCode, made.json(), made.headers.etag]).toEqual([200, code('new'), '"1"'])
+    await store(db, 'discount-codes', [{ ...code('new'), campaign: 'of the marketplace' }])
+    expect((await remove('discount-codes/new', { 'if-match': '"1"' })).statusCode).toBe(412)
+    const deleted = await remove('discount-codes/new', { 'if-match': '"2"' })
+    expect([deleted.statusCode, deleted.body]).toEqual([204, ''])
+    expect((await call('discount-codes/new', { method: 'GET' })).statusCode).toBe(404)
+    expect(await db.query(sql`select entity, id, version from tombstones`)).toEqual([
+      { entity: 'discount-codes', id: 'new', version: 3n },
+    ])
+    const restored = await call('discount-codes/new/restore')
+    expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([200, code('new'), '"4"'])
+    expect(await db.query(sql`select original::json ->> 'campaign' as campaign from discount_codes`)).toEqual(
+      [{ campaign: 'of the marketplace' }],
+    )
+    expect(await db.query(sql`select from tombstones`)).toEqual([])
+    expect((await kinds('new')).toReversed().filter((kind: string) => kind !== 'changed')).toEqual([
+      'created',
+      'deleted',
+      'restored',
+    ])
+  })
+
+  test('a tag gets an id of its own, and a colour that can be shown', async () => {
+    const payload = { name: 'family_law', color: 'teal' }
+    const [one, same] = [await call('tags', { payload }), await call('tags', { payload })]
+    expect(one.json()).toEqual({ ...payload, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(same.json().id).not.toBe(one.json().id)
+    expect((await call('tags', { payload: { name: 'x', color: 'nonsense' } })).json()).toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'color' }],
+    })
+    expect((await remove(`tags/${one.json().id}`)).statusCode).toBe(204)
+    expect((await call(`tags/${one.json().id}/restore`)).json()).toEqual(one.json())
+  })
+
+  test('a code that differs from another one in case alone is somebody else’s', async () => {
+    await call('discount-codes', { payload: code('Spring') })
+    for (const id of ['Spring', 'SPRING', 'sPRING']) {
+      const answer = await call('discount-codes', { payload: code(id) })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'conflict',
+          detail: "Somebody has made the discount code 'Spring'.",
+        }),
+      ])
+    }
+    expect(await get('discount-codes')).toHaveLength(1)
+  })
+
+  test('of two codes that differ in case alone, as the marketplace made them, each can be restored', async () => {
+    await store(db, 'discount-codes', [code('twin'), code('TWIN')])
+    await remove('discount-codes/twin')
+    expect((await call('discount-codes/twin/restore')).statusCode).toBe(200)
+    await remove('discount-codes/twin')
+    await remove('discount-codes/TWIN')
+    await call('discount-codes', { payload: code('Twin') })
+    expect((await call('discount-codes/twin/restore')).statusCode).toBe(409)
+  })
+
+  test.each(['', ' x', 'x ', '\u00a0x', 'x'.repeat(65), '.', '..', 'a\nb', '\u202e', '\0'])(
+    'refuses the code %j',
+    async (id) => {
+      const answer = await call('discount-codes', { payload: code(id) })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
+        }),
+      ])
+    },
+  )
+
+  test('what does not exist is neither deleted nor restored, and what exists is not restored', async () => {
+    await call('discount-codes', { payload: code('here') })
+    expect((await remove('discount-codes/gone')).statusCode).toBe(404)
+    expect((await call('discount-codes/here/restore')).statusCode).toBe(404)
+    await remove('discount-codes/here')
+    await call('discount-codes/here/restore')
+    expect((await call('discount-codes/here/restore')).statusCode).toBe(409)
+    expect((await remove('discount-codes/%00')).statusCode).toBe(404)
+  })
+
+  test('an old ETag does not match the code that was made again under the same id', async () => {
+    await call('discount-codes', { payload: code('again') })
+    await remove('discount-codes/again')
+    const made = await call('discount-codes', { payload: code('again') })
+    expect(made.headers.etag).toBe('"3"')
+    expect((await remove('discount-codes/again', { 'if-match': '"1"' })).statusCode).toBe(412)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  test('a request with the same key makes nothing twice, and answers the same, also at the same time', async () => {
+    const payload = { name: 'once', color: '' }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('tags', { payload, headers: key('one') })),
+    )
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers.etag))).toEqual(new Set(['"1"']))
+    expect(await get('tags')).toHaveLength(1)
+    const ofAnother = await call('tags', { payload, headers: key('one'), as: other })
+    expect(ofAnother.json().id).not.toBe(answers[0]?.json().id)
+  })
+
+  test('the same key with other content is refused, and a refused request may be corrected under its key', async () => {
+    await call('discount-codes', { payload: code('taken') })
+    expect((await call('discount-codes', { payload: code('TAKEN'), headers: key('k') })).statusCode).toBe(409)
+    expect((await call('discount-codes', { payload: code('free'), headers: key('k') })).statusCode).toBe(200)
+    const answer = await call('discount-codes', { payload: code('more'), headers: key('k') })
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'This Idempotency-Key was used for another request. Use a new one.',
+    ])
+    for (const bad of ['', 'x'.repeat(201), 'a b'])
+      expect((await call('tags', { payload: { name: 'x', color: '' }, headers: key(bad) })).statusCode).toBe(
+        400,
+      )
+  })
+
+  test('keeps the latest keys of a person, for a day', async () => {
+    for (let n = 0; n < 55; n++)
+      await call('discount-codes', { payload: code(`c${n}`), headers: key(`k${n}`) })
+    expect(await db.query(sql`select from idempotency_keys`)).toHaveLength(50)
+    await db.query(sql`update idempotency_keys set created_at = now() - interval '2 days'`)
+    expect((await call('discount-codes', { payload: code('later'), headers: key('k54') })).statusCode).toBe(
+      200,
+    )
+  })
+})
+
+describe('many at once', () => {
+  test('a dry run tells what the act does, and changes nothing', async () => {
+    await store(db, 'discount-codes', [
+      code('a', { expirationDate: past }),
+      code('b'),
+      code('c', { percentageDiscount: 5 }),
+    ])
+    const rows = await rowsOf('discount-codes')
+    const change = { kind: 'expiration', expirationDate: future }
+    const told = await batch('discount-codes', { rows, change, dryRun: true })
+    expect(told).toEqual({
+      act: null,
+      changed: 1,
+      unchanged: 2,
+      activated: 1,
+      expired: 0,
+      left: [],
+      pending: [],
+    })
+    expect(await db.query(sql`select from history`)).toEqual([])
+    expect(await batch('discount-codes', { rows, change })).toEqual({ ...told, act: expect.any(String) })
+    expect(await get('discount-codes?state=expired')).toEqual([])
+  })
+
+  test('what was changed or deleted meanwhile is left out and listed', async () => {
+    await store(
+      db,
+      'discount-codes',
+      ['a', 'b', 'c'].map((id) => code(id)),
+    )
+    const rows = await rowsOf('discount-codes')
+    await call('discount-codes/b', { method: 'PATCH', payload: code('b', { percentageDiscount: 99 }) })
+    await remove('discount-codes/c')
+    const { changed, left } = await batch('discount-codes', {
+      rows,
+      change: { kind: 'percentage', percentageDiscount: 50 },
+    })
+    expect([changed, left]).toEqual([
+      1,
+      [
+        { id: 'b', reason: 'changed', detail: 'Somebody has changed this discount code meanwhile.' },
+        { id: 'c', reason: 'missing', detail: 'This discount code does not exist.' },
+      ],
+    ])
+    expect((await get('discount-codes/b')).percentageDiscount).toBe(99)
+  })
+
+  test('days are added to the expiration of each code, at the same time of day across a change of the clocks', async () => {
+    const berlin = await testApp({ timeZone: 'Europe/Berlin' })
+    const { headers } = await berlin.signIn({ admin: true })
+    // 2026-03-27 23:59:59 in Berlin, before the clocks change.
+    const seconds = Date.UTC(2026, 2, 27, 22, 59, 59) / 1000
+    await store(berlin.db, 'discount-codes', [
+      code('a', { expirationDate: { seconds, nanoseconds: 7 } }),
+      { id: 'never', percentageDiscount: 1 },
+    ])
+    const rows = ['a', 'never'].map((id) => ({ id, version: 1 }))
+    const payload = { rows, change: { kind: 'extend', days: 7 } }
+    const answer = await berlin.app.inject({
+      method: 'POST',
+      url: '/api/discount-codes/batch',
+      headers,
+      payload,
+    })
+    expect(answer.json()).toMatchObject({
+      changed: 1,
+      left: [{ id: 'never', reason: 'refused', detail: 'It has no expiration date that can be extended.' }],
+    })
+    const { expirationDate } = (await berlin.app.inject({ url: '/api/discount-codes/a', headers })).json()
+    expect(expirationDate).toEqual({ seconds: Date.UTC(2026, 3, 3, 21, 59, 59) / 1000, nanoseconds: 7 })
+  })
+
+  test('a thousand tags are one act: one entry of Activity, one row of history each, undone and redone at once', async () => {
+    await store(
+      db,
+      'tags',
+      Array.from({ length: 1_000 }, (_, n) => ({ id: `t${n}`, name: `tag ${n}`, color: 'red' })),
+    )
+    await store(db, 'tags', [{ id: 'extra', name: 'extra' }])
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({ id: `t${n}`, version: 1 }))
+    const { act } = await batch('tags', { rows, change: { kind: 'delete' } })
+    expect(await get('activity')).toEqual([
+      expect.objectContaining({ entity: 'tags', kind: 'deleted', act, changes: 1_000, after: null }),
+    ])
+    expect(await get('activity.totals')).toMatchObject({ count: 1 })
+    expect(await get(`activity.totals?act=${act}`)).toMatchObject({ count: 1_000 })
+    expect(await get('activity?record=t7')).toEqual([expect.objectContaining({ record: 't7', changes: 1 })])
+    expect((await call('activity.csv', { method: 'GET' })).body.trim().split('\n')).toHaveLength(1_001)
+    expect(await get('tags?q=tag')).toEqual([])
+    expect(await findWrongFigures(db)).toEqual([])
+    await call('tags/t3/restore')
+    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    expect(undone).toMatchObject({ changed: 999, left: [{ id: 't3', reason: 'refused' }] })
+    expect(await get('tags?q=tag&limit=1')).toHaveLength(1)
+    expect(await get('activity?limit=1')).toEqual([
+      expect.objectContaining({ kind: 'restored', act: undone.act, changes: 999 }),
+    ])
+    const redone: Outcome = (await call(`acts/${undone.act}/undo`)).json()
+    expect([redone.changed, (await get('tags')).length]).toEqual([999, 2])
+    expect(await findWrongFigures(db)).toEqual([])
+    const uneven = await db.query(
+      sql`select document_id from history where act = ${act}::uuid group by 1 having count(*) <> 1`,
+    )
+    expect(uneven).toEqual([])
+  })
+
+  test('undoing a change leaves out what was changed after it', async () => {
+    await store(
+      db,
+      'discount-codes',
+      ['a', 'b'].map((id) => code(id)),
+    )
+    const { act } = await batch('discount-codes', {
+      rows: await rowsOf('discount-codes'),
+      change: { kind: 'percentage', percentageDiscount: 50 },
+    })
+    await call('discount-codes/b', { method: 'PATCH', payload: code('b', { percentageDiscount: 60 }) })
+    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({
+      changed: 1,
+      left: [{ id: 'b', reason: 'changed' }],
+    })
+    expect(
+      (await get('discount-codes')).map((one: { percentageDiscount: number }) => one.percentageDiscount),
+    ).toEqual([10, 60])
+  })
+
+  test('several batches of one person join one act; it is nobody else’s, and of one entity', async () => {
+    await store(
+      db,
+      'discount-codes',
+      ['a', 'b'].map((id) => code(id)),
+    )
+    await store(db, 'tags', [{ id: 't', name: 't' }])
+    const act = randomUUID()
+    const change = { kind: 'percentage', percentageDiscount: 50 }
+    await batch('discount-codes', { rows: [{ id: 'a', version: 1 }], change, act })
+    await batch('discount-codes', { rows: [{ id: 'b', version: 1 }], change, act })
+    expect(await get('activity')).toEqual([expect.objectContaining({ act, changes: 2 })])
+    const payload = { rows: [{ id: 'b', version: 2 }], change: { kind: 'delete' }, act }
+    expect((await call('discount-codes/batch', { payload, as: other })).statusCode).toBe(400)
+    expect(
+      (await call('tags/batch', { payload: { ...payload, rows: [{ id: 't', version: 1 }] } })).statusCode,
+    ).toBe(400)
+    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 2, left: [] })
+  })
+
+  test.each([
+    { rows: [] },
+    { rows: Array.from({ length: 1_001 }, (_, n) => ({ id: `${n}`, version: 1 })) },
+    {
+      rows: [
+        { id: 'a', version: 1 },
+        { id: 'a', version: 2 },
+      ],
+    },
+    { rows: [{ id: 'a', version: 0.5 }] },
+    { rows: [{ id: 'a', version: 1 }], act: 'no-uuid' },
+  ])('refuses a malformed batch (%#)', async (wrong) => {
+    const payload = { change: { kind: 'delete' }, ...wrong }
+    expect((await call('tags/batch', { payload })).statusCode).toBe(400)
+  })
+
+  test('records that are too long together are refused before they are read', async () => {
+    const long = 'x'.repeat(900_000)
+    await store(
+      db,
+      'tags',
+      Array.from({ length: 40 }, (_, n) => ({ id: `t${n}`, name: 'long', note: long })),
+    )
+    const rows = Array.from({ length: 40 }, (_, n) => ({ id: `t${n}`, version: 1 }))
+    const answer = await call('tags/batch', { payload: { rows, change: { kind: 'color', color: 'red' } } })
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringContaining('too long')])
+  })
+})
+
+describe('generating codes', () => {
+  const wanted = (values: object) => ({
+    pattern: 'SPRING-####',
+    count: 200,
+    percentageDiscount: 15,
+    expirationDate: future,
+    ...values,
+  })
+
+  test('makes distinct codes as one act, which is undone at once, and never twice under one key', async () => {
+    const payload = wanted({})
+    const [first, again] = [
+      await call('discount-codes/generate', { payload, headers: key('g') }),
+      await call('discount-codes/generate', { payload, headers: key('g') }),
+    ]
+    const { act, codes } = first.json()
+    expect(again.json()).toEqual({ act, codes, pending: [] })
+    expect(new Set(codes).size).toBe(200)
+    for (const one of codes) expect(one).toMatch(/^SPRING-[A-HJKMNP-Z2-9]{4}$/)
+    expect(await get('discount-codes?limit=1')).toMatchObject([
+      { percentageDiscount: 15, expirationDate: future },
+    ])
+    expect(await get('activity')).toEqual([expect.objectContaining({ kind: 'created', changes: 200, act })])
+    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 200 })
+    expect(await get('discount-codes')).toEqual([])
+  })
+
+  test('ten thousand codes are made and undone within the time of a request', async () => {
+    const made = await call('discount-codes/generate', {
+      payload: wanted({ pattern: 'S-######', count: 10_000 }),
+    })
+    expect([made.statusCode, made.json().codes.length]).toEqual([200, 10_000])
+    expect((await call(`acts/${made.json().act}/undo`)).json()).toMatchObject({ changed: 10_000 })
+  })
+
+  test.each([
+    [{ pattern: 'SPRING' }, 'must contain # for each random character'],
+    [
+      { pattern: 'S-##' },
+      `must have ${combinationsPerCode} combinations for each code, so that nobody guesses one: add a #`,
+    ],
+    [{ pattern: ` ${'#'.repeat(9)}` }, 'must not begin or end with a blank'],
+  ])('refuses the pattern of %j', async (values, detail) => {
+    const answer = await call('discount-codes/generate', { payload: wanted(values) })
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      expect.arrayContaining([{ field: 'pattern', detail }]),
+    ])
+  })
+
+  test('refuses more than ten thousand', async () => {
+    expect((await call('discount-codes/generate', { payload: wanted({ count: 10_001 }) })).statusCode).toBe(
+      400,
+    )
+  })
+})
+
+test('a code is made in the marketplace’s own shape, and changed there many at once', async () => {
+  setMapping(
+    JSON.stringify({
+      'discount-codes': {
+        fields: {
+          percentageDiscount: { path: 'terms.off' },
+          expirationDate: { path: 'terms.until', unit: 'iso' },
+        },
+      },
+    }),
+  )
+  try {
+    const whole = { seconds: 1_900_000_000, nanoseconds: 0 }
+    const made = await call('discount-codes', { payload: code('mapped', { expirationDate: whole }) })
+    expect([made.statusCode, made.json()]).toEqual([200, code('mapped', { expirationDate: whole })])
+    const change = { kind: 'percentage', percentageDiscount: 30 }
+    expect(await batch('discount-codes', { rows: await rowsOf('discount-codes'), change })).toMatchObject({
+      changed: 1,
+    })
+    expect(await db.query(sql`select original::json -> 'terms' as terms from discount_codes`)).toEqual([
+      { terms: { off: 30, until: expect.stringMatching(/^2030-03-17T/) } },
+    ])
+  } finally {
+    setMapping('')
+  }
+})
+
+test('members may do none of it, and nothing is changed', async () => {
+  await store(db, 'tags', [{ id: 't', name: 't' }])
+  const rows = [{ id: 't', version: 1 }]
+  for (const answer of [
+    await call('tags', { payload: { name: 'x', color: '' }, as: member }),
+    await call('tags/t', { method: 'DELETE', as: member }),
+    await call('tags/t/restore', { as: member }),
+    await call('tags/batch', { payload: { rows, change: { kind: 'delete' } }, as: member }),
+    await call(`acts/${randomUUID()}/undo`, { as: member }),
+  ])
+    expect(answer.statusCode).toBe(403)
+  expect(await get('tags')).toHaveLength(1)
+})

@@ -1,0 +1,188 @@
+// The routes of acts: tags and codes that are made, deleted, restored, and changed many at once; and undone again.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { type BatchRow, isActId, undoAct } from '#contract/acts.ts'
+import {
+  type DiscountCodesChange,
+  type Generated,
+  generateDiscountCodes,
+  type NewDiscountCodeBody,
+} from '#contract/discount-codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/endpoints.ts'
+import type { EditableName } from '#contract/entities.ts'
+import { Problem } from '#contract/problem.ts'
+import type { TagBody, TagsChange } from '#contract/tags.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bindWrite, type Request } from '#server/http/bind.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { type Act, type Answering, assertMade, performOnce, type Wished } from '#server/store/records/acts.ts'
+import { checkColor } from '#server/store/records/change.ts'
+import { drawCodes, extended } from '#server/store/records/code-wishes.ts'
+import type { Answer, Key } from '#server/store/records/once.ts'
+import { findDeleted, undoOf } from '#server/store/records/past-acts.ts'
+import { getDocumentAndVersion } from '#server/store/records/record.ts'
+import { changeOf, versioned } from './changes-of.ts'
+import { clockOf } from './clock.ts'
+
+export function registerActs(app: App, context: Context): void {
+  const { tags, 'discount-codes': codes } = entityCalls
+  const zone = clockOf(context)().zone
+  bindActs(app, context, 'tags', tags, {
+    created(body: TagBody) {
+      checkColor(body)
+      return { id: randomUUID(), wish: { kind: 'create', fields: body } }
+    },
+    async batch(rows, change: TagsChange) {
+      if (change.kind === 'delete') return rows.map(deletionOf)
+      checkColor(change)
+      return rows.map((row) => editOf(row, { color: change.color }))
+    },
+  })
+  bindActs(app, context, 'discount-codes', codes, {
+    created: (body: NewDiscountCodeBody) => ({ id: body.id, wish: { kind: 'create', fields: body } }),
+    async batch(rows, change: DiscountCodesChange) {
+      if (change.kind === 'delete') return rows.map(deletionOf)
+      if (change.kind === 'extend') return await extended(context.db, rows, change.days, zone)
+      const { kind, ...fields } = change
+      return rows.map((row) => editOf(row, fields))
+    },
+  })
+  bindGenerate(app, context)
+  bindUndo(app, context)
+}
+
+type Calls<Body, Change> = {
+  create: Endpoint<string, unknown, Body, unknown>
+  remove: Endpoint<`${string}/{id}`, unknown, undefined, unknown>
+  restore: Endpoint<`${string}/{id}/restore`, unknown, undefined, unknown>
+  batch: Endpoint<string, unknown, BatchBody<Change>, unknown>
+}
+
+type BatchBody<Change> = {
+  rows: BatchRow[]
+  change: Change
+  act?: string | undefined
+  dryRun?: boolean | undefined
+}
+
+/** What the bodies of one entity wish. */
+type Wishes<Body, Change> = {
+  created(body: Body): Wished
+  batch(rows: BatchRow[], change: Change): Promise<Wished[]>
+}
+
+function bindActs<Body extends object, Change>(
+  app: App,
+  context: Context,
+  entity: EditableName,
+  { create, remove, restore, batch }: Calls<Body, Change>,
+  wishes: Wishes<NoInfer<Body>, NoInfer<Change>>,
+): void {
+  bindWrite(app, context, create, async (_, request) => {
+    const act = actOf(context, create, request, {
+      entity,
+      wished: [wishes.created(request.body)],
+      isSingle: true,
+    })
+    return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
+  })
+  bindWrite(app, context, remove, async (_, request) => {
+    const { expectedVersion } = changeOf(context, remove.action, request)
+    const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
+    const wished = [{ id: request.params.id, wish: { kind: 'delete', seen } } as const]
+    const act = actOf(context, remove, request, { entity, wished, isSingle: true })
+    await run(context, undefined, act, async (_, performed) => {
+      assertMade(entity, performed)
+      return { text: '', version: null }
+    })
+    return { nothing: true }
+  })
+  bindWrite(app, context, restore, async ({ db }, request) => {
+    const wished = [await findDeleted(db, entity, request.params.id)]
+    const act = actOf(context, restore, request, { entity, wished, restores: true, isSingle: true })
+    return versionedText(await run(context, undefined, act, theRecord(act)))
+  })
+  bindWrite(app, context, batch, async (_, request) => {
+    const { rows, change, act: joined, dryRun: isDry = false } = request.body
+    const wished = await wishes.batch(rows, change)
+    const act = actOf(context, batch, request, { entity, wished, isDry, ...(joined && { id: joined }) })
+    const key = isDry ? undefined : keyOf(batch, request)
+    return { text: (await run(context, key, act, theOutcome)).text }
+  })
+}
+
+function bindGenerate(app: App, context: Context): void {
+  bindWrite(app, context, generateDiscountCodes, async ({ db }, request) => {
+    const { pattern, count, ...fields } = request.body
+    const wished = (await drawCodes(db, pattern, count)).map(
+      (id): Wished => ({ id, wish: { kind: 'create', fields } }),
+    )
+    const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', wished })
+    const key = keyOf(generateDiscountCodes, request)
+    const answer = await run(context, key, act, async (_, { act: id, made, outcome: { pending } }) => {
+      const generated: Generated = { act: id, codes: [...made, ...pending], pending }
+      return { text: JSON.stringify(generated), version: null }
+    })
+    return { text: answer.text }
+  })
+}
+
+function bindUndo(app: App, context: Context): void {
+  bindWrite(app, context, undoAct, async ({ db }, request) => {
+    if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
+    const undone = await undoOf(db, request.params.id)
+    const act = actOf(context, undoAct, request, { ...undone, restores: true })
+    return { text: (await run(context, undefined, act, theOutcome)).text }
+  })
+}
+
+type AnyRequest = Pick<Request<string, unknown, unknown>, 'principal' | 'ifMatch'>
+
+function actOf(
+  context: Context,
+  { action }: Pick<Endpoint<string, unknown, unknown, unknown>, 'action'>,
+  request: AnyRequest,
+  act: Pick<Act, 'entity' | 'wished'> & Partial<Act>,
+): Act {
+  const { actor, holdRights } = changeOf(context, action, request)
+  return { id: randomUUID(), actor, holdRights, ...act }
+}
+
+function run({ db, source }: Context, key: Key | undefined, act: Act, answer: Answering): Promise<Answer> {
+  return source ? source.act(key, act, answer) : performOnce(db, key, act, answer)
+}
+
+/** The key of the caller and a hash of the request. */
+function keyOf(
+  { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
+  { idempotencyKey, principal, body }: Request<string, unknown, unknown>,
+): Key | undefined {
+  if (idempotencyKey === undefined || !principal) return undefined
+  const content = createHash('sha256')
+    .update(JSON.stringify([path, body]))
+    .digest()
+  return { uid: principal.uid, key: idempotencyKey, content }
+}
+
+function theRecord({ entity, wished }: Act): Answering {
+  return async (db, performed) => {
+    assertMade(entity, performed)
+    const { document, version } = await getDocumentAndVersion(db, entity, wished[0]?.id ?? '')
+    return { text: document, version }
+  }
+}
+
+const theOutcome: Answering = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })
+
+function versionedText({ text, version }: Answer): Reply {
+  return version === null ? { text } : versioned({ document: text, version })
+}
+
+function deletionOf({ id, version }: BatchRow): Wished {
+  return { id, wish: { kind: 'delete', seen: { version: BigInt(version) } } }
+}
+
+function editOf({ id, version }: BatchRow, fields: object): Wished {
+  return { id, wish: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
+}

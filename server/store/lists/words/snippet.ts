@@ -1,0 +1,55 @@
+// The part of a text that shows a match.
+
+import { bestPassage, type Occurrence } from '#contract/best-passage.ts'
+import { wordPattern, words } from '#contract/fold.ts'
+import { type ReadText, speaks } from './text-reader.ts'
+
+const usualBefore = 40
+const length = 140
+/** The same words as in the index, but with the marks that folding removes. */
+const word = wordPattern(String.raw`\p{M}`)
+
+/**
+ * About 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined where
+ * no word begins with one of them.
+ */
+export function snippet(read: ReadText, terms: string[], before = usualBefore): string | undefined {
+  return findSnippet(read, { terms, required: terms }, before)?.text
+}
+
+/** `required`: terms of which the text must have one. `terms` of the answer: how many different ones the passage has. */
+export function findSnippet(
+  read: ReadText,
+  { terms, required }: { terms: string[]; required: string[] },
+  before = usualBefore,
+): { text: string; terms: number } | undefined {
+  if (!required.some((term) => speaks(read, term))) return undefined
+  const held = terms.filter((term) => speaks(read, term))
+  const found = occurrences(read.text, held, required)
+  const passage = bestPassage(found)
+  // Only the folding of a symbol, such as '™', makes a word that is not found.
+  return { text: cut(read.text, found[passage?.from ?? 0]?.at ?? 0, before), terms: passage?.terms ?? 1 }
+}
+
+/** Of a single term the first one. */
+function occurrences(text: string, terms: string[], required: string[]): Occurrence[] {
+  const found: Occurrence[] = []
+  for (const match of text.matchAll(word)) {
+    const folded = words(match[0])
+    const term = terms.findIndex((one) => folded.some((spoken) => spoken.startsWith(one)))
+    const named = terms[term]
+    if (named === undefined) continue
+    found.push({ at: match.index, term, isRequired: required.includes(named) })
+    if (terms.length === 1) break
+  }
+  return found
+}
+
+function cut(text: string, index: number, before: number): string {
+  const earliest = Math.max(0, index - before)
+  const start = earliest === 0 ? 0 : text.indexOf(' ', earliest) + 1 || earliest
+  const from = start > index ? earliest : start
+  const end = from + length
+  const shown = text.slice(from, end).replace(/\s+/g, ' ').toWellFormed().trim()
+  return `${from > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`
+}

@@ -1,0 +1,63 @@
+// Wishes that depend on the stored discount codes: expirations that are extended, and codes that nobody can guess.
+
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { BatchRow } from '#contract/acts.ts'
+import { patternAlphabet } from '#contract/code-pattern.ts'
+import { foldedCode } from '#contract/discount-codes.ts'
+import { Problem } from '#contract/problem.ts'
+import { maxSeconds } from '#contract/timestamp.ts'
+import type { Db } from '#server/db/client.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import type { Wished } from './acts.ts'
+
+type Expiration = { id: string; seconds: bigint | null; nanoseconds: number }
+
+/** Days of the calendar in the zone: the time of day stays, also across a change of the clocks. */
+export async function extended(db: Db, rows: BatchRow[], days: number, zone: string): Promise<Wished[]> {
+  const ids = rows.map(({ id }) => id).filter(isStorable)
+  const found = await db.query<Expiration>(sql`
+    select id, extract(epoch from (to_timestamp(floor(expiration_ns / 1000000000::numeric)::float8) at time zone ${zone}::text
+        + make_interval(days => ${days}::integer)) at time zone ${zone}::text)::bigint as seconds,
+      (coalesce(expiration_ns, 0) - floor(coalesce(expiration_ns, 0) / 1000000000::numeric) * 1000000000)::integer as nanoseconds
+    from discount_codes where id = any(${ids}::text[])`)
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return rows.map(({ id, version }) => {
+    const { seconds, nanoseconds } = byId.get(id) ?? { seconds: null, nanoseconds: 0 }
+    const expirationDate = { seconds: Number(seconds), nanoseconds }
+    const wished: Wished = {
+      id,
+      wish: { kind: 'edit', seen: { version: BigInt(version) }, fields: { expirationDate } },
+    }
+    if (byId.has(id) && seconds === null)
+      return { ...wished, obstacle: 'It has no expiration date that can be extended.' }
+    return Math.abs(Number(seconds)) > maxSeconds ? { ...wished, obstacle: 'It would be too late.' } : wished
+  })
+}
+
+const mostRounds = 20
+
+/** Distinct codes that no stored code equals, without regard to case. Throws 'invalid' where hardly any are left. */
+export async function drawCodes(db: Db, pattern: string, count: number): Promise<string[]> {
+  const drawn = new Map<string, string>()
+  for (let round = 0; drawn.size < count && round < mostRounds; round++) {
+    const fresh = new Map<string, string>()
+    for (let n = drawn.size; n < count; n++) {
+      const code = drawCode(pattern)
+      fresh.set(foldedCode(code), code)
+    }
+    const taken = await db.query<{ folded: string }>(sql`
+      select folded_id as folded from discount_codes where folded_id = any(${[...fresh.keys()]}::text[])`)
+    for (const { folded } of taken) fresh.delete(folded)
+    for (const [folded, code] of fresh) drawn.set(folded, code)
+  }
+  if (drawn.size < count) {
+    const detail = 'has hardly any combinations left that are no code yet: add a #'
+    throw new Problem('invalid', `The pattern ${detail}.`, { fields: [{ field: 'pattern', detail }] })
+  }
+  return [...drawn.values()]
+}
+
+function drawCode(pattern: string): string {
+  return pattern.replaceAll('#', () => patternAlphabet.charAt(randomInt(patternAlphabet.length)))
+}

@@ -1,0 +1,250 @@
+// The expected status for every endpoint and every kind of caller, independent of the server's own policy table. An
+// endpoint without a row fails the test.
+
+import { randomUUID } from 'node:crypto'
+import { listed } from '../fuzz/hostile.ts'
+import type { Answer, Client, Sent } from '../fuzz/http.ts'
+
+export const callerKinds = [
+  'nobody',
+  'malformed cookie',
+  'unknown token',
+  'expired sign-in',
+  'disabled account',
+  'member',
+  'administrator',
+  'member where administrators enter',
+  'program with a token',
+  'program with a revoked token',
+  'program for other entities',
+] as const
+export type CallerKind = (typeof callerKinds)[number]
+
+/** The status that each kind of caller gets. */
+type Expected = Record<CallerKind, number>
+
+// Object.fromEntries loses the type of the keys.
+const everybody = (status: number) =>
+  Object.fromEntries(callerKinds.map((kind) => [kind, status])) as Expected
+
+/** A program's token is valid for no other endpoint. */
+const entered: Expected = {
+  ...everybody(401),
+  member: 200,
+  administrator: 200,
+  'member where administrators enter': 403,
+}
+/** Callers who may sign in are told that the record does not exist. */
+const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
+/** Done, without an answer. */
+const done: Expected = { ...entered, member: 204, administrator: 204 }
+const administrators: Expected = { ...entered, member: 403 }
+const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
+/** A request with a cookie is refused, valid or not. */
+const programs: Expected = {
+  ...everybody(403),
+  nobody: 401,
+  'program with a token': 200,
+  'program with a revoked token': 401,
+  // Its only line is refused.
+  'program for other entities': 422,
+}
+
+/** The caller's own records: `recordId` of a tag and a code that may be deleted, `deletedId` of those that `act` has deleted. */
+export type Own = {
+  uid: string
+  email: string
+  password: string
+  sessionId: string
+  recordId: string
+  deletedId: string
+  act: string
+}
+
+type Row = {
+  expected: Expected
+  /** The URL, if the path has parameters or the query is not empty. */
+  path?: (own: Own) => string
+  body?: (own: Own) => unknown
+  /** The content type of the body, where it is not JSON; then `body` is its text. */
+  type?: string
+}
+
+/** Records that the matrices read and change. */
+export const tagId = 'matrix-tag'
+export const codeId = 'MATRIX'
+export const expertIds = ['one-expert', 'another-expert'] as const
+export const recordId = 'matrix-record'
+
+export const tagBody = { name: 'changed', color: '#123456' }
+export const codeBody = {
+  id: codeId,
+  percentageDiscount: 7,
+  expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 },
+}
+
+const sentLine = JSON.stringify({
+  entity: 'feedback',
+  id: 'matrix-sent',
+  version: 1_763_790_000_000_000,
+  document: {},
+})
+
+const noIds = JSON.stringify({ count: 0 })
+
+/** What all who are signed in may read, without parameters. */
+const readable = listed(`
+  /api/identity /api/account /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
+  /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
+  /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
+  /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
+  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json /api/mapping.schema.json
+  /api/field-summary
+  /api/docs
+`)
+
+/** By 'METHOD /path' as in the contract. */
+export const authorization: Record<string, Row> = {
+  ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
+  'POST /api/identity': {
+    // With valid credentials an expired sign-in does not prevent a new one.
+    expected: { ...everybody(200), 'disabled account': 401, 'member where administrators enter': 403 },
+    body: ({ email, password }) => ({ email, password }),
+  },
+  'DELETE /api/identity': { expected: everybody(204) },
+  'PATCH /api/account': { expected: done, body: () => ({ displayName: 'Ada Test' }) },
+  'POST /api/account/password': {
+    // Refused because it is the present one, which the matrices need.
+    expected: { ...entered, member: 400, administrator: 400 },
+    body: ({ password }) => ({ current: password, password }),
+  },
+  'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
+  'DELETE /api/account/sign-ins': { expected: done },
+  'GET /api/dashboard/series': {
+    expected: entered,
+    path: () => '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-31',
+  },
+  'GET /api/search': { expected: entered, path: () => '/api/search?q=ada' },
+  'GET /api/users/{id}': { expected: entered, path: () => `/api/users/${recordId}` },
+  'GET /api/sessions/{id}': { expected: entered, path: () => `/api/sessions/${recordId}` },
+  'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
+  'POST /api/sessions/{id}/end': {
+    expected: entered,
+    path: ({ sessionId }) => `/api/sessions/${encodeURIComponent(sessionId)}/end`,
+  },
+  'GET /api/feedback/{id}': { expected: entered, path: () => `/api/feedback/${recordId}` },
+  'GET /api/tags/{id}': { expected: entered, path: () => `/api/tags/${tagId}` },
+  'PATCH /api/tags/{id}': {
+    expected: administrators,
+    path: () => `/api/tags/${tagId}`,
+    body: () => tagBody,
+  },
+  'POST /api/tags': { expected: administrators, body: () => tagBody },
+  'DELETE /api/tags/{id}': {
+    expected: administratorsWithoutAnswer,
+    path: ({ recordId }) => `/api/tags/${recordId}`,
+  },
+  'POST /api/tags/{id}/restore': {
+    expected: administrators,
+    path: ({ deletedId }) => `/api/tags/${deletedId}/restore`,
+  },
+  'POST /api/tags/batch': {
+    expected: administrators,
+    body: () => ({ rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } }),
+  },
+  'POST /api/discount-codes': {
+    expected: administrators,
+    body: () => ({ ...codeBody, id: `NEW-${randomUUID()}` }),
+  },
+  'DELETE /api/discount-codes/{id}': {
+    expected: administratorsWithoutAnswer,
+    path: ({ recordId }) => `/api/discount-codes/${recordId}`,
+  },
+  'POST /api/discount-codes/{id}/restore': {
+    expected: administrators,
+    path: ({ deletedId }) => `/api/discount-codes/${deletedId}/restore`,
+  },
+  'POST /api/discount-codes/batch': {
+    expected: administrators,
+    body: () => ({ rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } }),
+  },
+  'POST /api/discount-codes/generate': {
+    expected: administrators,
+    body: () => ({
+      pattern: 'SPRING-####',
+      count: 2,
+      percentageDiscount: 7,
+      expirationDate: codeBody.expirationDate,
+    }),
+  },
+  'POST /api/acts/{id}/undo': { expected: administrators, path: ({ act }) => `/api/acts/${act}/undo` },
+  'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
+  'PATCH /api/discount-codes/{id}': {
+    expected: administrators,
+    path: () => `/api/discount-codes/${codeId}`,
+    body: () => codeBody,
+  },
+  'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
+  'GET /api/experts/comparison': {
+    expected: entered,
+    path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
+  },
+  'GET /api/people/{id}/summary': { expected: entered, path: ({ uid }) => `/api/people/${uid}/summary` },
+  'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
+  'GET /api/dashboard/contributors': {
+    expected: entered,
+    path: () =>
+      '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
+  },
+  'GET /api/views/counts': { expected: entered, path: () => '/api/views/counts?ids=overdue' },
+  'POST /api/views': {
+    expected: entered,
+    body: () => ({ name: 'Mine', screen: 'tags', query: '', isShared: false }),
+  },
+  'PATCH /api/views/{id}': {
+    expected: enteredInVain,
+    path: () => '/api/views/no-such-view',
+    body: () => ({ name: 'Yours' }),
+  },
+  'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
+  'POST /api/ingest': {
+    expected: programs,
+    type: 'application/x-ndjson',
+    body: () => sentLine,
+  },
+  'PUT /api/ingest/{entity}/ids': {
+    expected: { ...programs, 'program for other entities': 403 },
+    path: () => '/api/ingest/feedback/ids?listed=1000000000000000',
+    type: 'application/x-ndjson',
+    body: () => noIds,
+  },
+}
+
+/** A valid request for an endpoint. */
+export function requestOf(name: string, own: Own, headers: Record<string, string>): Sent {
+  const [method = '', path = ''] = name.split(' ')
+  const row = authorization[name]
+  const body = row?.body?.(own)
+  return {
+    method,
+    path: row?.path?.(own) ?? path,
+    headers: {
+      ...headers,
+      'sec-fetch-site': 'same-origin',
+      ...(body !== undefined && { 'content-type': row?.type ?? 'application/json' }),
+    },
+    ...(body !== undefined && { body: row?.type ? String(body) : JSON.stringify(body) }),
+  }
+}
+
+export type Caller = { client: Client; own: Own; headers: Record<string, string> }
+
+/** The answer of one endpoint to one caller, with the expected status. */
+export async function sendAs(
+  kind: CallerKind,
+  { client, own, headers }: Caller,
+  name: string,
+): Promise<{ expected: number | undefined; answer: Answer }> {
+  const answer = await client.send(requestOf(name, own, headers))
+  return { expected: authorization[name]?.expected[kind], answer }
+}

@@ -1,0 +1,56 @@
+// The own account: name, time zone, password, and where it is signed in.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { getAccount, type OwnAccount } from '#contract/account.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
+import { Loaded } from '#web/shared/loaded.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { TimeZoneForm } from './time-zone-form.tsx'
+
+export function AccountPage() {
+  // No change that is followed makes it stale.
+  const account = useRead(getAccount, {}, { again: true })
+  return (
+    <>
+      <PageHeader title="Account" summary={account.state === 'ready' && <Summary account={account.data} />} />
+      <Loaded read={account} entityName="account" skeleton={<PageSkeleton />}>
+        {(own) => (
+          <div className="grid items-start gap-4 @3xl:grid-cols-2">
+            <Card title="Name and time zone">
+              <div className="flex flex-col gap-6">
+                <NameForm displayName={own.displayName} isHosted={own.isHosted} />
+                <TimeZoneForm timeZone={own.timeZone} />
+              </div>
+            </Card>
+            <Card title="Password">
+              {own.isHosted ? (
+                <p className="text-muted">Your password is managed by the identity provider.</p>
+              ) : (
+                <PasswordForm email={own.email} />
+              )}
+            </Card>
+            <div className="col-span-full">
+              <SignIns signIns={own.signIns} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+AccountPage.readAhead = (client: QueryClient) => prefetch(client, getAccount, {})
+
+function Summary({ account: { email, isAdmin } }: { account: OwnAccount }) {
+  return (
+    <span className="text-muted">
+      <Foreign>{email}</Foreign> · {isAdmin ? 'Administrator' : 'Member'}
+    </span>
+  )
+}

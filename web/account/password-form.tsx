@@ -1,0 +1,79 @@
+// Changes the own password. Password managers recognise the fields, and the account to which they belong.
+
+import { type FormEvent, useState } from 'react'
+import { changePassword } from '#contract/account.ts'
+import { useWrite } from '#web/api/write.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormError } from './form-error.tsx'
+
+const empty = { current: '', password: '' }
+
+/** `onChanged` is called when the password has been changed. */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged?: () => void }) {
+  const [typed, setTyped] = useState(empty)
+  const [isVisible, setIsVisible] = useState(false)
+  const { write, isWriting, error } = useWrite(changePassword)
+  const type = isVisible ? 'text' : 'password'
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    try {
+      await write({ body: typed })
+    } catch {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    setTyped(empty)
+    toast({ title: 'Success', description: 'Password changed. Your other sign-ins have ended.' })
+    onChanged?.()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={fieldError(error, 'current', 'The current password')}>
+        {(control) => (
+          <Input
+            {...control}
+            type={type}
+            name="current"
+            autoComplete="current-password"
+            value={typed.current}
+            onChange={(event) => setTyped({ ...typed, current: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="New password"
+        hint="At least 15 characters that are hard to guess, such as four unrelated words."
+        error={fieldError(error, 'password', 'The new password')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type={type}
+            name="password"
+            autoComplete="new-password"
+            value={typed.password}
+            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          />
+        )}
+      </Field>
+      <FormError text={formError(error, ['current', 'password'])} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isWriting || typed.current === '' || typed.password === ''}
+        >
+          {isWriting ? 'Changing...' : 'Change password'}
+        </Button>
+        <Button look="quiet" aria-pressed={isVisible} onClick={() => setIsVisible(!isVisible)}>
+          {isVisible ? 'Hide' : 'Show'} passwords
+        </Button>
+      </div>
+    </form>
+  )
+}

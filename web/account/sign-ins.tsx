@@ -1,0 +1,66 @@
+// Where the own account is signed in; each sign-in can be ended.
+
+import { endOtherSignIns, endOwnSignIn, type OwnSignIn } from '#contract/account.ts'
+import { useWrite } from '#web/api/write.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+export function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {
+  const { write, isWriting } = useWrite(endOtherSignIns)
+  return (
+    <Card
+      title="Where you are signed in"
+      actions={
+        signIns.length > 1 && (
+          <Button size="small" disabled={isWriting} onClick={() => void write({}).catch(toastError)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line-soft">
+        {signIns.map((signIn) => (
+          <SignIn key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SignIn({ signIn }: { signIn: OwnSignIn }) {
+  const { write, isWriting } = useWrite(endOwnSignIn)
+  const { id, isThis, browser, system, network, since, lastUsed } = signIn
+  const device = [browser, system].filter(Boolean).join(' on ') || 'Unknown browser'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Foreign>{device}</Foreign>
+          {isThis && <Badge tone="success">This one</Badge>}
+        </p>
+        <p className="text-muted">
+          {network && (
+            <>
+              <Foreign>{network}</Foreign> ·{' '}
+            </>
+          )}
+          since <Time timestamp={since} /> · last used <RelativeTime timestamp={lastUsed} />
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="small"
+          aria-label={`End ${device}`}
+          disabled={isWriting}
+          onClick={() => void write({ params: { id } }).catch(toastError)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

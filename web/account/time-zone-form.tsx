@@ -1,0 +1,62 @@
+// The own time zone: tooltips of instants show it beside the zone of the console, which all days and filters keep.
+
+import { type FormEvent, useId, useState } from 'react'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { timeZone as consoleZone } from '#web/ui/settings.ts'
+import { FormError } from './form-error.tsx'
+import { useAccountUpdate } from './use-account-update.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
+  const [typed, setTyped] = useState(timeZone ?? '')
+  const { update, isWriting, error } = useAccountUpdate()
+  const list = useId()
+  const save = (zone: string) => {
+    setTyped(zone)
+    void update({ timeZone: zone.trim() || null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(typed)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field
+        label="Your time zone"
+        hint={`The console shows all times in ${consoleZone}. With a zone of your own, the tooltip of each time shows yours too.`}
+        error={fieldError(error, 'timeZone', 'The time zone')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="timeZone"
+            list={list}
+            placeholder="None"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={list}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <FormError text={formError(error, ['timeZone'])} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isWriting || typed.trim() === (timeZone ?? '')}>
+          Save time zone
+        </Button>
+        {timeZone === null && zoneHere !== consoleZone && (
+          <Button look="quiet" disabled={isWriting} onClick={() => save(zoneHere)}>
+            Use {zoneHere}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+// The menu of the account: the account itself, the appearance of the console, help, and signing out.
+
+import { useQueryClient } from '@tanstack/react-query'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import { isolated } from '#contract/visible-text.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { signOut } from '#web/identity/sign-out.ts'
+import { accountPath } from '#web/paths.ts'
+import { askToLeave, navigate } from '#web/router/location.ts'
+import { MenuList } from '#web/ui/floating/menu-list.tsx'
+import type { Floating } from '#web/ui/use-popup.ts'
+import { useAppearanceGroups } from './appearance.ts'
+
+export function AccountMenuList({ onHelp, ...floating }: Floating & { onHelp: () => void }) {
+  const client = useQueryClient()
+  const { email, mayEdit } = useIdentity()
+  const appearance = useAppearanceGroups()
+  return (
+    <MenuList
+      {...floating}
+      label="Account"
+      groups={[
+        {
+          heading: `${isolated(email)} · ${mayEdit ? 'Administrator' : 'Member'}`,
+          entries: [{ label: 'Account', Icon: UserRound, onSelect: () => navigate(accountPath()) }],
+        },
+        ...appearance,
+        {
+          entries: [
+            { label: 'Help and keys', Icon: CircleQuestionMark, onSelect: onHelp },
+            { label: 'Sign out', Icon: LogOut, onSelect: () => askToLeave(() => void signOut(client)) },
+          ],
+        },
+      ]}
+    />
+  )
+}

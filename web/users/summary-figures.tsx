@@ -1,0 +1,102 @@
+// The figures of a person's sessions, each a link to these sessions.
+
+import { formatPrice } from '#contract/money.ts'
+import type { PersonSummary } from '#contract/people.ts'
+import { refundedLabel } from '#contract/sessions.ts'
+import type { User } from '#contract/users.ts'
+import { sessionsPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { formatCount, formatTenths } from '#web/ui/format.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { formatUtilisation } from './utilisation.ts'
+
+type SummaryFiguresProps = { user: User; summary: PersonSummary }
+
+export function SummaryFigures({ user: { id, Expert }, summary: { booked, given } }: SummaryFiguresProps) {
+  return (
+    <Panel>
+      <Group
+        label="As a client"
+        whose={{ user: id }}
+        figures={[
+          { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
+          { label: 'Sessions', value: formatCount(booked.sessions) },
+          { label: 'Average given', value: formatAverage(booked.averageRating), filters: rated },
+          { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
+        ]}
+      />
+      {given && (
+        <Group
+          label="As an expert"
+          whose={{ expert: id }}
+          figures={[
+            {
+              label: 'Earnings',
+              value: formatPrice(given.earnings),
+              note: '40% of revenue',
+              filters: byPrice,
+            },
+            { label: 'Revenue', value: formatPrice(given.revenue), filters: byPrice },
+            { label: 'Sessions given', value: formatCount(given.sessions) },
+            {
+              label: 'Average received',
+              value: formatAverage(given.averageRating),
+              note: 'Of rated sessions',
+              filters: rated,
+            },
+            { label: 'Refunds', value: formatCount(given.refunds), filters: refunded },
+            {
+              label: 'Utilisation',
+              value: formatUtilisation(given.bookedSeconds, Expert?.Availability),
+              note: 'Last 28 days',
+              filters: { from: 'today-27', until: 'today' },
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type Filters = Readonly<Record<string, string>>
+
+const byPrice = { sort: '-totalPrice' }
+const rated = { minRating: '1' }
+const refunded = { label: refundedLabel }
+
+type GroupProps = {
+  label: string
+  /** The filter that all figures have. */
+  whose: Filters
+  figures: readonly { label: string; value: string; note?: string; filters?: Filters }[]
+}
+
+function Group({ label, whose, figures }: GroupProps) {
+  return (
+    <section
+      aria-label={label}
+      className="grid gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[6rem_minmax(0,1fr)]"
+    >
+      <h2 className="text-part">{label}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3 @3xl:grid-cols-6">
+        {figures.map((figure) => (
+          <li key={figure.label} className="min-w-0">
+            <Link
+              href={sessionsPath({ ...whose, ...figure.filters })}
+              className="-m-1 block rounded-md p-1 hover:bg-hover"
+            >
+              <span className="block text-xs text-muted">{figure.label}</span>
+              <Figure size="record">{figure.value}</Figure>
+              {figure.note && <span className="block text-xs text-muted">{figure.note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function formatAverage(average: number | null): string {
+  return average === null ? '–' : formatTenths(average)
+}
