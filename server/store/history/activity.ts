@@ -3,9 +3,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
 import { countedListing } from '#server/store/lists/counted.ts'
-import { equals } from '#server/store/lists/listing/filters.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
 import { firstInstant, instantAfter } from '#server/store/lists/listing/day-bounds.ts'
+import { equals } from '#server/store/lists/listing/filters.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { changeBytes, changeFields } from './history.ts'
 

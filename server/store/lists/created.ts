@@ -27,8 +27,7 @@ export function createdBetween({
     before
       ? sql`${column} between ${first} / ${week} and ${before} / ${week}`
       : sql`${column} >= ${first} / ${week}`
-  const collected = (created: Sql): Sql =>
-    sql`(${inWeeks(sql`(${created} / ${week})`)} and ${test(created)})`
+  const collected = (created: Sql): Sql => sql`(${inWeeks(sql`(${created} / ${week})`)} and ${test(created)})`
   return { key: { column: 'created_ns' }, test, collected: { column: 'created_ns', test: collected } }
 }
 

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { FaultsSelection } from '#contract/faults.ts'
 import { countedListing } from './counted.ts'
-import { equals } from './filters.ts'
+import { equals } from './listing/filters.ts'
 
 export const faultsListing = countedListing<FaultsSelection>({
   table: 'fault_entries',
