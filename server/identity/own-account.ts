@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
-import { choosePassword, findAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
+import { choosePassword, findAccount, lockAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
 import { holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
@@ -73,6 +73,8 @@ async function writeOwn(
   work: (db: Transaction) => Promise<unknown>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
+    // First: two writes of a person that share this lock would wait for each other's sign-ins, or to change it.
+    await lockAccount(transaction, principal.uid)
     await holdRights(transaction, principal, 'account.write', config)
     await work(transaction)
   })

@@ -102,6 +102,20 @@ describe('PATCH /api/account', () => {
   })
 })
 
+it('answers writes from many sign-ins of a person at once, one after the other', async () => {
+  const person = await stoa.signIn()
+  const all = [person.headers, ...(await Promise.all([1, 2, 3].map(() => alsoSignedIn(person))))]
+  const answers = await Promise.all(
+    all.flatMap((headers, one) => [
+      change(headers, { displayName: `Ada ${one}` }),
+      change(headers, { timeZone: 'Europe/Rome' }),
+      send(headers, { method: 'DELETE', url: '/api/account/sign-ins' }),
+    ]),
+  )
+  // Whose sign-in was ended by another one is not signed in any more.
+  for (const { statusCode } of answers) expect([204, 401]).toContain(statusCode)
+})
+
 describe('POST /api/account/password', () => {
   it('changes the password, ends all other sign-ins, and keeps this one', async () => {
     const person = await stoa.signIn()

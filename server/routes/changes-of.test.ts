@@ -80,6 +80,8 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
         actor: { uid, email },
         before,
         after: answer.json(),
+        kind: 'changed',
+        act: null,
       },
     ])
     const [{ at }] = await history()

@@ -140,6 +140,11 @@ export async function readAccountSettings(db: Db, uid: string): Promise<AccountS
   return settings
 }
 
+/** Until the transaction ends, nobody else writes this account or signs in with it. */
+export async function lockAccount(db: Transaction, uid: string): Promise<void> {
+  await db.execute(sql`select from accounts where uid = ${uid} for update`)
+}
+
 /** What is absent stays as it is. */
 export async function updateAccount(
   db: Transaction,

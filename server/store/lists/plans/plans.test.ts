@@ -53,8 +53,8 @@ beforeAll(async () => {
     select 'f' || n, format('{"id":"f%s"}', n), 'name ' || n % 5000, 'e' || n % 3000, 'e' || n % 200, 's' || n, n, ''
     from generate_series(1, ${rows}::integer) as n`)
   await db.query(sql`
-    insert into discount_codes (id, document, percentage_discount, expiration_ns, search)
-    select 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`)
+    insert into discount_codes (id, folded_id, document, percentage_discount, expiration_ns, search)
+    select 'c' || n, 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`)
   await db.query(sql`vacuum (analyze)`)
 })
 
