@@ -22,6 +22,7 @@ export default defineConfig({
           // Only a test that hangs takes so long, also on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['test/global-setup.ts'],
         },
       },
