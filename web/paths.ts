@@ -1,6 +1,6 @@
 // Makes the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
 
-import type { EntityName } from '#contract/entities.ts'
+import type { EditableName, EntityName } from '#contract/entities.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from './base-path.ts'
@@ -39,6 +39,11 @@ export const discountCodesPath = pathsOf('discountCodes')
 export const activityPath = pathsOf('activity')
 export const faultsPath = pathsOf('faults')
 export const accountPath = pathsOf('account')
+
+/** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */
+export function newRecordPath(name: EditableName, copy?: string): string {
+  return `${listPath(name)}?new${copy === undefined ? '' : `&${searchOf({ copy }).slice(1)}`}`
+}
 
 /** `from` decides the target of the page's back link. */
 export function userPath(id: string, from?: 'experts'): string {

@@ -50,6 +50,11 @@ export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404)
 }
 
+/** The record exists already. */
+export function isTaken(error: unknown): boolean {
+  return hasStatus(error, 409)
+}
+
 /** Somebody else has changed the record since it was read. */
 export function isConflict(error: unknown): boolean {
   return hasStatus(error, 412)

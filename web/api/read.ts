@@ -2,6 +2,7 @@
 
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isNotFound } from './api-error.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
 
 /** The state of a read. `etag` identifies the version, for a later write. */
@@ -52,7 +53,9 @@ export function useRead<Path extends string, Query, A>(
     ...(options.again ? { refetchOnMount: 'always' } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
-  if (data) return { state: 'ready', data: data.answer, etag: data.etag, isStale: isPlaceholderData }
+  // What was read before is not shown as if the record still existed.
+  if (data && !isNotFound(error))
+    return { state: 'ready', data: data.answer, etag: data.etag, isStale: isPlaceholderData }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   return { state: 'loading' }
 }

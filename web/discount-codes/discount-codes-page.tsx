@@ -13,10 +13,14 @@ import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
+import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { later } from '#web/ui/later.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
+
+const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
 /** When the row is rendered; the column Status keeps itself up to date. */
 function isPast(expiration: TimestampOrInvalid): boolean {
@@ -92,11 +96,13 @@ const readDefinitions = async () => (await import('./code-filters.ts')).codeFilt
 
 export function DiscountCodesPage() {
   const list = useListPage(discountCodesScreen)
+  if (useIsNew()) return <NewCode />
   return (
     <TablePage
       title="Discount Codes"
       entityName={{ one: 'code', many: 'codes', all: 'discount codes' }}
       list={list}
+      actions={<NewLink entity="discount-codes" label="New code" />}
       recordHref={discountCodePath}
       searchPlaceholder="Code"
       readDefinitions={readDefinitions}

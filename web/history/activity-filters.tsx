@@ -65,6 +65,11 @@ export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
           {query.from ?? 'the beginning'} – {query.until ?? 'now'}
         </Chip>
       )}
+      {query.act !== undefined && (
+        <Chip label="Made" onRemove={() => onChange({ act: undefined })}>
+          together
+        </Chip>
+      )}
       {query.record !== undefined && (
         <Chip label="Id" onRemove={() => onChange({ record: undefined })}>
           <Foreign>{query.record}</Foreign>

@@ -1,4 +1,5 @@
-// All changes of tags and discount codes: time, author, record, before and after, with Restore.
+// All changes of tags and discount codes: time, author, record, before and after, with Restore. Changes that were made
+// together are one entry, with Undo.
 
 import { type Activity, type ActivitySelection, activityScreen, totalActivity } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
@@ -6,14 +7,18 @@ import type { SortKeyOf } from '#contract/list.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
+import { activityPath } from '#web/paths.ts'
 import { ActorLink, Differences } from '#web/shared/change-differences.tsx'
 import { recordVersions } from '#web/shared/record-versions.ts'
 import { RestoreButton } from '#web/shared/restore-button.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
+import { ActNote } from './act-note.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
   {
@@ -38,7 +43,7 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     header: 'Record',
     area: 'record',
     width: 'minmax(9rem, 3fr)',
-    cell: (change) => <Record change={change} />,
+    cell: (change) => (isOfMany(change) ? <Together change={change} /> : <Record change={change} />),
   },
   {
     header: 'Change',
@@ -46,7 +51,11 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     width: 'minmax(0, 4fr)',
     cell: (change) => (
       <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
-        <Differences entity={change.entity} change={change} />
+        {isOfMany(change) ? (
+          togetherText[change.kind]
+        ) : (
+          <Differences entity={change.entity} change={change} />
+        )}
       </div>
     ),
   },
@@ -55,9 +64,35 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     area: 'restore',
     width: '5.5rem',
     align: 'end',
-    cell: (change) => <RestoreButton entity={change.entity} id={change.record} change={change} />,
+    cell: (change) =>
+      isOfMany(change) ? (
+        <UndoButton {...change} />
+      ) : (
+        <RestoreButton entity={change.entity} id={change.record} change={change} />
+      ),
   },
 ]
+
+const togetherText: Record<Activity['kind'], string> = {
+  created: 'Created together.',
+  changed: 'Changed together.',
+  deleted: 'Deleted together.',
+  restored: 'Restored together.',
+}
+
+type OfMany = Activity & { act: string }
+
+function isOfMany(change: Activity): change is OfMany {
+  return change.changes > 1 && change.act !== null
+}
+
+function Together({ change: { entity, act, changes } }: { change: OfMany }) {
+  return (
+    <NameLink href={activityPath({ act })}>
+      {formatCount(changes)} {entities[entity].singular}s
+    </NameLink>
+  )
+}
 
 function Record({ change: { entity, record, before, after } }: { change: Activity }) {
   const { nameOf, href } = recordVersions[entity]
@@ -80,6 +115,7 @@ const sorts = [
 
 export function ActivityPage() {
   const list = useListPage(activityScreen)
+  const { act } = list.query
   return (
     <TablePage
       title="Activity"
@@ -88,6 +124,7 @@ export function ActivityPage() {
       counting={totalActivity}
       searchPlaceholder="Id, email or value"
       emptyNote="Every change of a tag or a discount code is listed here, and can be undone."
+      above={act !== undefined && <ActNote act={act} changes={list.total} />}
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
       sorts={sorts}
       table={{

@@ -10,7 +10,7 @@ import { forgetRow } from './left-row.ts'
  */
 type Visit = { index: number; list?: string; top?: number; offset?: number }
 
-/** Called before the path changes: calls `leave` at once, later or never. */
+/** Called before another screen is shown: calls `leave` at once, later or never. */
 export type Guard = (leave: () => void) => void
 
 const settlers = new Set<() => void>()
@@ -38,6 +38,12 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
+/** What the address shows: a form for a new record is a screen of its own, although it has the path of its list. */
+function screenOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.href)
+  return searchParams.has('new') ? `${pathname}?new` : pathname
+}
+
 function announce(): void {
   currentIndex = visit().index
   current.set(addressNow())
@@ -54,19 +60,23 @@ type Move = {
 
 /** Opens an address of this site. */
 export function navigate(href: string, { replace = false, unguarded = false, list }: Move = {}): void {
-  const target = new URL(href, location.href).pathname
+  const target = screenOf(href)
   const move = () => {
     if (!replace) for (const settle of settlers) settle()
     if (replace)
-      history.replaceState(target === pathOf(current.get()) ? visit() : visitOf(currentIndex, list), '', href)
+      history.replaceState(
+        target === screenOf(current.get()) ? visit() : visitOf(currentIndex, list),
+        '',
+        href,
+      )
     else {
       forgetRow(currentIndex + 1)
       history.pushState(visitOf(currentIndex + 1, list), '', href)
     }
-    if (target !== pathOf(current.get())) moves += 1
+    if (target !== screenOf(current.get())) moves += 1
     announce()
   }
-  if (unguarded || target === pathOf(current.get())) move()
+  if (unguarded || target === screenOf(current.get())) move()
   else askToLeave(move)
 }
 
@@ -96,7 +106,7 @@ function handlePop(): void {
     return
   }
   const distance = visit().index - currentIndex
-  if (guard && !leavesFreely && distance !== 0 && pathOf(addressNow()) !== pathOf(current.get())) {
+  if (guard && !leavesFreely && distance !== 0 && screenOf(addressNow()) !== screenOf(current.get())) {
     ignoresNextPop = true
     history.go(-distance)
     guard(() => {
@@ -106,7 +116,7 @@ function handlePop(): void {
     return
   }
   leavesFreely = false
-  if (pathOf(addressNow()) !== pathOf(current.get())) moves += 1
+  if (screenOf(addressNow()) !== screenOf(current.get())) moves += 1
   announce()
 }
 
@@ -144,7 +154,7 @@ export function listAddress(href: string): string {
   return left !== undefined && pathOf(left) === pathOf(href) ? left : href
 }
 
-/** How often the path has changed since the page was loaded. */
+/** How often another screen was shown since the page was loaded. */
 export function navigationCount(): number {
   return moves
 }

@@ -8,10 +8,10 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { recordVersions } from './record-versions.ts'
 
-type DifferencesProps = { entity: EditableName; change: Pick<Change, 'before' | 'after'> }
+type DifferencesProps = { entity: EditableName; change: Pick<Change, 'kind' | 'before' | 'after'> }
 
-export function Differences({ entity, change: { before, after } }: DifferencesProps) {
-  if (before === null) return <p>Created.</p>
+export function Differences({ entity, change: { kind, before, after } }: DifferencesProps) {
+  if (before === null) return <p>{kind === 'restored' ? 'Restored.' : 'Created.'}</p>
   if (after === null) return <p>Deleted.</p>
   const { fields } = recordVersions[entity]
   const differing = fields.filter(({ text }) => text(before) !== text(after))

@@ -1,21 +1,27 @@
 // The form that changes one record: its fields, and the version of somebody else that conflicts with what was typed.
 
 import { type ReactNode, useContext } from 'react'
+import type { EditableName } from '#contract/entities.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 import { IsPreview } from '#web/ui/is-preview.ts'
+import { later } from '#web/ui/later.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { Draft, Version } from './use-draft.ts'
 import { formError } from './write-error.ts'
 
+const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
+
 type EditFormProps<R> = {
   /** The result of useEditForm. */
   form: {
+    entity: EditableName
     entityName: string
     listPath: string
     mayEdit: boolean
     draft: Pick<Draft<R, unknown>, 'base' | 'theirs' | 'takeTheirs'>
     question: ReactNode
+    release: () => void
     isSaving: boolean
     error: Error | undefined
   }
@@ -29,10 +35,17 @@ type EditFormProps<R> = {
   children: ReactNode
 }
 
-export function EditForm<R>({ form, fieldNames, factsOf, onSave, preview, children }: EditFormProps<R>) {
+export function EditForm<R extends { id: string }>({
+  form,
+  fieldNames,
+  factsOf,
+  onSave,
+  preview,
+  children,
+}: EditFormProps<R>) {
   const isPreview = useContext(IsPreview)
-  const { entityName, listPath, mayEdit, draft, question, isSaving, error } = form
-  const { theirs } = draft
+  const { entity, entityName, listPath, mayEdit, draft, question, release, isSaving, error } = form
+  const { base, theirs } = draft
   return (
     <FormFrame
       mayEdit={mayEdit}
@@ -41,6 +54,15 @@ export function EditForm<R>({ form, fieldNames, factsOf, onSave, preview, childr
       error={theirs ? undefined : formError(error, fieldNames)}
       cancelHref={listPath}
       question={question}
+      actions={
+        <RecordActions
+          entity={entity}
+          id={base.record.id}
+          etag={base.etag}
+          listPath={listPath}
+          release={release}
+        />
+      }
       preview={preview}
     >
       {!mayEdit && !isPreview && (

@@ -3,6 +3,7 @@
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
@@ -17,6 +18,7 @@ import type { Version } from './use-draft.ts'
 
 // Below the form, which is used first.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
+const MissingRecord = later(async () => (await import('./missing-record.tsx')).MissingRecord)
 
 type EditPageProps<R extends { faults: number | undefined }> = {
   entity: EditableName
@@ -68,15 +70,19 @@ export function EditPage<R extends { faults: number | undefined }>({
           )
         }
       />
-      <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
-        {(record, etag) => (
-          <div className="flex flex-col gap-4">
-            <FaultNote entity={entity} id={id} count={record.faults} />
-            {form({ record, etag })}
-            <ChangeHistory entity={entity} id={id} />
-          </div>
-        )}
-      </Loaded>
+      {read.state === 'failed' && isNotFound(read.error) ? (
+        <MissingRecord entity={entity} id={id} />
+      ) : (
+        <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
+          {(record, etag) => (
+            <div className="flex flex-col gap-4">
+              <FaultNote entity={entity} id={id} count={record.faults} />
+              {form({ record, etag })}
+              <ChangeHistory entity={entity} id={id} />
+            </div>
+          )}
+        </Loaded>
+      )}
     </div>
   )
 }

@@ -16,6 +16,8 @@ type FormFrameProps = {
   cancelHref: string
   /** The dialog of useUnsavedGuard. */
   question: ReactNode
+  /** Further actions on the record, after the buttons. */
+  actions?: ReactNode
   preview: ReactNode
   children: ReactNode
 }
@@ -28,6 +30,7 @@ export function FormFrame({
   error,
   cancelHref,
   question,
+  actions,
   preview,
   children,
 }: FormFrameProps) {
@@ -49,11 +52,12 @@ export function FormFrame({
             </p>
           )}
           {mayEdit && (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button type="submit" look="primary" disabled={isSaving}>
                 {isSaving ? 'Saving...' : 'Save'}
               </Button>
               <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+              {actions && <div className="ml-auto flex gap-1">{actions}</div>}
             </div>
           )}
         </form>

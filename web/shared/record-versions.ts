@@ -6,11 +6,13 @@ import {
   discountCodeBody,
   discountCodes,
   getDiscountCode,
+  removeDiscountCode,
+  restoreDiscountCode,
   updateDiscountCode,
 } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
 import type { Document as Version } from '#contract/entity.ts'
-import { getTag, tagBody, tagLabel, tags, updateTag } from '#contract/tags.ts'
+import { getTag, removeTag, restoreTag, tagBody, tagLabel, tags, updateTag } from '#contract/tags.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { type Written, write } from '#web/api/write.ts'
 import { discountCodePath, tagPath } from '#web/paths.ts'
@@ -30,6 +32,10 @@ type RecordVersions = {
   problemsOf: (version: Version) => string[]
   /** An ordinary edit. Rejects with an ApiError where the record is no longer the one of the ETag. */
   restore: (client: QueryClient, version: Version, etag: string | undefined) => Promise<Written<unknown>>
+  /** Deletes the version of the ETag. */
+  remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<Written<unknown>>
+  /** Makes the record again as it was deleted. */
+  undelete: (client: QueryClient, id: string) => Promise<Written<unknown>>
 }
 
 const tagFields: VersionField[] = [
@@ -72,6 +78,8 @@ export const recordVersions: Record<EditableName, RecordVersions> = {
         body: v.parse(tagBody, tagEdit(version)),
         ifMatch: etag,
       }),
+    remove: (client, id, etag) => write(client, removeTag, { params: { id }, ifMatch: etag }),
+    undelete: (client, id) => write(client, restoreTag, { params: { id } }),
   },
   'discount-codes': {
     fields: codeFields,
@@ -85,6 +93,8 @@ export const recordVersions: Record<EditableName, RecordVersions> = {
         body: v.parse(discountCodeBody, codeEdit(version)),
         ifMatch: etag,
       }),
+    remove: (client, id, etag) => write(client, removeDiscountCode, { params: { id }, ifMatch: etag }),
+    undelete: (client, id) => write(client, restoreDiscountCode, { params: { id } }),
   },
 }
 

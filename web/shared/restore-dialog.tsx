@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
+import { useUndelete } from './use-undelete.ts'
 
 type RestoreDialogProps = {
   entity: EditableName
@@ -45,10 +46,7 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
       )}
       {latest.state === 'failed' &&
         (isNotFound(latest.error) ? (
-          <Refusal
-            text={`This ${singular} no longer exists, so none of its versions can be restored.`}
-            onClose={onClose}
-          />
+          <Undelete entity={entity} id={id} onClose={onClose} />
         ) : (
           <ErrorState loading={singular} error={latest.error} onRetry={latest.retry} />
         ))}
@@ -56,6 +54,28 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
         <Choice entity={entity} change={change} now={latest.data} etag={latest.etag} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** A deleted record is first made again as it was; then its other versions can be restored. */
+function Undelete({ entity, id, onClose }: Omit<RestoreDialogProps, 'change'>) {
+  const undelete = useUndelete(entity, id)
+  const restore = () => {
+    undelete.run()
+    onClose()
+  }
+  return (
+    <>
+      <p className="mt-2">
+        This {entities[entity].singular} was deleted. It is made again as it was before, with its history.
+      </p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" onClick={restore}>
+          Restore
+        </Button>
+      </div>
+    </>
   )
 }
 

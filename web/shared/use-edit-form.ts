@@ -63,7 +63,7 @@ export function useEditForm<
     })
     navigate(listPath)
   }
-  return { entityName, listPath, mayEdit, draft, question, save, isSaving: isWriting, error }
+  return { entity, entityName, listPath, release, mayEdit, draft, question, save, isSaving: isWriting, error }
 }
 
 // The action 'Undo' of the notification after a save: restores the previous version, unless the record has changed

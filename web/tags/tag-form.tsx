@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
-import { type Tag, type TagBody, type TagRecord, updateTag } from '#contract/tags.ts'
+import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { expertsPath, tagsPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
@@ -13,10 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TagFields } from './tag-fields.tsx'
-
-function valuesOf({ name = '', color = '' }: Tag): TagBody {
-  return { name, color }
-}
+import { valuesOf } from './tag-values.ts'
 
 export function TagForm({ latest }: { latest: Version<TagRecord> }) {
   const form = useEditForm({

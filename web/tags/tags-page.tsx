@@ -8,10 +8,14 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { expertsPath, tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
+import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
 import { Door } from '#web/ui/text-link.tsx'
+
+const NewTag = later(async () => (await import('./new-tag.tsx')).NewTag)
 
 const sorts = [
   { value: 'name', label: 'A to Z' },
@@ -20,11 +24,13 @@ const sorts = [
 
 export function TagsPage() {
   const list = useListPage(tagsScreen)
+  if (useIsNew()) return <NewTag />
   return (
     <ListPage
       title="Tags"
       entityName={{ one: 'tag', many: 'tags' }}
       list={list}
+      actions={<NewLink entity="tags" label="New tag" />}
       recordHref={tagPath}
       searchPlaceholder="Name or id"
       counting={totalTags}

@@ -1,0 +1,249 @@
+// Codes and tags as a shop needs them, on the demo marketplace: made, duplicated, retired, and each of it undone.
+
+import type { Locator, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+import { seeToast } from './toast.ts'
+
+const stoa = await openStoa({ demo: true })
+
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
+const percentageField = (page: Page) => page.getByLabel('Percentage', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const undoIn = (toast: Locator) => toast.getByRole('button', { name: 'Undo' }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const changes = (page: Page) => page.getByRole('table', { name: 'Changes' }).getByRole('row')
+
+async function getCode(page: Page, id: string) {
+  const answer = await page.request.get(`${stoa.url}/api/discount-codes/${id}`)
+  return answer.ok() ? await answer.json() : answer.status()
+}
+
+/** A call that no screen of this file makes, from the page itself. */
+function post(page: Page, path: string, body: unknown) {
+  return page.evaluate(
+    async ([address, text]) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(address, { method: 'POST', headers, body: text })).json()
+    },
+    [`/api/${path}`, JSON.stringify(body)] as const,
+  )
+}
+
+async function makeCode(page: Page, id: string): Promise<void> {
+  await page.goto(`${stoa.url}/discount-codes?new`)
+  await codeField(page).fill(id)
+  await percentageField(page).fill('20')
+  await save(page)
+  await heading(page, id).waitFor()
+}
+
+test('a code is made and copied with 12 keys and clicks from the dashboard; Undo deletes it, Restore makes it again', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 404/ })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  let count = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    count += 1
+  }
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    count += keys.length
+  }
+  await click(page.getByRole('link', { name: 'Discount Codes' }).first())
+  await click(page.getByRole('link', { name: 'New code' }))
+  await codeField(page).and(page.locator(':focus')).waitFor()
+  await press(...'MAY25', 'Tab', ...'25', 'Enter')
+  await heading(page, 'MAY25').waitFor()
+  const toast = await seeToast(page, 'Discount code created')
+  await click(page.getByRole('button', { name: 'Copy the discount code' }))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('MAY25')
+  expect(count).toBeLessThanOrEqual(12)
+  expect(await getCode(page, 'MAY25')).toMatchObject({ percentageDiscount: 25 })
+
+  await undoIn(toast)
+  await seeToast(page, 'Undone', 'Discount code deleted')
+  await page.getByText('MAY25 was deleted by').waitFor()
+  expect(await getCode(page, 'MAY25')).toBe(404)
+  const { email } = await stoa.person('administrator')
+  expect(await page.getByText('MAY25 was deleted by').innerText()).toContain(email)
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+  await percentageField(page).waitFor()
+  const history = page.getByRole('listitem').filter({ has: page.getByText(email) })
+  await expect
+    .poll(async () => (await history.allInnerTexts()).map((text) => /\w+\.(?=\s|$)/.exec(text)?.[0]))
+    .toEqual(['Restored.', 'Deleted.', 'Created.'])
+  await page.goBack()
+  await page.waitForURL(`${stoa.url}/discount-codes`)
+})
+
+test('a save whose answer never came makes nothing twice', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: /ERR_FAILED/ })
+  await page.goto(`${stoa.url}/tags?new`)
+  const keys: (string | null)[] = []
+  await page.route('**/api/tags', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(await route.request().headerValue('idempotency-key'))
+    const answer = await route.fetch()
+    if (keys.length === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.getByLabel('Name', { exact: true }).fill('only_once')
+  await save(page)
+  await page.getByText('The server cannot be reached.').waitFor()
+  await save(page)
+  await heading(page, 'only once').waitFor()
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  const made = await stoa.db.query(sql`select from tags where document::jsonb ->> 'name' = 'only_once'`)
+  expect(made).toHaveLength(1)
+})
+
+test("somebody else's code is named at the field and linked; a code called 'new' has a screen", async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: /status of (409|404)/ })
+  await makeCode(page, 'new')
+  expect(new URL(page.url()).pathname).toBe('/discount-codes/new')
+  await page.goto(`${stoa.url}/discount-codes?new`)
+  await codeField(page).fill('new')
+  await percentageField(page).fill('7')
+  await save(page)
+  await page.getByText('Somebody has made this code.').waitFor()
+  expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('link', { name: 'Show the code that exists' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
+  await codeField(page).fill('NEW')
+  expect(await page.getByText('Somebody has made this code.').count()).toBe(0)
+  await save(page)
+  await page.getByRole('link', { name: 'Show the code that exists' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Leave' }).click()
+  await page
+    .getByRole('table', { name: 'Discount codes' })
+    .getByRole('link', { name: 'new', exact: true })
+    .waitFor()
+})
+
+test('Duplicate begins with the values of the code and without its id; leaving asks about what was typed', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
+  await makeCode(page, 'ORIGINAL')
+  const { expirationDate } = await getCode(page, 'ORIGINAL')
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await codeField(page).and(page.locator(':focus')).waitFor()
+  expect(await codeField(page).inputValue()).toBe('')
+  expect(await percentageField(page).inputValue()).toBe('20')
+  await codeField(page).fill('COPY')
+  await page.goBack()
+  await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
+  await save(page)
+  await heading(page, 'COPY').waitFor()
+  expect(await getCode(page, 'COPY')).toMatchObject({ percentageDiscount: 20, expirationDate })
+})
+
+test('a tag is retired: the dialog tells its experts, Undo and Restore give it back to them', async () => {
+  const [tag] = await stoa.db.query<{ id: string }>(sql`
+    select tags.id from tags join users on users.is_expert and tags.id = any(users.tag_ids)
+    group by tags.id order by count(*) desc, tags.id limit 1`)
+  const id = tag?.id ?? ''
+  const page = await stoa.page({ as: 'administrator', path: `/tags/${id}`, expectedErrors: /status of 404/ })
+  const total = async () =>
+    (await (await page.request.get(`${stoa.url}/api/users.totals?expert=true&tag=${id}`)).json()).count
+  const retire = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const experts = dialogOf(page).getByRole('link', { name: `${await total()} experts carry` })
+    expect(await experts.getAttribute('href')).toContain(`/experts?tag=${id}`)
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL(`${stoa.url}/tags`)
+    return await seeToast(page, 'Tag deleted')
+  }
+  await undoIn(await retire())
+  await seeToast(page, 'Tag restored')
+  await page.goto(`${stoa.url}/tags/${id}`)
+  await retire()
+  await page.goto(`${stoa.url}/activity?record=${id}`)
+  await changes(page).filter({ hasText: 'Restored.' }).waitFor()
+  await changes(page).filter({ hasText: 'Deleted.' }).first().getByRole('button', { name: 'Restore' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Restore' }).click()
+  await seeToast(page, 'Tag restored')
+  await expect.poll(() => changes(page).filter({ hasText: 'Restored.' }).count()).toBe(2)
+  expect((await page.request.get(`${stoa.url}/api/tags/${id}`)).status()).toBe(200)
+})
+
+test('Delete refuses a version that was not seen', async () => {
+  const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 412/ })
+  await makeCode(page, 'SEEN')
+  await page.route('**/api/changes*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page).getByText('Nothing that Stoa knows depends on it.').waitFor()
+  const { expirationDate } = await getCode(page, 'SEEN')
+  await stoa.save('discount-codes', { id: 'SEEN', percentageDiscount: 30, expirationDate })
+  await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page).getByText('Somebody has changed this discount code meanwhile').waitFor()
+  expect(await getCode(page, 'SEEN')).toMatchObject({ percentageDiscount: 30 })
+})
+
+test('many codes that were made together are one entry of the activity, undone as one except those changed since', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
+  await page.getByRole('link', { name: 'New code' }).waitFor()
+  const expirationDate = { seconds: 4_000_000_000, nanoseconds: 0 }
+  const body = { pattern: 'TEAM-########', count: 3, percentageDiscount: 10, expirationDate }
+  const { codes } = await post(page, 'discount-codes/generate', body)
+  await page.goto(`${stoa.url}/activity`)
+  await changes(page)
+    .filter({ hasText: 'Created together.' })
+    .getByRole('link', { name: '3 discount codes' })
+    .click()
+  await page.getByText('These changes were made together.').waitFor()
+  await expect.poll(() => changes(page).filter({ hasText: 'TEAM-' }).count()).toBe(3)
+  await stoa.save('discount-codes', { id: codes[1], percentageDiscount: 11, expirationDate })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await dialogOf(page).getByRole('heading', { name: 'Undo 3 changes?' }).waitFor()
+  await dialogOf(page).getByRole('button', { name: 'Undo' }).click()
+  await dialogOf(page).getByRole('heading', { name: '2 changes undone' }).waitFor()
+  await dialogOf(page).getByText(codes[1]).waitFor()
+  expect(await getCode(page, codes[0])).toBe(404)
+  expect(await getCode(page, codes[1])).toMatchObject({ percentageDiscount: 11 })
+  await page.goto(`${stoa.url}/activity`)
+  const undone = changes(page).filter({ hasText: 'Deleted together.' })
+  await undone.getByRole('button', { name: 'Undo' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Undo' }).click()
+  await seeToast(page, 'Undone', '2 changes undone')
+  expect(await getCode(page, codes[0])).toMatchObject({ percentageDiscount: 10 })
+})
+
+test("'New discount code' in the search box opens the form", async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('new dis')
+  await page.getByRole('option', { name: 'New discount code' }).click()
+  await heading(page, 'New discount code').waitFor()
+})
+
+test('whoever may only read sees none of this, and the list instead of a form', async () => {
+  const writer = await stoa.page({
+    as: 'administrator',
+    path: '/discount-codes',
+    expectedErrors: /status of 404/,
+  })
+  await makeCode(writer, 'GONE')
+  await writer.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(writer).getByRole('button', { name: 'Delete' }).click()
+  await seeToast(writer, 'Discount code deleted')
+
+  const page = await stoa.page({ as: 'member', path: '/discount-codes?new', expectedErrors: /status of 404/ })
+  const row = page.getByRole('table', { name: 'Discount codes' }).getByRole('row').nth(1)
+  await row.waitFor()
+  expect(await page.getByRole('link', { name: 'New code' }).count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('new')
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option', { name: /^New / }).count()).toBe(0)
+  await page.goto(`${stoa.url}/discount-codes/ORIGINAL`)
+  await page.getByText('History of changes').waitFor()
+  for (const name of ['Duplicate', 'Delete'])
+    expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+  await page.goto(`${stoa.url}/discount-codes/GONE`)
+  await page.getByText('GONE was deleted by').waitFor()
+  expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
+  await page.goto(`${stoa.url}/activity`)
+  await changes(page).filter({ hasText: 'GONE' }).first().waitFor()
+  expect(await page.getByRole('button', { name: /^(Undo|Restore)$/ }).count()).toBe(0)
+})

@@ -1,0 +1,83 @@
+// Asks before the changes that were made together are undone, and lists afterwards those that were left out.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Outcome, undoAct } from '#contract/acts.ts'
+import { editableNames } from '#contract/entities.ts'
+import { markStale } from '#web/api/stale.ts'
+import { write } from '#web/api/write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { UndoButtonProps } from './undo-button.tsx'
+
+export function UndoDialog({ act, changes, onClose }: UndoButtonProps & { onClose: () => void }) {
+  const client = useQueryClient()
+  const undoing = useMutation({
+    mutationFn: () => write(client, undoAct, { params: { id: act } }),
+    onSuccess: ({ answer }) => {
+      markStale(client, editableNames)
+      if (answer.left.length > 0) return
+      toast({ title: 'Undone', description: undoneText(answer) })
+      onClose()
+    },
+  })
+  const outcome = undoing.data?.answer
+  if (outcome && outcome.left.length > 0) return <LeftOut outcome={outcome} onClose={onClose} />
+  return (
+    <Dialog
+      title={changes === undefined ? 'Undo these changes?' : `Undo ${countOf(changes)}?`}
+      description="What they created is deleted, what they deleted is restored, and everything else becomes what it was. Records that were changed since are left as they are and listed."
+      onClose={onClose}
+    >
+      {undoing.error && (
+        <p role="alert" className="mb-4 break-words text-danger">
+          <Foreign>{undoing.error.message}</Foreign>
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
+          {undoing.isPending ? 'Undoing...' : 'Undo'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { left } = outcome
+  return (
+    <Dialog title={undoneText(outcome)} onClose={onClose}>
+      <p>
+        {left.length === 1 ? 'One record was' : `${formatCount(left.length)} records were`} left as it is:
+      </p>
+      <ul className="mt-2 flex max-h-80 flex-col gap-2 overflow-y-auto">
+        {left.map(({ id, detail }) => (
+          <li key={id} className="break-words">
+            <span className="font-medium">
+              <Foreign>{id}</Foreign>
+            </span>{' '}
+            <span className="text-muted">
+              <Foreign>{detail}</Foreign>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** With a mirrored source some are not answered yet; they go on by themselves. */
+function undoneText({ changed, pending }: Outcome): string {
+  const text = `${countOf(changed)} undone`
+  return pending.length === 0 ? text : `${text}, ${formatCount(pending.length)} still on the way`
+}
+
+function countOf(changes: number): string {
+  return `${formatCount(changes)} ${changes === 1 ? 'change' : 'changes'}`
+}

@@ -1,0 +1,86 @@
+// Asks before a tag or a discount code is deleted, with what depends on it. The deletion can be undone.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { totalUsers } from '#contract/users.ts'
+import { isConflict } from '#web/api/api-error.ts'
+import { useRead } from '#web/api/read.ts'
+import { expertsPath } from '#web/paths.ts'
+import { navigate } from '#web/router/location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { capitalise } from './loaded.tsx'
+import type { RecordActionsProps } from './record-actions.tsx'
+import { recordVersions } from './record-versions.ts'
+import { useUndelete } from './use-undelete.ts'
+
+export function DeleteDialog({
+  entity,
+  id,
+  etag,
+  listPath,
+  release,
+  onClose,
+}: RecordActionsProps & { onClose: () => void }) {
+  const { singular } = entities[entity]
+  const client = useQueryClient()
+  const undelete = useUndelete(entity, id)
+  const removal = useMutation({
+    mutationFn: () => recordVersions[entity].remove(client, id, etag),
+    onSuccess: () => {
+      release()
+      toast({
+        title: 'Success',
+        description: `${capitalise(singular)} deleted`,
+        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: undelete.run },
+      })
+      navigate(listPath)
+    },
+  })
+  return (
+    <Dialog title={`Delete this ${singular}?`} onClose={onClose}>
+      <Dependents entity={entity} id={id} />
+      <p className="mt-2 text-muted">Its history stays, and it can be restored as it is now.</p>
+      {removal.error && (
+        <p role="alert" className="mt-3 break-words text-danger">
+          {isConflict(removal.error) ? (
+            `Somebody has changed this ${singular} meanwhile, so it was not deleted.`
+          ) : (
+            <Foreign>{removal.error.message}</Foreign>
+          )}
+        </p>
+      )}
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" disabled={removal.isPending} onClick={() => removal.mutate()}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Dependents({ entity, id }: { entity: EditableName; id: string }) {
+  return entity === 'tags' ? <Carriers id={id} /> : <p>Nothing that Stoa knows depends on it.</p>
+}
+
+function Carriers({ id }: { id: string }) {
+  const read = useRead(totalUsers, { query: { expert: true, tag: id } })
+  if (read.state === 'loading') return <p className="text-muted">Counting the experts who carry it...</p>
+  if (read.state === 'failed') return <p className="text-danger">The experts who carry it are not counted.</p>
+  const { count, isMinimum } = read.data
+  if (count === 0) return <p>No expert carries it.</p>
+  return (
+    <p>
+      <TextLink href={expertsPath({ tag: id })}>
+        {formatCount(count)}
+        {isMinimum && '+'} {count === 1 ? 'expert carries' : 'experts carry'}
+      </TextLink>{' '}
+      it. They are shown without it until it is restored.
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+// The screen of a record that does not exist: who has deleted it and when, with Restore, if the history knows it.
+
+import type { ReactNode } from 'react'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { listHistory } from '#contract/history.ts'
+import { useRead } from '#web/api/read.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NotFoundState } from '#web/ui/states.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { ActorLink } from './change-differences.tsx'
+import { ChangeHistory } from './change-history.tsx'
+import { capitalise } from './loaded.tsx'
+import { recordVersions } from './record-versions.ts'
+import { useUndelete } from './use-undelete.ts'
+
+export function MissingRecord({ entity, id }: { entity: EditableName; id: string }) {
+  const { singular } = entities[entity]
+  const { mayEdit } = useIdentity()
+  const history = useRead(listHistory, { query: { entity, id } })
+  const undelete = useUndelete(entity, id)
+  if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
+  const deletion = history.state === 'ready' ? history.data[0] : undefined
+  if (!deletion || deletion.after !== null)
+    return <NotFoundState title={`${capitalise(singular)} not found`} />
+  const name: ReactNode = <Foreign>{recordVersions[entity].nameOf({ ...deletion.before, id })}</Foreign>
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={`${capitalise(singular)} deleted`}>
+        <p className="mb-3 break-words">
+          <strong className="font-semibold">{name}</strong> was deleted by{' '}
+          <ActorLink actor={deletion.actor} />
+          {' · '}
+          <RelativeTime timestamp={deletion.at} />
+        </p>
+        {mayEdit && <Button onClick={undelete.run}>Restore</Button>}
+      </Card>
+      <ChangeHistory entity={entity} id={id} />
+    </div>
+  )
+}

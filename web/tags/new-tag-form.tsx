@@ -1,0 +1,63 @@
+// The form of a new tag; its id is made by the server.
+
+import { useLayoutEffect, useRef, useState } from 'react'
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { createTag, type Tag } from '#contract/tags.ts'
+import { tagsPath } from '#web/paths.ts'
+import { FormFrame } from '#web/shared/form-frame.tsx'
+import { TagChip } from '#web/shared/tag-chip.tsx'
+import type { Version } from '#web/shared/use-draft.ts'
+import { useNewForm } from '#web/shared/use-new-form.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TagFields } from './tag-fields.tsx'
+import { valuesOf } from './tag-values.ts'
+
+export function NewTagForm({ start }: { start: Version<Tag> }) {
+  const form = useNewForm({ entity: 'tags', start, valuesOf, create: createTag })
+  const { draft, error } = form
+  const { values } = draft
+  /** The values of the last attempt to save, if it was refused here. */
+  const [refused, setRefused] = useState<{ name: string; color: string }>()
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => fields.current?.querySelector('input')?.select(), [])
+
+  const save = () => {
+    const isSound = values.name.trim() !== '' && isAllowedColor(values.color, undefined)
+    setRefused(isSound ? undefined : values)
+    if (isSound) void form.save({ body: values })
+  }
+  const isNameMissing = refused !== undefined && values.name.trim() === ''
+  return (
+    <FormFrame
+      mayEdit
+      isSaving={form.isSaving}
+      onSave={save}
+      error={formError(error, ['name', 'color'])}
+      cancelHref={tagsPath()}
+      question={form.question}
+      preview={
+        <Card title="Preview">
+          <p data-preview="">
+            <TagChip tag={{ id: 'New tag', ...values }} />
+          </p>
+        </Card>
+      }
+    >
+      <div ref={fields} className="contents">
+        <TagFields
+          values={values}
+          errors={{
+            name: isNameMissing ? 'Name is required.' : fieldError(error, 'name', 'Name'),
+            color:
+              refused?.color === values.color && !isAllowedColor(values.color, undefined)
+                ? `Color must be ${colorForms}.`
+                : fieldError(error, 'color', 'Color'),
+          }}
+          onChange={draft.change}
+          readOnly={false}
+        />
+      </div>
+    </FormFrame>
+  )
+}
