@@ -8,6 +8,9 @@ import { wholeNumber } from './totals.ts'
 /** The most records of one batch. Several batches may share an act. */
 export const maxBatchRows = 1_000
 
+/** The most changes of one act. */
+export const maxActChanges = 10_000
+
 /** Made by the caller or by the server. */
 export const actId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'), v.toLowerCase())
 

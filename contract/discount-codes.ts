@@ -1,7 +1,7 @@
 // Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
-import { batchBody, deletion } from './acts.ts'
+import { batchBody, deletion, maxActChanges } from './acts.ts'
 import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
@@ -115,7 +115,7 @@ export const discountCodesBatch = batchBody(discountCodesChange)
 export type DiscountCodesBatch = v.InferOutput<typeof discountCodesBatch>
 
 /** The most codes that are generated at once. */
-export const maxGenerated = 10_000
+export const maxGenerated = maxActChanges
 
 /** `pattern`: each '#' becomes a random letter or digit, as in 'SPRING-####'. */
 export const generateBody = v.pipe(

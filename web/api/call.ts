@@ -23,6 +23,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The ETag of the version that a write is based on. */
   ifMatch?: string | undefined
+  /** A write with the same key is made once, however often it is sent. */
+  idempotencyKey?: string | undefined
 }
 
 export type Reply<A> = { answer: A; headers: Headers }
@@ -51,7 +53,7 @@ export async function callForReply<Path extends string, Query, Body, A>(
   const response = await fetchAnswer(address, {
     method: endpoint.method,
     credentials: 'include',
-    headers: headersOf(input.body, options.ifMatch),
+    headers: headersOf(input.body, options),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
@@ -91,10 +93,11 @@ function pathLength(address: string): number {
   return end < 0 ? address.length : end
 }
 
-function headersOf(body: unknown, ifMatch: string | undefined): Record<string, string> {
+function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   }
 }
 

@@ -11,6 +11,8 @@ import { markStale } from './stale.ts'
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
   /** The ETag of the version that was read: a later change by somebody else is then refused with 412. */
   ifMatch?: string | undefined
+  /** For a write that may be sent again when no answer came. */
+  idempotencyKey?: string | undefined
 }
 
 /** The answer and the ETag of the version that was written. */
@@ -23,7 +25,8 @@ function writing<Path extends string, Query, Body, A>(
   const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
-      const { answer, headers } = await callForReply(endpoint, input, { ifMatch: input.ifMatch })
+      const { ifMatch, idempotencyKey } = input
+      const { answer, headers } = await callForReply(endpoint, input, { ifMatch, idempotencyKey })
       return { answer, etag: headers.get('ETag') ?? undefined }
     },
     onSuccess: markOld,

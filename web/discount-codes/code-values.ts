@@ -12,7 +12,7 @@ export type CodeValues = { percentageDiscount: string; date: string; time: strin
 export type CodeErrors = { percentageDiscount: string | undefined; expirationDate: string | undefined }
 
 /** A code without a date gets the end of the chosen day, so that it is valid on that day. */
-const endOfDay = '23:59:59'
+export const endOfDay = '23:59:59'
 
 export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
   const local = isTimestamp(expirationDate) ? toLocalTime(expirationDate.seconds, zone) : undefined

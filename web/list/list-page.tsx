@@ -36,6 +36,10 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   searchPlaceholder: string
   /** Loads the definitions of the filters after the rows. Must not change from render to render. */
   readDefinitions?: ReadDefinitions
+  /** Further actions, before the export. */
+  actions?: ReactNode
+  /** Below the rows, such as the bar of those that are ticked. */
+  foot?: ReactNode
   /** Further controls next to the filters. */
   filters?: ReactNode
   /** The screen of views that can be saved. */
@@ -88,7 +92,12 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
           <PageHeader
             title={title}
             aside={<ListCount list={list} count={count} entityName={entityName} />}
-            actions={<ExportLink href={list.csvHref} total={count.isMinimum ? undefined : count.total} />}
+            actions={
+              <>
+                {props.actions}
+                <ExportLink href={list.csvHref} total={count.isMinimum ? undefined : count.total} />
+              </>
+            }
           />
           <div className="flex flex-wrap items-center gap-2 pb-2">
             <SearchField
@@ -127,6 +136,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         </ListHead>
         {props.above}
         <Body {...props} source={source} />
+        {props.foot}
       </div>
       {recordHref && openId !== undefined && (
         <PreviewPane id={openId} href={recordHref(openId)} onClose={close}>
