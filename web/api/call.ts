@@ -23,7 +23,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The ETag of the version that a write is based on. */
   ifMatch?: string | undefined
-  /** A write with the same key is made once, however often it is sent. */
+  /** Of a write that may be repeated: with the same key it is made once. */
   idempotencyKey?: string | undefined
 }
 

@@ -11,7 +11,6 @@ import { markStale } from './stale.ts'
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
   /** The ETag of the version that was read: a later change by somebody else is then refused with 412. */
   ifMatch?: string | undefined
-  /** For a write that may be sent again when no answer came. */
   idempotencyKey?: string | undefined
 }
 
@@ -25,8 +24,10 @@ function writing<Path extends string, Query, Body, A>(
   const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
-      const { ifMatch, idempotencyKey } = input
-      const { answer, headers } = await callForReply(endpoint, input, { ifMatch, idempotencyKey })
+      const { answer, headers } = await callForReply(endpoint, input, {
+        ifMatch: input.ifMatch,
+        idempotencyKey: input.idempotencyKey,
+      })
       return { answer, etag: headers.get('ETag') ?? undefined }
     },
     onSuccess: markOld,

@@ -22,6 +22,7 @@ import { later } from '#web/ui/later.tsx'
 import { useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
+import { GenerateCodes } from './generate-codes.tsx'
 
 /** When the row is rendered; the column Status keeps itself up to date. */
 function isPast(expiration: TimestampOrInvalid): boolean {
@@ -108,6 +109,7 @@ export function DiscountCodesPage() {
       title="Discount Codes"
       entityName={{ one: 'code', many: 'codes', all: 'discount codes' }}
       list={list}
+      actions={<GenerateCodes />}
       recordHref={discountCodePath}
       searchPlaceholder="Code"
       readDefinitions={readDefinitions}

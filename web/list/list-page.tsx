@@ -36,10 +36,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   searchPlaceholder: string
   /** Loads the definitions of the filters after the rows. Must not change from render to render. */
   readDefinitions?: ReadDefinitions
-  /** Further actions, before the export. */
+  /** Buttons in the header, before the export. */
   actions?: ReactNode
-  /** Below the rows, such as the bar of those that are ticked. */
-  foot?: ReactNode
   /** Further controls next to the filters. */
   filters?: ReactNode
   /** The screen of views that can be saved. */
@@ -50,6 +48,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   totals?: ReactNode
   /** Above the rows, or the note that there are none. */
   above?: ReactNode
+  /** Below the rows, such as the bar of those that are ticked. */
+  foot?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The columns that can be chosen. */

@@ -12,11 +12,13 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import Sun from 'lucide-react/icons/sun'
+import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { identityStore } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { discountCodesPath, screenPath, tagsPath } from '#web/paths.ts'
-import { askToLeave } from '#web/router/location.ts'
+import { askToLeave, navigate } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { lists, screens } from '#web/shared/screens.ts'
 import { viewOwner, viewTitle } from '#web/shared/view-title.ts'
@@ -98,6 +100,8 @@ function actions(client: QueryClient): Option[] {
   const isOf = (list: string) => pathname.startsWith(`${list}/`)
   const can = (selector: string) => document.querySelector(selector) !== null
   const canEdit = can('input[aria-keyshortcuts~=e]')
+  const who = identityStore.get()
+  const mayEdit = 'identity' in who && who.identity.mayEdit
   const edit = () => activate('e')
   const all: (Option | false)[] = [
     can('a[aria-keyshortcuts~=e]') && {
@@ -106,6 +110,10 @@ function actions(client: QueryClient): Option[] {
     },
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
+    mayEdit && {
+      ...action(Wand, 'Generate codes', () => navigate(`${discountCodesPath()}?generate`)),
+      also: 'discount coupons campaign',
+    },
     action(Link, 'Copy the link to this page', () => void copyLink()),
     { ...action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'), also: 'keys' },
     // The second one is what the navigation calls it.

@@ -45,6 +45,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const outcome = hasBegun ? progress.outcome : foreseen.outcome
   const error = act.error ?? foreseen.error
 
+  const close = () => onClose(hasBegun)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPossible && state !== 'done') void run(change)
@@ -54,10 +55,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
     setValues((before) => ({ ...before, ...typed }))
   }
   return (
-    <Dialog
-      title={action.title(countOf(rows.length, of))}
-      {...(isRunning ? {} : { onClose: () => onClose(hasBegun) })}
-    >
+    <Dialog title={action.title(countOf(rows.length, of))} {...(isRunning ? {} : { onClose: close })}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {!hasBegun && action.fields && (
           <fieldset disabled={isRunning} className="flex flex-col gap-4 pt-2">
@@ -75,26 +73,37 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
             <Foreign>{error.message}</Foreign>
           </p>
         )}
-        <div className="flex justify-end gap-2">
-          {isRunning ? (
-            <Button onClick={stop}>Stop</Button>
-          ) : (
-            <Button onClick={() => onClose(hasBegun)}>{hasBegun ? 'Close' : 'Cancel'}</Button>
-          )}
-          {state !== 'done' && (
-            <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} disabled={!isPossible}>
-              {confirmOf(state, action.confirm)}
-            </Button>
-          )}
-        </div>
+        <ActButtons action={action} act={act} isPossible={isPossible} onStop={stop} onClose={close} />
       </form>
     </Dialog>
   )
 }
 
-function confirmOf(state: string, confirm: string): string {
-  if (state === 'failed') return 'Try again'
-  return state === 'stopped' ? 'Go on' : confirm
+type ActButtonsProps = {
+  action: { confirm: string; isDanger?: boolean }
+  act: Act
+  isPossible: boolean
+  onStop: () => void
+  onClose: () => void
+}
+
+const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Go on' }
+
+function ActButtons({ action, act: { state, progress }, isPossible, onStop, onClose }: ActButtonsProps) {
+  return (
+    <div className="flex justify-end gap-2">
+      {state === 'running' ? (
+        <Button onClick={onStop}>Stop</Button>
+      ) : (
+        <Button onClick={onClose}>{progress.done > 0 ? 'Close' : 'Cancel'}</Button>
+      )}
+      {state !== 'done' && (
+        <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} disabled={!isPossible}>
+          {again[state] ?? action.confirm}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 type ActNewsProps = { act: Act; did: string; of: Words; total: number; label: string; children: ReactNode }
