@@ -1,14 +1,12 @@
 // What can be done to many discount codes at once.
 
 import {
-  changeDiscountCodes,
-  type DiscountCodesChange,
   type DiscountCodesSelection,
   type ListedDiscountCode,
   listDiscountCodes,
-  maxExtension,
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
+import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { ActBar } from '#web/shared/acts/act-bar.tsx'

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { generateDiscountCodes } from '#contract/discount-codes.ts'
+import { generateDiscountCodes } from '#contract/discount-codes-acts.ts'
 import { useWrite } from '#web/api/write.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'

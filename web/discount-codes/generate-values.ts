@@ -1,7 +1,7 @@
 // The texts of the dialog that generates codes, and the body of the call that they mean.
 
 import * as v from 'valibot'
-import { type GenerateBody, generateBody } from '#contract/discount-codes.ts'
+import { type GenerateBody, generateBody } from '#contract/discount-codes-acts.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'

@@ -2,7 +2,7 @@
 
 import { csvLine } from '#contract/csv-line.ts'
 import { csvName } from '#contract/csv-name.ts'
-import type { GenerateBody } from '#contract/discount-codes.ts'
+import type { GenerateBody } from '#contract/discount-codes-acts.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
 import { dayIn } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'

@@ -1,15 +1,8 @@
 // What can be done to many tags at once.
 
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
-import {
-  changeTags,
-  type ListedTag,
-  listTags,
-  type TagsChange,
-  type TagsSelection,
-  tagLabel,
-  totalTags,
-} from '#contract/tags.ts'
+import { type ListedTag, listTags, type TagsSelection, tagLabel, totalTags } from '#contract/tags.ts'
+import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { ActBar } from '#web/shared/acts/act-bar.tsx'
