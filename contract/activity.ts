@@ -1,7 +1,7 @@
 // All changes of tags and discount codes, by all actors: the list of the activity screen.
 
 import * as v from 'valibot'
-import { actId } from './acts.ts'
+import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
 import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'

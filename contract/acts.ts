@@ -2,18 +2,16 @@
 // deleted or restored is an act of one.
 
 import * as v from 'valibot'
+import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
+import type { EditableName } from './entities.ts'
 import { wholeNumber } from './totals.ts'
 
 /** The most records of one batch. Several batches may share an act. */
 export const maxBatchRows = 1_000
 
-/** Made by the caller or by the server. */
-export const actId = v.pipe(v.string('must be text'), v.uuid('must be a UUID'), v.toLowerCase())
-
-export function isActId(text: string): boolean {
-  return v.is(actId, text)
-}
+/** The most changes of one act. */
+export const maxActChanges = 10_000
 
 const version = v.pipe(
   v.number('must be a number'),
@@ -74,6 +72,22 @@ export const outcome = v.object({
   pending: v.array(v.string()),
 })
 export type Outcome = v.InferOutput<typeof outcome>
+
+export function batchEndpoint<Name extends EditableName, Body>(
+  name: Name,
+  body: v.GenericSchema<unknown, Body>,
+  summary: string,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/${name}/batch`,
+    summary,
+    action: `${name}.update`,
+    takesIdempotencyKey: true,
+    body,
+    answer: answerOf(outcome),
+  })
+}
 
 export const undoAct = endpoint({
   method: 'POST',

@@ -1,12 +1,9 @@
 // Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
-import { batchBody, deletion } from './acts.ts'
-import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
-import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
+import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
-  batchEndpoint,
   createEndpoint,
   exportEndpoint,
   getEndpoint,
@@ -30,6 +27,7 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 
 /** A row of a page. `version` is a field of Stoa's own: what its ETag contains, for a batch. */
 export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number })
+export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
 const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
@@ -40,15 +38,15 @@ export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Times
   return isTimestamp(code.expirationDate) && compareTimestamps(code.expirationDate, now) < 0
 }
 
-const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
+export const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
 
-const percentageDiscount = v.pipe(
+export const percentageDiscount = v.pipe(
   whole,
   v.minValue(minPercentage, `must be at least ${minPercentage}`),
   v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
 )
 
-const expirationDate = v.strictObject(
+export const expirationDate = v.strictObject(
   {
     seconds: v.pipe(
       whole,
@@ -90,60 +88,6 @@ export function foldedCode(code: string): string {
 
 export const newDiscountCodeBody = v.strictObject({ id: newCode, percentageDiscount, expirationDate })
 export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
-
-/** The most days by which a batch extends codes. */
-export const maxExtension = 3_660
-
-/** What a batch does to its codes. 'extend' adds days of the console's time zone to the expiration that each code has. */
-const discountCodesChange = v.variant('kind', [
-  v.strictObject({ kind: v.literal('percentage'), percentageDiscount }),
-  v.strictObject({ kind: v.literal('expiration'), expirationDate }),
-  v.strictObject({
-    kind: v.literal('extend'),
-    days: v.pipe(
-      whole,
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(maxExtension, `must be at most ${maxExtension}`),
-    ),
-  }),
-  deletion,
-])
-export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
-
-export const discountCodesBatch = batchBody(discountCodesChange)
-
-/** The most codes that are generated at once. */
-export const maxGenerated = 10_000
-
-/** `pattern`: each '#' becomes a random letter or digit, as in 'SPRING-####'. */
-export const generateBody = v.pipe(
-  v.strictObject({
-    pattern: v.pipe(newCode, v.includes('#', 'must contain # for each random character')),
-    count: v.pipe(
-      whole,
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(maxGenerated, `must be at most ${maxGenerated}`),
-    ),
-    percentageDiscount,
-    expirationDate,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['pattern'], ['count']],
-      hasEnoughCombinations,
-      `must have ${combinationsPerCode} combinations for each code, so that nobody guesses one: add a #`,
-    ),
-    ['pattern'],
-  ),
-)
-
-/** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
-const generated = v.object({
-  act: v.string(),
-  codes: v.array(v.string()),
-  pending: v.array(v.string()),
-})
-export type Generated = v.InferOutput<typeof generated>
 
 const parameters = {
   sortKeys: ['id', 'percentageDiscount', 'expirationDate'],
@@ -196,22 +140,6 @@ export const restoreDiscountCode = restoreEndpoint(
   discountCodes,
   'Makes a deleted code again, as it was.',
 )
-
-export const changeDiscountCodes = batchEndpoint(
-  'discount-codes',
-  discountCodesBatch,
-  'Changes or deletes many codes as one act; those that were changed meanwhile are left out and listed.',
-)
-
-export const generateDiscountCodes = endpoint({
-  method: 'POST',
-  path: '/api/discount-codes/generate',
-  summary: `Makes up to ${maxGenerated} codes that nobody can guess, by a pattern such as SPRING-####, as one act.`,
-  action: 'discount-codes.update',
-  takesIdempotencyKey: true,
-  body: generateBody,
-  answer: answerOf(generated),
-})
 
 export const exportDiscountCodes = exportEndpoint(
   'discount-codes',

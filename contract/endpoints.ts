@@ -8,11 +8,9 @@ import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
-  changeDiscountCodes,
   createDiscountCode,
   discountCodesScreen,
   exportDiscountCodes,
-  generateDiscountCodes,
   getDiscountCode,
   listDiscountCodes,
   removeDiscountCode,
@@ -20,6 +18,7 @@ import {
   totalDiscountCodes,
   updateDiscountCode,
 } from './discount-codes.ts'
+import { changeDiscountCodes, generateDiscountCodes } from './discount-codes-acts.ts'
 import { getDocumentation, getMappingSchema, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
@@ -45,7 +44,6 @@ import {
 } from './sessions.ts'
 import { endSession, startSession } from './sign-in-records.ts'
 import {
-  changeTags,
   createTag,
   exportTags,
   getTag,
@@ -56,6 +54,7 @@ import {
   totalTags,
   updateTag,
 } from './tags.ts'
+import { changeTags } from './tags-acts.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 

@@ -1,9 +1,8 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
-// writes of those that administrators edit: update, create, delete, restore, many at once.
+// writes of those that administrators edit: update, create, delete, restore.
 
 import type * as v from 'valibot'
-import { outcome } from './acts.ts'
-import { type Answer, answerOf, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
+import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
@@ -98,22 +97,6 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
     action: `${name}.update`,
     refuses: [409],
     answer: documentAnswer(entity),
-  })
-}
-
-export function batchEndpoint<Name extends EditableName, Body>(
-  name: Name,
-  body: v.GenericSchema<unknown, Body>,
-  summary: string,
-) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/${name}/batch`,
-    summary,
-    action: `${name}.update`,
-    takesIdempotencyKey: true,
-    body,
-    answer: answerOf(outcome),
   })
 }
 

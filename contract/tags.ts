@@ -1,11 +1,9 @@
 // Tags that experts carry: fields, how a name and a colour are shown, and endpoints.
 
 import * as v from 'valibot'
-import { batchBody, deletion } from './acts.ts'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
-  batchEndpoint,
   createEndpoint,
   exportEndpoint,
   getEndpoint,
@@ -45,7 +43,7 @@ export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
   return firstVisible(tag.name?.replaceAll('_', ' ')) ?? tag.id
 }
 
-const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
+export const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
 
 /** A new tag has the same fields: its id is made by the server. */
 export const tagBody = v.strictObject({
@@ -53,12 +51,6 @@ export const tagBody = v.strictObject({
   color,
 })
 export type TagBody = v.InferOutput<typeof tagBody>
-
-/** What a batch does to its tags. */
-const tagsChange = v.variant('kind', [v.strictObject({ kind: v.literal('color'), color }), deletion])
-export type TagsChange = v.InferOutput<typeof tagsChange>
-
-export const tagsBatch = batchBody(tagsChange)
 
 const parameters = {
   sortKeys: ['name'],
@@ -94,12 +86,6 @@ export const removeTag = removeEndpoint(
 )
 
 export const restoreTag = restoreEndpoint('tags', tags, 'Makes a deleted tag again, as it was, with its id.')
-
-export const changeTags = batchEndpoint(
-  'tags',
-  tagsBatch,
-  'Changes or deletes many tags as one act; those that were changed meanwhile are left out and listed.',
-)
 
 export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
 

@@ -1,18 +1,20 @@
 // The routes of acts: tags and codes that are made, deleted, restored, and changed many at once; and undone again.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { type BatchRow, isActId, undoAct } from '#contract/acts.ts'
+import { isActId } from '#contract/act-id.ts'
+import { type BatchRow, undoAct } from '#contract/acts.ts'
+import type { NewDiscountCodeBody } from '#contract/discount-codes.ts'
 import {
   type DiscountCodesChange,
   type Generated,
   generateDiscountCodes,
-  type NewDiscountCodeBody,
-} from '#contract/discount-codes.ts'
+} from '#contract/discount-codes-acts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
-import type { TagBody, TagsChange } from '#contract/tags.ts'
+import type { TagBody } from '#contract/tags.ts'
+import type { TagsChange } from '#contract/tags-acts.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'

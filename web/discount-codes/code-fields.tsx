@@ -18,63 +18,72 @@ type CodeFieldsProps = {
   extended: string
 }
 
-export function CodeFields({ values, errors, onChange, readOnly, extended }: CodeFieldsProps) {
+export function CodeFields(props: CodeFieldsProps) {
   return (
     <>
-      <Field
-        label="Percentage"
-        hint={percentageHint(values.percentageDiscount)}
-        error={errors.percentageDiscount}
-      >
-        {(control) => (
-          <span className="relative block max-w-40">
-            <Input
-              {...control}
-              name="percentageDiscount"
-              aria-keyshortcuts={readOnly ? undefined : 'e'}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.percentageDiscount}
-              readOnly={readOnly}
-              onChange={(event) => onChange({ percentageDiscount: event.target.value })}
-              className="pr-8"
-            />
-            <span
-              aria-hidden="true"
-              className="absolute inset-y-0 right-3 grid place-items-center text-muted"
-            >
-              %
-            </span>
+      <PercentageField {...props} />
+      <ExpiryFields {...props} />
+    </>
+  )
+}
+
+export function PercentageField({ values, errors, onChange, readOnly }: Omit<CodeFieldsProps, 'extended'>) {
+  return (
+    <Field
+      label="Percentage"
+      hint={percentageHint(values.percentageDiscount)}
+      error={errors.percentageDiscount}
+    >
+      {(control) => (
+        <span className="relative block max-w-40">
+          <Input
+            {...control}
+            name="percentageDiscount"
+            aria-keyshortcuts={readOnly ? undefined : 'e'}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.percentageDiscount}
+            readOnly={readOnly}
+            onChange={(event) => onChange({ percentageDiscount: event.target.value })}
+            className="pr-8"
+          />
+          <span aria-hidden="true" className="absolute inset-y-0 right-3 grid place-items-center text-muted">
+            %
           </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+export function ExpiryFields({ values, errors, onChange, readOnly, extended }: CodeFieldsProps) {
+  return (
+    // Columns of fixed width: an error of the first field breaks into lines below it.
+    <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
+      <Field label="Expiration date" error={errors.expirationDate}>
+        {(control) => (
+          <DateField
+            {...control}
+            name="expirationDate"
+            value={values.date}
+            readOnly={readOnly}
+            choices={expiryChoices(extended)}
+            onChange={(date) => onChange({ date })}
+          />
         )}
       </Field>
-      {/* Columns of fixed width: an error of the first field breaks into lines below it. */}
-      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
-        <Field label="Expiration date" error={errors.expirationDate}>
-          {(control) => (
-            <DateField
-              {...control}
-              name="expirationDate"
-              value={values.date}
-              readOnly={readOnly}
-              choices={expiryChoices(extended)}
-              onChange={(date) => onChange({ date })}
-            />
-          )}
-        </Field>
-        <Field label={inZone('Time of day')}>
-          {(control) => (
-            <TimeField
-              {...control}
-              name="expirationTime"
-              value={values.time}
-              readOnly={readOnly}
-              onChange={(time) => onChange({ time })}
-            />
-          )}
-        </Field>
-      </div>
-    </>
+      <Field label={inZone('Time of day')}>
+        {(control) => (
+          <TimeField
+            {...control}
+            name="expirationTime"
+            value={values.time}
+            readOnly={readOnly}
+            onChange={(time) => onChange({ time })}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type DiscountCode,
   type DiscountCodesSelection,
   discountCodesScreen,
+  type ListedDiscountCode,
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -11,14 +12,18 @@ import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
+import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
+import { TickLoaded } from '#web/table/row-tick.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
+import { useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
+import { GenerateCodes } from './generate-codes.tsx'
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
@@ -94,21 +99,34 @@ const sorts = [
 
 const readDefinitions = async () => (await import('./code-filters.ts')).codeFilters
 
+const CodeActs = later(async () => (await import('./code-acts.tsx')).CodeActs)
+const nameOf = ({ id }: ListedDiscountCode) => id
+
 export function DiscountCodesPage() {
-  const list = useListPage(discountCodesScreen)
+  const plain = useListPage(discountCodesScreen)
+  const ticks = useRowTicks(plain, nameOf)
+  const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
+  const isPhone = useIsPhone()
   if (useIsNew()) return <NewCode />
   return (
     <TablePage
       title="Discount Codes"
       entityName={{ one: 'code', many: 'codes', all: 'discount codes' }}
       list={list}
-      actions={<NewLink entity="discount-codes" label="New code" />}
+      actions={
+        <>
+          <GenerateCodes />
+          <NewLink entity="discount-codes" label="New code" />
+        </>
+      }
       recordHref={discountCodePath}
       searchPlaceholder="Code"
       readDefinitions={readDefinitions}
       screen="discountCodes"
       counting={totalDiscountCodes}
       sorts={sorts}
+      filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
+      foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}
       table={{
         label: 'Discount codes',
         columns,

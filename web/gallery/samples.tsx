@@ -176,6 +176,7 @@ export const samples: Record<string, Record<string, ReactNode>> = {
       <>
         <Checkbox>Off</Checkbox>
         <Checkbox defaultChecked>On</Checkbox>
+        <Checkbox isMixed>Some</Checkbox>
         <Checkbox disabled>Refused</Checkbox>
         <Checkbox defaultChecked disabled>
           Fixed

@@ -3,6 +3,7 @@
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
 import { activate } from '#web/ui/activate.ts'
+import { extendTicks } from './extend-ticks.ts'
 import { moveAmongRows, openRow, pressInRow } from './rows.ts'
 
 type Shortcut = {
@@ -47,8 +48,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['ArrowUp'], does: 'Row above', run: () => moveAmongRows('above') },
       { keys: ['Enter'], does: 'Open the row', run: openRow },
       { keys: ['Space'], does: 'Preview the row, or end the preview', run: () => pressInRow('Space') },
-      key(['Escape'], 'Close the preview'),
-      { keys: ['x'], does: 'Tick the expert of the row', run: () => pressInRow('x') },
+      key(['Escape'], 'Close the preview, or untick all rows'),
+      { keys: ['x'], does: 'Tick the row', run: () => pressInRow('x') },
+      { keys: ['Shift+ArrowDown'], does: 'Tick the row and the one below', run: () => extendTicks('below') },
+      { keys: ['Shift+ArrowUp'], does: 'Tick the row and the one above', run: () => extendTicks('above') },
       key(['c'], 'Compare the experts that are ticked'),
       { keys: ['r'], does: 'Restore the version of the row', run: () => pressInRow('r') },
     ],

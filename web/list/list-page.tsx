@@ -48,6 +48,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   totals?: ReactNode
   /** Above the rows, or the note that there are none. */
   above?: ReactNode
+  /** Below the rows, such as the bar of those that are ticked. */
+  foot?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The columns that can be chosen. */
@@ -134,6 +136,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         </ListHead>
         {props.above}
         <Body {...props} source={source} />
+        {props.foot}
       </div>
       {recordHref && openId !== undefined && (
         <PreviewPane id={openId} href={recordHref(openId)} onClose={close}>

@@ -13,6 +13,7 @@ import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Sun from 'lucide-react/icons/sun'
+import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
@@ -115,6 +116,10 @@ function actions(client: QueryClient): Option[] {
       also: 'create coupon',
     },
     mayEdit && { ...action(Plus, 'New tag', () => navigate(newRecordPath('tags'))), also: 'create' },
+    mayEdit && {
+      ...action(Wand, 'Generate codes', () => navigate(`${discountCodesPath()}?generate`)),
+      also: 'discount coupons campaign',
+    },
     action(Link, 'Copy the link to this page', () => void copyLink()),
     { ...action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'), also: 'keys' },
     // The second one is what the navigation calls it.

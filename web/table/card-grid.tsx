@@ -6,6 +6,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import type { RowSource } from './row-source.ts'
+import { RowTick } from './row-tick.tsx'
+import type { RowTicks } from './row-ticks.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
@@ -13,7 +15,8 @@ type CardGridProps<Row> = {
   /** The name of the grid for assistive technology. */
   label: string
   source: RowSource<Row>
-  card: (row: Row) => ReactNode
+  /** `tick`: its checkbox, where cards can be ticked. */
+  card: (row: Row, tick: ReactNode) => ReactNode
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
@@ -84,7 +87,7 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
                 className="group absolute top-0 print:static print:transform-none!"
                 style={placeOf(place, line.top)}
               >
-                {props.card(row)}
+                {props.card(row, source.ticks && tickOf(row, source.ticks))}
                 {source.onPreview && (
                   <PreviewButton
                     id={row.id}
@@ -99,4 +102,8 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
       </div>
     </>
   )
+}
+
+function tickOf<Row extends { id: string }>(row: Row, { has, nameOf, tick }: RowTicks<Row>): ReactNode {
+  return <RowTick id={row.id} name={nameOf(row)} isTicked={has(row.id)} onTick={tick} />
 }

@@ -8,6 +8,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { Ref } from 'react'
 import type { SortOf } from '#contract/list.ts'
+import { TickLoaded } from './row-tick.tsx'
+import type { RowTicks } from './row-ticks.ts'
 import { type Column, nextSort } from './table-column.ts'
 
 type TableHeadProps<Row, Key extends string> = {
@@ -17,6 +19,9 @@ type TableHeadProps<Row, Key extends string> = {
   gridTemplateColumns: string
   sort: string | undefined
   onSort: ((sort: SortOf<Key>) => void) | undefined
+  /** Present where rows can be ticked; on phones the header is not drawn, and a list has the checkbox elsewhere. */
+  ticks: RowTicks<Row> | undefined
+  isPhone: boolean
 }
 
 export function TableHead<Row, Key extends string>(props: TableHeadProps<Row, Key>) {
@@ -32,6 +37,9 @@ export function TableHead<Row, Key extends string>(props: TableHeadProps<Row, Ke
         className={props.layout}
         style={{ gridTemplateColumns: props.gridTemplateColumns }}
       >
+        {props.ticks && (
+          <div role="columnheader">{props.isPhone ? 'Ticked' : <TickLoaded ticks={props.ticks} />}</div>
+        )}
         {props.columns.map((column) => (
           <HeaderCell key={column.header} column={column} sort={props.sort} onSort={props.onSort} />
         ))}

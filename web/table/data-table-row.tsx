@@ -7,7 +7,9 @@ import { memo } from 'react'
 import { Link } from '#web/router/link.tsx'
 import { Cell, cellContent } from './data-table-cell.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import type { Column } from './table-column.ts'
+import { RowTick } from './row-tick.tsx'
+import type { RowTicks } from './row-ticks.ts'
+import { type Column, tickArea } from './table-column.ts'
 
 type RowProps<Row> = {
   row: Row
@@ -26,6 +28,10 @@ type RowProps<Row> = {
   gridTemplateAreas: string | undefined
   gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
+  /** The name of its checkbox, if rows can be ticked. */
+  tickName: string | undefined
+  isTicked: boolean
+  onTick: RowTicks<Row>['tick'] | undefined
 }
 
 // The type of memo loses the type parameter Row.
@@ -44,6 +50,11 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
       className={`group absolute inset-x-0 top-0 print:static print:transform-none! border-b border-line-soft aria-[current]:bg-accent-soft ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
       style={{ height, transform: `translateY(${top}px)`, gridTemplateAreas, gridTemplateColumns }}
     >
+      {props.tickName !== undefined && props.onTick && (
+        <div role="cell" style={isPhone ? { gridArea: tickArea } : undefined}>
+          <RowTick id={row.id} name={props.tickName} isTicked={props.isTicked} onTick={props.onTick} />
+        </div>
+      )}
       {columns.map((column, place) => (
         <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
           {place === 0 && rowHref ? (

@@ -62,7 +62,11 @@ export function DataTable<Row extends { id: string }, Key extends string = never
       }),
     [props.columns, isPhone, isBeside, hasRoom],
   )
-  const { gridTemplateAreas, gridTemplateColumns } = isPhone ? phoneGrid(phone) : tableGrid(columns)
+  const { ticks } = source
+  const hasTicks = ticks !== undefined
+  const { gridTemplateAreas, gridTemplateColumns } = isPhone
+    ? phoneGrid(phone, hasTicks)
+    : tableGrid(columns, hasTicks)
   // Beside a preview the row's button is at its end; otherwise in the margin of the page.
   const layout = isPhone ? rowClasses.phone : `${rowClasses.table} ${isBeside ? 'pr-9' : 'pr-2'}`
   const isLoading = source.rows === undefined
@@ -83,6 +87,8 @@ export function DataTable<Row extends { id: string }, Key extends string = never
           gridTemplateColumns={gridTemplateColumns}
           sort={props.sort}
           onSort={isPhone ? undefined : props.onSort}
+          ticks={ticks}
+          isPhone={isPhone}
         />
         <div
           role="rowgroup"
@@ -100,6 +106,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 className={`border-t border-line-soft ${layout}`}
                 style={{ height: lineHeight, gridTemplateAreas, gridTemplateColumns }}
               >
+                {hasTicks && <div role="cell" />}
                 {columns.map((column, place) => (
                   <Cell key={column.header} isPhone={isPhone} isFirst={place === 0} column={column}>
                     <Skeleton className={`h-4 ${place === 0 ? 'w-3/4' : 'w-20 max-w-full'}`} />
@@ -127,6 +134,9 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 gridTemplateAreas={gridTemplateAreas}
                 gridTemplateColumns={gridTemplateColumns}
                 rowHref={rowHref}
+                tickName={ticks?.nameOf(row)}
+                isTicked={ticks?.has(row.id) ?? false}
+                onTick={ticks?.tick}
               />
             )
           })}

@@ -1,6 +1,7 @@
 // The input of a virtual list: the loaded rows, and the callbacks that load more at either end.
 
 import type { TopRow } from '#web/router/scroll-position.tsx'
+import type { RowTicks } from './row-ticks.ts'
 
 export type RowSource<Row> = {
   /** Undefined while the first rows are loading. */
@@ -21,4 +22,6 @@ export type RowSource<Row> = {
   /** Opens or closes the preview of a row; and the id of the previewed row. */
   onPreview?: (id: string) => void
   previewedId?: string | undefined
+  /** Present where rows can be ticked. */
+  ticks?: RowTicks<Row> | undefined
 }

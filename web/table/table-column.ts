@@ -29,15 +29,20 @@ export type PhoneLayout = { height: number; areas: readonly string[]; columns?: 
 
 export type Grid = { gridTemplateAreas?: string; gridTemplateColumns: string }
 
-export function phoneGrid({ areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout): Grid {
+/** The narrow column of checkboxes before all others, and its area on phones. */
+export const tickArea = 'tick'
+const tickWidth = '1.5rem'
+
+export function phoneGrid({ areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout, hasTicks = false): Grid {
   return {
-    gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
-    gridTemplateColumns: columns,
+    gridTemplateAreas: areas.map((line) => `"${hasTicks ? `${tickArea} ` : ''}${line}"`).join(' '),
+    gridTemplateColumns: hasTicks ? `${tickWidth} ${columns}` : columns,
   }
 }
 
-export function tableGrid(columns: readonly { width?: string }[]): Grid {
-  return { gridTemplateColumns: columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }
+export function tableGrid(columns: readonly { width?: string }[], hasTicks = false): Grid {
+  const widths = columns.map(({ width }) => width ?? 'minmax(0, 1fr)')
+  return { gridTemplateColumns: (hasTicks ? [tickWidth, ...widths] : widths).join(' ') }
 }
 
 /**

@@ -1,15 +1,18 @@
 // The tags that experts carry, as a grid.
 
+import type { ReactNode } from 'react'
 import { type ListedTag, mostCarriers, tagLabel, tagsScreen, totalTags } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
+import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { expertsPath, tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
+import { TickLoaded } from '#web/table/row-tick.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
@@ -22,8 +25,12 @@ const sorts = [
   { value: '-name', label: 'Z to A' },
 ] as const
 
+const TagActs = later(async () => (await import('./tag-acts.tsx')).TagActs)
+
 export function TagsPage() {
-  const list = useListPage(tagsScreen)
+  const plain = useListPage(tagsScreen)
+  const ticks = useRowTicks(plain, tagLabel)
+  const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   if (useIsNew()) return <NewTag />
   return (
     <ListPage
@@ -35,6 +42,8 @@ export function TagsPage() {
       searchPlaceholder="Name or id"
       counting={totalTags}
       sorts={{ options: sorts, shown: 'always' }}
+      filters={ticks && <TickLoaded ticks={ticks} label="All" />}
+      foot={ticks && ticks.ticked.size > 0 && <TagActs list={plain} ticks={ticks} />}
     >
       {(source) => (
         <CardGrid
@@ -43,7 +52,7 @@ export function TagsPage() {
           cardHeight={tagCardHeight}
           minCardWidth={260}
           previewPlace="top-1/2 right-24 -translate-y-1/2"
-          card={(tag) => <TagCard tag={tag} />}
+          card={(tag, tick) => <TagCard tag={tag} tick={tick} />}
         />
       )}
     </ListPage>
@@ -55,10 +64,11 @@ TagsPage.readAhead = readsRowsAhead(tagsScreen)
 const tagCardHeight = 60
 
 /** A link to the form of the tag, and one to the experts who carry it. */
-function TagCard({ tag }: { tag: ListedTag }) {
+function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   const label = tagLabel(tag)
   return (
     <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+      {tick}
       <span className="relative z-1 flex" data-tip={isolated(firstVisible(tag.color) ?? 'No color')}>
         <ColorSwatch color={tag.color} size="medium" />
       </span>

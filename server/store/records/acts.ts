@@ -2,8 +2,8 @@
 // row of history each. One record is an act of one.
 
 import sql, { raw } from 'sql-template-tag'
-import type { LeftOut, Outcome } from '#contract/acts.ts'
-import { foldedCode, maxGenerated } from '#contract/discount-codes.ts'
+import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
+import { foldedCode } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
@@ -43,8 +43,6 @@ export type Act = {
 /** `made`: the ids of the changed records, in the order in which they were wished. */
 export type Performed = { act: string; outcome: Outcome; made: string[] }
 
-/** The most changes of an act. */
-const mostChanges = maxGenerated
 const mostBytes = 32n << 20n
 
 /** What is answered after an act. */
@@ -98,8 +96,8 @@ export async function refuseForeignAct(db: Db, { id, entity, actor, wished }: Ac
   if (!joined) return
   if (joined.uid !== actor.uid || joined.entity !== entity)
     throw new Problem('invalid', 'This act is of somebody else, or of other records.')
-  if (joined.changes + wished.length > mostChanges)
-    throw new Problem('invalid', `An act has at most ${mostChanges} changes. Begin another one.`)
+  if (joined.changes + wished.length > maxActChanges)
+    throw new Problem('invalid', `An act has at most ${maxActChanges} changes. Begin another one.`)
 }
 
 /** So that no foreign text fills the memory of the server. */

@@ -1,0 +1,80 @@
+// Many discount codes at once: what a batch does to them, and how they are generated. Apart from the other endpoints, since
+// only administrators need it, and the first screen does without.
+
+import * as v from 'valibot'
+import { batchBody, batchEndpoint, deletion, maxActChanges } from './acts.ts'
+import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
+import { expirationDate, newCode, percentageDiscount, whole } from './discount-codes.ts'
+import { answerOf, endpoint } from './endpoint.ts'
+
+/** The most days by which a batch extends codes. */
+export const maxExtension = 3_660
+
+/** What a batch does to its codes. 'extend' adds days of the console's time zone to the expiration that each code has. */
+const discountCodesChange = v.variant('kind', [
+  v.strictObject({ kind: v.literal('percentage'), percentageDiscount }),
+  v.strictObject({ kind: v.literal('expiration'), expirationDate }),
+  v.strictObject({
+    kind: v.literal('extend'),
+    days: v.pipe(
+      whole,
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(maxExtension, `must be at most ${maxExtension}`),
+    ),
+  }),
+  deletion,
+])
+export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
+
+export const discountCodesBatch = batchBody(discountCodesChange)
+export type DiscountCodesBatch = v.InferOutput<typeof discountCodesBatch>
+
+/** The most codes that are generated at once. */
+export const maxGenerated = maxActChanges
+
+/** `pattern`: each '#' becomes a random letter or digit, as in 'SPRING-####'. */
+export const generateBody = v.pipe(
+  v.strictObject({
+    pattern: v.pipe(newCode, v.includes('#', 'must contain # for each random character')),
+    count: v.pipe(
+      whole,
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(maxGenerated, `must be at most ${maxGenerated}`),
+    ),
+    percentageDiscount,
+    expirationDate,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['pattern'], ['count']],
+      hasEnoughCombinations,
+      `must have ${combinationsPerCode} combinations for each code, so that nobody guesses one: add a #`,
+    ),
+    ['pattern'],
+  ),
+)
+export type GenerateBody = v.InferOutput<typeof generateBody>
+
+/** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
+const generated = v.object({
+  act: v.string(),
+  codes: v.array(v.string()),
+  pending: v.array(v.string()),
+})
+export type Generated = v.InferOutput<typeof generated>
+
+export const changeDiscountCodes = batchEndpoint(
+  'discount-codes',
+  discountCodesBatch,
+  'Changes or deletes many codes as one act; those that were changed meanwhile are left out and listed.',
+)
+
+export const generateDiscountCodes = endpoint({
+  method: 'POST',
+  path: '/api/discount-codes/generate',
+  summary: `Makes up to ${maxGenerated} codes that nobody can guess, by a pattern such as SPRING-####, as one act.`,
+  action: 'discount-codes.update',
+  takesIdempotencyKey: true,
+  body: generateBody,
+  answer: answerOf(generated),
+})

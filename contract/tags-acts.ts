@@ -1,0 +1,19 @@
+// Many tags at once: what a batch does to them. Apart from the other endpoints, since only administrators need it, and the
+// first screen does without.
+
+import * as v from 'valibot'
+import { batchBody, batchEndpoint, deletion } from './acts.ts'
+import { color } from './tags.ts'
+
+/** What a batch does to its tags. */
+const tagsChange = v.variant('kind', [v.strictObject({ kind: v.literal('color'), color }), deletion])
+export type TagsChange = v.InferOutput<typeof tagsChange>
+
+export const tagsBatch = batchBody(tagsChange)
+export type TagsBatch = v.InferOutput<typeof tagsBatch>
+
+export const changeTags = batchEndpoint(
+  'tags',
+  tagsBatch,
+  'Changes or deletes many tags as one act; those that were changed meanwhile are left out and listed.',
+)

@@ -1,0 +1,12 @@
+// Ids that the browser makes: keys of writes, and acts of several batches.
+
+/** A UUID. `crypto.randomUUID` is missing where a console is reached without TLS. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, index) => {
+    // The bits of version 4 and of its variant.
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
+  })
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

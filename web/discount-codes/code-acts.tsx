@@ -1,0 +1,141 @@
+// What can be done to many discount codes at once.
+
+import {
+  type DiscountCodesSelection,
+  type ListedDiscountCode,
+  listDiscountCodes,
+  totalDiscountCodes,
+} from '#contract/discount-codes.ts'
+import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
+import type { ListState } from '#web/list/use-list-page.ts'
+import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { ActBar } from '#web/shared/acts/act-bar.tsx'
+import type { ManyAction, ManyActions, Values } from '#web/shared/acts/many-action.ts'
+import { addDays, dayIn } from '#web/ui/days.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { timeZone } from '#web/ui/settings.ts'
+import { ExpiryFields, PercentageField } from './code-fields.tsx'
+import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
+
+type Action = ManyAction<ListedDiscountCode, DiscountCodesChange>
+
+function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: Values): CodeValues {
+  return { percentageDiscount, date, time }
+}
+
+/** The fields of the form of one code; what is incomplete says so once something is typed. */
+function fieldsOf(values: Values) {
+  const code = codeValuesOf(values)
+  const isComplete = readExpiration(code, undefined, timeZone) !== undefined
+  return {
+    values: code,
+    errors: errorsOf(code, { isComplete, wasTried: true, refusal: undefined }),
+    readOnly: false,
+  }
+}
+
+function readDays(text = ''): number | undefined {
+  const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= maxExtension ? days : undefined
+}
+
+const extend: Action = {
+  label: 'Add days',
+  title: (codes) => `Add days to ${codes}`,
+  confirm: 'Add days',
+  initial: { days: '30' },
+  read({ days }) {
+    const whole = readDays(days)
+    return whole === undefined ? undefined : { kind: 'extend', days: whole }
+  },
+  fields: ({ days = '' }, onChange) => (
+    <Field
+      label="Days"
+      hint="Added to the expiry that each code has"
+      error={readDays(days) === undefined ? `A whole number from 1 to ${maxExtension}` : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => onChange({ days: target.value })}
+          className="max-w-40"
+        />
+      )}
+    </Field>
+  ),
+}
+
+const setExpiry: Action = {
+  label: 'Set expiry',
+  title: (codes) => `Set the expiry of ${codes}`,
+  confirm: 'Set expiry',
+  initial: { date: addDays(dayIn(timeZone, Date.now()), 30), time: endOfDay },
+  read(values) {
+    const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
+    return expirationDate && { kind: 'expiration', expirationDate }
+  },
+  fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,
+}
+
+const setPercentage: Action = {
+  label: 'Set percentage',
+  title: (codes) => `Set the percentage of ${codes}`,
+  confirm: 'Set percentage',
+  initial: { percentageDiscount: '' },
+  read({ percentageDiscount = '' }) {
+    const percentage = readPercentage(percentageDiscount)
+    return 'value' in percentage ? { kind: 'percentage', percentageDiscount: percentage.value } : undefined
+  },
+  fields(values, onChange) {
+    const { errors, ...rest } = fieldsOf(values)
+    const isTyped = rest.values.percentageDiscount !== ''
+    return (
+      <PercentageField
+        {...rest}
+        errors={{ ...errors, percentageDiscount: isTyped ? errors.percentageDiscount : undefined }}
+        onChange={onChange}
+      />
+    )
+  },
+}
+
+const remove: Action = {
+  label: 'Delete',
+  title: (codes) => `Delete ${codes}`,
+  confirm: 'Delete',
+  isDanger: true,
+  initial: {},
+  read: () => ({ kind: 'delete' }),
+  note: () => 'Undo, here or on the screen Activity, makes them again as they were.',
+}
+
+const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {
+  entity: 'discount-codes',
+  one: 'code',
+  many: 'codes',
+  batch: changeDiscountCodes,
+  nameOf: ({ id }) => id,
+  actions: [extend, setExpiry, setPercentage, remove],
+}
+
+type CodeActsProps = {
+  list: ListState<DiscountCodesSelection, ListedDiscountCode>
+  ticks: ListTicks<ListedDiscountCode>
+}
+
+export function CodeActs({ list, ticks }: CodeActsProps) {
+  return (
+    <ActBar
+      of={actions}
+      endpoint={listDiscountCodes}
+      counting={totalDiscountCodes}
+      list={list}
+      ticks={ticks}
+    />
+  )
+}

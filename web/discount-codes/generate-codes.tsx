@@ -1,0 +1,33 @@
+// The button that generates codes, for administrators. The address says whether its dialog is open.
+
+import Wand from 'lucide-react/icons/wand-sparkles'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const GenerateDialog = later(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
+
+export function GenerateCodes() {
+  const { mayEdit } = useIdentity()
+  const { search } = useLocation()
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={GenerateDialog.load}
+        onFocus={GenerateDialog.load}
+        onClick={() => replaceParameters({ generate: '' })}
+      >
+        <Wand aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Generate codes</span>
+      </Button>
+      {new URLSearchParams(search).has('generate') && (
+        <GenerateDialog onClose={() => replaceParameters({ generate: undefined })} />
+      )}
+    </>
+  )
+}

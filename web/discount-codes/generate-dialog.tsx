@@ -1,0 +1,110 @@
+// Generates codes by a pattern, saves them as CSV and shows them in the list.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import { useWrite } from '#web/api/write.ts'
+import { discountCodesPath } from '#web/paths.ts'
+import { navigate } from '#web/router/location.ts'
+import { toastOutcome } from '#web/shared/acts/outcome-toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { CodeFields } from './code-fields.tsx'
+import { firstValues, type GenerateValues, idempotencyKeyOf, readGenerate } from './generate-values.ts'
+import { beginningOf, exampleOf } from './generated-pattern.ts'
+import { saveGenerated } from './save-generated.ts'
+
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(firstValues)
+  const [wasTried, setWasTried] = useState(false)
+  const [keyOf] = useState(idempotencyKeyOf)
+  const { write, isWriting, error } = useWrite(generateDiscountCodes)
+  const { pattern, count, body, problems } = readGenerate(values, { wasTried, refusal: error })
+  const change = (typed: Partial<GenerateValues>) => setValues((before) => ({ ...before, ...typed }))
+
+  const generate = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!body || isWriting) return
+    try {
+      const { answer } = await write({ body, idempotencyKey: keyOf(body) })
+      const { act, codes, pending } = answer
+      saveGenerated(codes, body)
+      const words = { entity: 'discount-codes', one: 'code', many: 'codes' } as const
+      toastOutcome(client, words, 'made and saved as CSV', { act, changed: codes.length, left: [], pending })
+      navigate(discountCodesPath({ q: beginningOf(body.pattern) }))
+    } catch {
+      // The dialog shows `error`.
+    }
+  }
+  return (
+    <Dialog
+      title="Generate codes"
+      description="Codes that nobody can guess, saved as CSV once."
+      {...(isWriting ? {} : { onClose })}
+    >
+      <form onSubmit={(event) => void generate(event)} className="flex flex-col gap-4" noValidate>
+        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+          <Field
+            label="Pattern"
+            hint="Each # becomes a random letter or digit; a word alone gets as many as it needs"
+            error={problems.pattern}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="pattern"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="SPRING-####"
+                value={values.pattern}
+                onChange={({ target }) => change({ pattern: target.value })}
+                className="font-mono"
+              />
+            )}
+          </Field>
+          <Field label="Count" error={problems.count}>
+            {(control) => (
+              <Input
+                {...control}
+                name="count"
+                inputMode="numeric"
+                autoComplete="off"
+                value={values.count}
+                onChange={({ target }) => change({ count: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <CodeFields values={values} errors={problems} onChange={change} readOnly={false} extended="" />
+        <p role="status" className="min-h-5 text-muted">
+          {pattern !== '' && count > 0 && problems.pattern === undefined && (
+            <>
+              {formatCount(count)} {count === 1 ? 'code' : 'codes'} such as{' '}
+              <span className="font-mono text-xs font-medium text-text">
+                <Foreign>{exampleOf(pattern)}</Foreign>
+              </span>
+            </>
+          )}
+        </p>
+        {problems.other && (
+          <p role="alert" className="text-danger">
+            <Foreign>{problems.other}</Foreign>
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={isWriting}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isWriting}>
+            {isWriting ? 'Generating …' : 'Generate'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+// The ticked rows of a list, for administrators: those who only read have none. Another selection unticks all.
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import type { RowTicks } from '#web/table/row-ticks.ts'
+import { rangeOf, type Ticked, withoutVanished, withTicks } from './ticked-rows.ts'
+import type { ListState } from './use-list-page.ts'
+
+type Row = { id: string }
+
+export type ListTicks<R> = RowTicks<R> & {
+  ticked: Ticked<R>
+  /** Ticks rows that may not be loaded. */
+  add: (rows: readonly R[]) => void
+  clear: () => void
+}
+
+const none: Ticked<never> = new Map<string, never>()
+
+/** `nameOf`: must not change from render to render. */
+export function useRowTicks<Query extends { sort: string }, R extends Row>(
+  list: ListState<Query, R>,
+  nameOf: (row: R) => string,
+): ListTicks<R> | undefined {
+  const { mayEdit } = useIdentity()
+  const { rows, hasPrevious = false, isStale } = list.source
+  const { hasNext } = list
+  const [ticked, setTicked] = useState<Ticked<R>>(none)
+  const selected = JSON.stringify({ ...list.selection, sort: undefined })
+  const [tickedOf, setTickedOf] = useState(selected)
+  if (tickedOf !== selected) {
+    setTickedOf(selected)
+    setTicked(none)
+  }
+  const latest = useRef(rows)
+  useEffect(() => {
+    if (!rows || isStale) return
+    const before = latest.current ?? rows
+    latest.current = rows
+    setTicked((present) => withoutVanished(present, before, { rows, hasPrevious, hasNext }))
+  }, [rows, isStale, hasPrevious, hasNext])
+
+  const actions = useMemo(() => {
+    let anchor: string | undefined
+    const set = (some: readonly R[], isTicked: boolean) =>
+      setTicked((present) => withTicks(present, some, isTicked))
+    return {
+      tick(id: string, isTicked: boolean, isRange: boolean) {
+        set(rangeOf(latest.current ?? [], isRange ? anchor : undefined, id), isTicked)
+        anchor = id
+      },
+      tickLoaded: (isTicked: boolean) => (isTicked ? set(latest.current ?? [], true) : setTicked(none)),
+      add: (some: readonly R[]) => set(some, true),
+      clear: () => setTicked(none),
+    }
+  }, [])
+
+  return useMemo(() => {
+    if (!mayEdit) return undefined
+    const count = ticked.size === 0 ? 0 : (rows ?? []).filter(({ id }) => ticked.has(id)).length
+    const loaded = count > 0 && count === rows?.length ? 'all' : ticked.size > 0 ? 'some' : 'none'
+    return { ...actions, ticked, nameOf, loaded, has: (id: string) => ticked.has(id) }
+  }, [mayEdit, ticked, rows, nameOf, actions])
+}

@@ -1,0 +1,120 @@
+// The bar of the ticked rows: how many, the rest of the list, and what can be done to them.
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { maxActChanges } from '#contract/acts.ts'
+import type { ListEndpoint } from '#web/api/list-pages.ts'
+import { type Counting, useListCount } from '#web/list/use-list-count.ts'
+import type { ListState } from '#web/list/use-list-page.ts'
+import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
+import { toastError } from '#web/ui/toast.ts'
+import type { ActDialog } from './act-dialog.tsx'
+import type { ManyActions, ManyRow } from './many-action.ts'
+import { readAll } from './read-all.ts'
+
+const LaterDialog = later(async () => (await import('./act-dialog.tsx')).ActDialog)
+// The type of later loses the type parameters.
+const Dialog = LaterDialog as typeof ActDialog
+
+type ActBarProps<Query extends { sort: string }, Listed, Row, Change, Counted> = {
+  of: ManyActions<Row, Change>
+  endpoint: ListEndpoint<Listed, Row>
+  counting: Counting<Counted>
+  list: ListState<Query, Row>
+  ticks: ListTicks<Row>
+}
+
+export function ActBar<Query extends { sort: string }, Listed, Row extends ManyRow, Change, Counted>(
+  props: ActBarProps<Query, Listed, Row, Change, Counted>,
+) {
+  const { of, list, ticks, endpoint } = props
+  const client = useQueryClient()
+  const { total, isMinimum } = useListCount(list, props.counting)
+  const [label, setLabel] = useState<string>()
+  const [reading, setReading] = useState<AbortController>()
+  useEffect(() => () => reading?.abort(), [reading])
+  useEffect(() => dropFocus, [])
+  const count = ticks.ticked.size
+  const action = of.actions.find((one) => one.label === label)
+  const hasMore = ticks.loaded === 'all' && total !== undefined && !isMinimum && total > count
+
+  const tickAll = async (from: QueryClient) => {
+    const stop = new AbortController()
+    setReading(stop)
+    try {
+      for await (const rows of readAll(from, endpoint, list.selection, stop.signal)) ticks.add(rows)
+    } catch (error) {
+      if (!stop.signal.aborted) toastError(error)
+    } finally {
+      setReading(undefined)
+    }
+  }
+  return (
+    <section
+      aria-label={`Ticked ${of.many}`}
+      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised print:hidden"
+    >
+      <p role="status" className="mr-2 font-medium whitespace-nowrap tabular-nums">
+        {formatCount(count)} ticked
+      </p>
+      {hasMore && !reading && total <= maxActChanges && (
+        <Button look="quiet" size="small" className="text-link" onClick={() => void tickAll(client)}>
+          All {formatCount(total)} of this {isFiltered(list) ? 'filter' : 'list'}
+        </Button>
+      )}
+      {hasMore && total > maxActChanges && (
+        <p className="mr-2 text-muted">At most {formatCount(maxActChanges)} at once: filter the list first</p>
+      )}
+      {reading && (
+        <Button look="quiet" size="small" onClick={() => reading.abort()}>
+          Stop ticking
+        </Button>
+      )}
+      {of.actions.map((one) => (
+        <Button
+          key={one.label}
+          look="quiet"
+          size="small"
+          className={one.isDanger ? 'text-danger' : ''}
+          aria-haspopup="dialog"
+          disabled={reading !== undefined || count > maxActChanges}
+          onPointerEnter={LaterDialog.load}
+          onFocus={LaterDialog.load}
+          onClick={() => setLabel(one.label)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      <IconButton label="Untick all" aria-keyshortcuts="Escape" onClick={ticks.clear}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+      {action && (
+        <Dialog
+          of={of}
+          action={action}
+          rows={[...ticks.ticked.values()]}
+          onClose={(isDone) => {
+            setLabel(undefined)
+            if (isDone) ticks.clear()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function isFiltered<Query extends { sort: string }, Row>({ selection }: ListState<Query, Row>): boolean {
+  return Object.entries(selection).some(
+    ([name, value]) => name !== 'sort' && value !== undefined && value !== '',
+  )
+}
+
+/** The focus was in the bar, which is gone. */
+function dropFocus(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,41 @@
+// The records that an act leaves out, each with the reason.
+
+import type { LeftOut } from '#contract/acts.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+
+type LeftOutListProps = {
+  left: readonly LeftOut[]
+  nameOf: (id: string) => string
+  /** It has happened. */
+  isDone: boolean
+}
+
+/** More say nothing new. */
+const mostShown = 200
+
+export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Left out" className="rounded-lg border border-line px-3 py-2">
+      <h3 className="text-part">
+        {formatCount(left.length)} {isDone ? 'left out' : 'will be left out'}
+      </h3>
+      <ul className="max-h-48 overflow-y-auto">
+        {left.slice(0, mostShown).map(({ id, detail }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 py-1">
+            <span className="font-mono text-xs leading-5 font-medium">
+              <Foreign>{nameOf(id)}</Foreign>
+            </span>
+            <span className="text-muted">
+              <Foreign>{detail}</Foreign>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left.length > mostShown && (
+        <p className="text-muted">and {formatCount(left.length - mostShown)} more</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+// What can be done to many records at once, as each editable entity declares it for the bar and its dialog.
+
+import type { ReactNode } from 'react'
+import type { BatchRow, Outcome } from '#contract/acts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { EditableName } from '#contract/entities.ts'
+
+/** A row as a page of its list sends it. */
+export type ManyRow = { id: string; version: number | undefined }
+
+type BatchBody<Change> = {
+  rows: BatchRow[]
+  change: Change
+  act?: string | undefined
+  dryRun?: boolean | undefined
+}
+export type BatchEndpoint<Change> = Endpoint<string, Record<string, never>, BatchBody<Change>, Outcome>
+
+export type Values = Readonly<Record<string, string>>
+
+export type ManyAction<Row, Change> = {
+  /** On its button, such as 'Add days'. */
+  label: string
+  /** The question of the dialog, such as 'Add days to 12 codes'. */
+  title: (count: string) => string
+  /** On the button that does it. */
+  confirm: string
+  isDanger?: boolean
+  initial: Values
+  /** The change that the typed values mean, undefined while they mean none. */
+  read: (values: Values) => Change | undefined
+  fields?: (values: Values, onChange: (change: Values) => void) => ReactNode
+  /** What else depends on the records. */
+  note?: (rows: readonly Row[]) => string | undefined
+}
+
+export type ManyActions<Row, Change> = {
+  entity: EditableName
+  one: string
+  many: string
+  batch: BatchEndpoint<Change>
+  nameOf: (row: Row) => string
+  actions: readonly ManyAction<Row, Change>[]
+}

@@ -1,0 +1,47 @@
+// What an act does or has done, in one sentence. Pure.
+
+import type { Outcome } from '#contract/acts.ts'
+import { formatCount } from '#web/ui/format.ts'
+
+export type Words = { one: string; many: string }
+
+export const nothingDone: Outcome = {
+  act: null,
+  changed: 0,
+  unchanged: 0,
+  activated: 0,
+  expired: 0,
+  left: [],
+  pending: [],
+}
+
+/** The outcome of two batches of one act. */
+export function bothOf(a: Outcome, b: Outcome): Outcome {
+  return {
+    act: a.act ?? b.act,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    activated: a.activated + b.activated,
+    expired: a.expired + b.expired,
+    left: [...a.left, ...b.left],
+    pending: [...a.pending, ...b.pending],
+  }
+}
+
+export function countOf(count: number, { one, many }: Words): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** '12 codes, 3 already expired become active, 2 have these values already' */
+export function outcomeText(outcome: Outcome, words: Words): string {
+  const { changed, activated, expired, unchanged } = outcome
+  return [
+    countOf(changed, words),
+    activated > 0 &&
+      `${formatCount(activated)} already expired ${activated === 1 ? 'becomes' : 'become'} active`,
+    expired > 0 && `${formatCount(expired)} active ${expired === 1 ? 'expires' : 'expire'}`,
+    unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these values already`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}

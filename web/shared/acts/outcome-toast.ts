@@ -1,0 +1,45 @@
+// The notification after an act, with 'Undo'.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { type Outcome, undoAct } from '#contract/acts.ts'
+import type { EditableName } from '#contract/entities.ts'
+import { markStale } from '#web/api/stale.ts'
+import { write } from '#web/api/write.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { type Toast, toast, toastError } from '#web/ui/toast.ts'
+import { countOf, type Words } from './outcome-text.ts'
+
+type Acted = Words & { entity: EditableName }
+
+/** `did`: 'changed', 'deleted' or 'made'. */
+export function toastOutcome(
+  client: QueryClient,
+  of: Acted,
+  did: string,
+  { act, changed, left, pending }: Pick<Outcome, 'act' | 'changed' | 'left' | 'pending'>,
+): void {
+  const parts = [
+    left.length > 0 && `${formatCount(left.length)} left out.`,
+    pending.length > 0 && `${formatCount(pending.length)} not written by the source yet.`,
+  ].filter((part) => part !== false)
+  toast({
+    title: `${countOf(changed, of)} ${did}`,
+    ...(parts.length > 0 ? { description: parts.join(' ') } : {}),
+    ...(act === null ? {} : undoOf(client, of, act)),
+  })
+}
+
+function undoOf(client: QueryClient, of: Acted, act: string): Pick<Toast, 'action'> {
+  const run = async (): Promise<void> => {
+    try {
+      const { answer } = await write(client, undoAct, { params: { id: act } })
+      markStale(client, [of.entity])
+      const left = answer.left.length
+      const others = left > 0 ? `; ${formatCount(left)} changed since, left as they are` : ''
+      toast({ title: 'Undone', description: `${countOf(answer.changed, of)} as before${others}.` })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return { action: { label: 'Undo', altText: 'Undo the act on the screen Activity', run: () => void run() } }
+}

@@ -1,0 +1,65 @@
+// What can be done to many tags at once.
+
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { type ListedTag, listTags, type TagsSelection, tagLabel, totalTags } from '#contract/tags.ts'
+import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
+import type { ListState } from '#web/list/use-list-page.ts'
+import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { ActBar } from '#web/shared/acts/act-bar.tsx'
+import type { ManyAction, ManyActions } from '#web/shared/acts/many-action.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { ColorField } from './color-field.tsx'
+
+type Action = ManyAction<ListedTag, TagsChange>
+
+const setColor: Action = {
+  label: 'Set color',
+  title: (tags) => `Set the color of ${tags}`,
+  confirm: 'Set color',
+  initial: { color: '' },
+  read({ color = '' }) {
+    return color.trim() !== '' && isAllowedColor(color, undefined) ? { kind: 'color', color } : undefined
+  },
+  fields: ({ color = '' }, onChange) => (
+    <ColorField
+      value={color}
+      onChange={(typed) => onChange({ color: typed })}
+      readOnly={false}
+      error={
+        color.trim() === '' || isAllowedColor(color, undefined) ? undefined : `Color must be ${colorForms}.`
+      }
+    />
+  ),
+}
+
+const remove: Action = {
+  label: 'Delete',
+  title: (tags) => `Delete ${tags}`,
+  confirm: 'Delete',
+  isDanger: true,
+  initial: {},
+  read: () => ({ kind: 'delete' }),
+  note(tags) {
+    const carried = tags.filter(({ experts = 0 }) => experts > 0).length
+    const by =
+      carried === 0
+        ? 'No expert carries them.'
+        : `${formatCount(carried)} of them ${carried === 1 ? 'is' : 'are'} carried by experts, who keep the id.`
+    return `${by} Undo, here or on the screen Activity, makes them again as they were.`
+  },
+}
+
+const actions: ManyActions<ListedTag, TagsChange> = {
+  entity: 'tags',
+  one: 'tag',
+  many: 'tags',
+  batch: changeTags,
+  nameOf: tagLabel,
+  actions: [setColor, remove],
+}
+
+type TagActsProps = { list: ListState<TagsSelection, ListedTag>; ticks: ListTicks<ListedTag> }
+
+export function TagActs({ list, ticks }: TagActsProps) {
+  return <ActBar of={actions} endpoint={listTags} counting={totalTags} list={list} ticks={ticks} />
+}
