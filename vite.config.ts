@@ -5,6 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './vite.precompress.ts'
 
+/** What forms that change or make a record share. */
+const editing =
+  /web\/shared\/(change-differences|record-versions|form-frame|use-draft|use-undelete|unsaved-guard|write-error)|contract\/acts/
+
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
   /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|chip|popover|date-range|date-field|day-text)|web\/list\/(filter|save-view|star-range|price-range)|ui\/days|contract\/(views|totals|sessions|feedback|discount-codes|dashboard)/
@@ -28,7 +32,12 @@ export default defineConfig({
       output: {
         // Code that most screens share is in one file: each further request costs more than the code that it would
         // save. Floating elements are loaded when one is about to be opened, not with the first screen.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) && !editing.test(id) },
+            { name: 'editing', minShareCount: 2, test: editing },
+          ],
+        },
       },
     },
     // The content security policy allows no data: scripts or styles, and files cache better.

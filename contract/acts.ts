@@ -41,6 +41,7 @@ export const deletion = v.strictObject({ kind: v.literal('delete') })
  * `change` is made to each of `rows` that still has its version. `act` joins the batch to an act of the same person, so that
  * several batches are shown and undone as one. With `dryRun` nothing is changed, and the answer is what would be.
  */
+// @__NO_SIDE_EFFECTS__
 export function batchBody<Change extends v.GenericSchema>(change: Change) {
   return v.strictObject({
     rows: batchRows,

@@ -19,6 +19,7 @@ export type ListScreen<S extends ListSchema, Query, Row> = {
 
 type Optional = 'defaults' | 'fixed'
 
+// @__NO_SIDE_EFFECTS__
 export function defineList<S extends ListSchema, Query, Row>(
   screen: Omit<ListScreen<S, Query, Row>, Optional> & Partial<Pick<ListScreen<S, Query, Row>, Optional>>,
 ): ListScreen<S, Query, Row> {

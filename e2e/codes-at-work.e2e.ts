@@ -110,7 +110,7 @@ test("somebody else's code is named at the field and linked; a code called 'new'
   await percentageField(page).fill('7')
   await save(page)
   await page.getByText('Somebody has made this code.').waitFor()
-  expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await codeField(page).and(page.locator(':focus')).waitFor()
   await page.getByRole('link', { name: 'Show the code that exists' }).click()
   await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
   await codeField(page).fill('NEW')

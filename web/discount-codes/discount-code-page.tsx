@@ -7,8 +7,12 @@ import { Neighbours } from '#web/list/neighbours.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { EditPage } from '#web/shared/edit-page.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { CodeForm } from './code-form.tsx'
+
+// Its code comes together with the record.
+const CodeForm = later(async () => (await import('./code-form.tsx')).CodeForm)
+CodeForm.load()
 
 export function DiscountCodePage({ id }: { id: string }) {
   return (

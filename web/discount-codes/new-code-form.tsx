@@ -57,6 +57,7 @@ export function NewCodeForm({ start }: { start: Version<DiscountCode> }) {
     >
       <CodeField
         value={values.id}
+        isTaken={isTakenNow}
         onChange={(text) => draft.change({ id: text })}
         error={
           isTakenNow
@@ -82,11 +83,17 @@ function problemOf(id: string): string | undefined {
   return issue && `Code ${issue.message}.`
 }
 
-type CodeFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
+type CodeFieldProps = {
+  value: string
+  isTaken: boolean
+  onChange: (text: string) => void
+  error: string | undefined
+}
 
-function CodeField({ value, onChange, error }: CodeFieldProps) {
+function CodeField({ value, isTaken, onChange, error }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => input.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when the server refuses the code
+  useLayoutEffect(() => input.current?.focus(), [isTaken])
   return (
     <Field label="Code" hint="What customers enter at the checkout" error={error}>
       {(control) => (

@@ -52,7 +52,8 @@ export function EditPage<R extends { faults: number | undefined }>({
   const { mayEdit } = useIdentity()
   const isPreview = useContext(IsPreview)
   const name = read.state === 'ready' ? nameOf(read.data) : undefined
-  const task = mayEdit ? `Edit ${title}` : title
+  const isMissing = read.state === 'failed' && isNotFound(read.error)
+  const task = mayEdit && !isMissing ? `Edit ${title}` : title
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -70,7 +71,7 @@ export function EditPage<R extends { faults: number | undefined }>({
           )
         }
       />
-      {read.state === 'failed' && isNotFound(read.error) ? (
+      {isMissing ? (
         <MissingRecord entity={entity} id={id} />
       ) : (
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
