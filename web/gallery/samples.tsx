@@ -21,10 +21,11 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel, Part, Section } from '#web/ui/panel.tsx'
+import { frame, Panel, Part, Section, scrollPanel } from '#web/ui/panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
@@ -317,6 +318,21 @@ export const samples: Record<string, Record<string, ReactNode>> = {
           <Part title="Booking">Completed</Part>
           <Part title="Prices">$54.00</Part>
         </Panel>
+      </div>
+    ),
+    Heading: (
+      <div className="flex flex-wrap items-baseline gap-8">
+        <Heading size="page">Page</Heading>
+        <Heading size="section">Section</Heading>
+        <Heading size="part" level={3}>
+          Part
+        </Heading>
+      </div>
+    ),
+    'frame, scrollPanel': (
+      <div className="grid w-full max-w-3xl gap-6 sm:grid-cols-2">
+        <div className={`${frame} p-4`}>A card</div>
+        <div className={`${scrollPanel} h-14 p-4`}>{'Rows that scroll. '.repeat(30)}</div>
       </div>
     ),
     Colonnade: (

@@ -11,6 +11,7 @@ import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { frame } from '#web/ui/panel.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 
 const sorts = [
@@ -52,7 +53,9 @@ const tagCardHeight = 60
 function TagCard({ tag }: { tag: ListedTag }) {
   const label = tagLabel(tag)
   return (
-    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+    <article
+      className={`${frame} relative flex h-full items-center gap-3 px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover`}
+    >
       <span className="relative z-1 flex" data-tip={isolated(firstVisible(tag.color) ?? 'No color')}>
         <ColorSwatch color={tag.color} size="medium" />
       </span>
