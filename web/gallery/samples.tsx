@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Colonnade } from '#web/ui/colonnade.tsx'
+import { ColonnadeDoor } from '#web/ui/colonnade-door.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
@@ -339,6 +340,11 @@ export const samples: Record<string, Record<string, ReactNode>> = {
       <div className="flex flex-wrap gap-8">
         <Colonnade missing={[4]} className="w-56" />
         <Colonnade missing={[]} className="w-56" />
+      </div>
+    ),
+    ColonnadeDoor: (
+      <div className="relative grid h-56 w-full place-items-center overflow-hidden bg-canvas">
+        <ColonnadeDoor>Sign in</ColonnadeDoor>
       </div>
     ),
     'Chart: bars, area, share': <Plots />,

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { basePath } from '#web/base-path.ts'
-import { ColonnadeDoor } from '#web/ui/colonnade.tsx'
+import { ColonnadeDoor } from '#web/ui/colonnade-door.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 
 type EntryFrameProps = {

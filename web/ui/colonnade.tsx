@@ -1,7 +1,5 @@
 // A colonnade in hairlines, the console's emblem: with a column missing where something is, whole around the sign-in.
 
-import type { ReactNode } from 'react'
-
 const columns = [0, 1, 2, 3, 4, 5, 6]
 
 /** `missing`: which of the seven columns are only hinted at. */
@@ -36,20 +34,5 @@ export function Colonnade({ missing, className = '' }: { missing: readonly numbe
         )
       })}
     </svg>
-  )
-}
-
-/** A card that stands as the door of a colonnade, in the middle of its parent. */
-export function ColonnadeDoor({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <Colonnade
-        missing={[]}
-        className="absolute top-1/2 left-1/2 w-[min(69rem,92vw)] -translate-x-1/2 -translate-y-1/2 opacity-45 max-md:hidden"
-      />
-      <div className="relative w-full max-w-sm rounded-xl border border-line bg-surface p-6 sm:p-9">
-        {children}
-      </div>
-    </>
   )
 }
