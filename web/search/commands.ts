@@ -134,7 +134,7 @@ const themeIcons: Record<(typeof theme.values)[number], LucideIcon> = {
 /** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
 function settings(): Option[] {
   return [
-    { ...action(Settings, 'Theme and row height', () => activate(','), ','), also: 'settings appearance' },
+    { ...action(Settings, 'Theme and row height', () => activate(',')), also: 'settings appearance' },
     ...theme.values.map((value) => ({
       ...action(themeIcons[value], `Theme: ${value}`, () => theme.choose(value)),
       also: 'settings mode',

@@ -68,7 +68,7 @@ export function EditPage<R extends { faults: number | undefined }>({
           )
         }
       />
-      <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
+      <Loaded read={read} entityName={entities[entity].singular} wayOut={back} skeleton={<FormSkeleton />}>
         {(record, etag) => (
           <div className="flex flex-col gap-4">
             <FaultNote entity={entity} id={id} count={record.faults} />

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
 
@@ -11,8 +12,8 @@ type LoadedProps<A> = {
   /** As in 'Discount code not found' and 'Error loading discount code: …'. */
   entityName: string
   skeleton: ReactNode
-  /** A link for the state 'not found'. */
-  wayOut?: ReactNode
+  /** The list of a record, for the state 'not found'. */
+  wayOut?: { href: string; label: string }
   children: (answer: A, etag: string | undefined) => ReactNode
 }
 
@@ -26,7 +27,15 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
     )
   if (read.state === 'ready') return children(read.data, read.etag)
   if (isNotFound(read.error))
-    return <NotFoundState title={`${capitalise(entityName)} not found`}>{wayOut}</NotFoundState>
+    return (
+      <NotFoundState title={`${capitalise(entityName)} not found`}>
+        {wayOut && (
+          <ButtonLink href={wayOut.href} size="small">
+            All {wayOut.label.toLowerCase()}
+          </ButtonLink>
+        )}
+      </NotFoundState>
+    )
   return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
 }
 
