@@ -8,7 +8,7 @@ import { feedback } from './feedback.ts'
 import type { Fault } from './field.ts'
 import { isAiSession, isSignInRecord, sessionLabel, sessions } from './sessions.ts'
 import { tagLabel, tags } from './tags.ts'
-import { isExpert, ratingsOf, userName, users } from './users.ts'
+import { averageRating, isExpert, ratingsOf, userName, users } from './users.ts'
 
 const id = 'x'
 const entities = { users, sessions, feedback, tags, discountCodes }
@@ -76,6 +76,29 @@ describe('users', () => {
     [undefined, []],
   ])('[95] the ratings of %j are %j', (Expert, expected) => {
     expect(ratingsOf(user({ Expert }).Expert)).toEqual(expected)
+  })
+
+  test.each([
+    [[5, 4], 4.5],
+    [[], undefined],
+    [[5, 1e30], undefined],
+    [[0], undefined],
+    [[1e308, 1e308], undefined],
+    [[0, 5], 2.5],
+  ])('the average of %j is %j: none beyond 1 to 5', (Ratings, expected) => {
+    expect(averageRating(ratingsOf(user({ Expert: { Ratings } }).Expert))).toBe(expected)
+  })
+
+  test('a rating beyond 1 to 5 is kept, and is a fault', () => {
+    const faults: Fault[] = []
+    const { Expert } = users.read({ id: 'u', Expert: { Ratings: [5, 0, 1e30] } }, (fault) =>
+      faults.push(fault),
+    )
+    expect(ratingsOf(Expert)).toEqual([5, 0, 1e30])
+    expect(faults).toEqual([
+      { field: 'Expert.Ratings.1', value: 0, expected: 'a rating from 1 to 5' },
+      { field: 'Expert.Ratings.2', value: 1e30, expected: 'a rating from 1 to 5' },
+    ])
   })
 
   test('[70][71][72][73][74] availability is read field by field, and only a malformed day is lost', () => {

@@ -95,6 +95,25 @@ export const number = scalar<number, undefined>('a number', { type: 'number' }, 
   typeof value === 'number' && Number.isFinite(value) ? value : undefined,
 )
 
+const ratingExpected = 'a rating from 1 to 5'
+
+/** A finite number; one that is no rating is kept, and reported. */
+export const rating: Field<number | undefined> = {
+  schema: { type: 'number', description: ratingExpected },
+  normalise: asItIs,
+  read(value, report, path) {
+    if (isAbsent(value)) return undefined
+    const isNumber = typeof value === 'number' && Number.isFinite(value)
+    if (!isNumber || !isRating(value)) report({ field: path, value, expected: ratingExpected })
+    return isNumber ? value : undefined
+  },
+}
+
+/** Also for an average. */
+export function isRating(value: number): boolean {
+  return value >= 1 && value <= 5
+}
+
 /** An amount in US dollars: a decimal string or a number. */
 export const decimal = scalar<Decimal, undefined>(
   'a decimal amount such as "12.50"',

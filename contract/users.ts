@@ -8,11 +8,13 @@ import {
   decimal,
   flag,
   id,
+  isRating,
   list,
   map,
   number,
   object,
   phone,
+  rating,
   text,
   timestamp,
   weekday,
@@ -40,8 +42,8 @@ const expert = object({
   HourlyAiRate: decimal,
   aiAvailable: flag,
   TagIds: list(id),
-  Ratings: list(number),
-  ratings: list(number),
+  Ratings: list(rating),
+  ratings: list(rating),
   Availability: availability,
 })
 
@@ -96,6 +98,12 @@ export function isExpert(user: User): user is User & { Expert: Expert } {
 /** The ratings an expert has received: `Ratings` where that is a list, else `ratings`, else none. */
 export function ratingsOf(expert: Expert | undefined): number[] {
   return expert?.Ratings ?? expert?.ratings ?? []
+}
+
+/** Undefined where there are none, and where numbers among them that are no ratings leave none from 1 to 5. */
+export function averageRating(ratings: readonly number[]): number | undefined {
+  const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
+  return isRating(average) ? average : undefined
 }
 
 const parameters = {

@@ -153,6 +153,7 @@ test('the same figures can be read as a table, each day a link to its sessions',
   expect(await row.locator('td').allTextContents()).toEqual(['2', '1', '50.0%', '$0.30'])
   const table = page.getByRole('region', { name: 'Sessions, revenue and AI share over time', exact: true })
   expect(await table.getByRole('row').count()).toBe(30)
+  expect(await table.evaluate((one) => getComputedStyle(one).overflowY)).toBe('auto')
   await page.reload()
   await row.getByRole('link').click()
   await page.waitForURL('**/sessions?sort=slot&from=2024-03-04&until=2024-03-04*')

@@ -16,6 +16,7 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['summer25', /^SUMMER25/],
     ['kubernetes', /^kubernetes/],
     ['tax law', /^tax law/],
+    ['tag kubernetes', /^kubernetes/],
     ['insomnia', /^insomnia/],
   ],
   'a page': [
@@ -30,6 +31,10 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['act', /^Activity/],
     ['revenue', /^Dashboard/],
     ['complaints', /^Feedback/],
+    ['account', /^Account/],
+    ['password', /^Account/],
+    ['my sign-ins', /^Account/],
+    ['time zone', /^Account/],
   ],
   'an own or built-in view': [
     ['expi', /^Codes expiring this week/],
@@ -44,6 +49,9 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['keyb', /^Keyboard shortcuts/],
     ['help keys', /^Keyboard shortcuts/],
     ['theme dark', /^Theme: dark/],
+    ['settings', /^Theme and row height/],
+    ['row height', /^Theme and row height/],
+    ['rows comf', /^Rows: comfortable/],
     ['sign out', /^Sign out/],
     ['logout', /^Logout/],
     ['log out', /^Sign out/],
@@ -64,6 +72,9 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['unhappy this month', /^Unhappy sessions, this month/],
     ['codes expiring next month', /^Codes expiring, next month/],
     ['sessions of ayse', /^Sessions of Ayşe/],
+    ['feedback of ayse', /^Feedback of Ayşe/],
+    ['@northmail', /^People at @northmail/],
+    ['@northmail.example', /^People at @northmail.example/],
   ],
   'a person, tag or code that begins with it': [
     ['ragnhild st', /^Ragnhild St/],
@@ -71,6 +82,7 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['summer', /^SUMMER25/],
     ['kube', /^kubernetes/],
     ['data prot', /^data protection/],
+    ['tag kube', /^kubernetes/],
   ],
   'a person, tag or code that contains it': [
     ['neurology', /^migraine neurology/],

@@ -3,7 +3,7 @@
 import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
+import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { type Derived, store } from './stored.ts'
@@ -24,7 +24,7 @@ export type UserRow = {
   tag_ids: string[]
   /** US dollars an hour; -1 where it is absent, so that the column sorts. */
   hourly_rate: string
-  /** The mean of the ratings; -1 without ratings. */
+  /** The average of the ratings; -1 where there is none from 1 to 5. */
   rating: number
   last_login_ns: bigint
   last_active_ns: bigint
@@ -73,7 +73,7 @@ export function userRow(document: Document, mostFaults?: number): Derived<UserRo
     ai_available: user.Expert?.aiAvailable === true,
     tag_ids: (user.Expert?.TagIds ?? []).map(reference).filter(Boolean),
     hourly_rate: user.Expert?.HourlyRate ?? '-1',
-    rating: mean(ratingsOf(user.Expert)),
+    rating: averageRating(ratingsOf(user.Expert)) ?? -1,
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
   }
@@ -81,12 +81,7 @@ export function userRow(document: Document, mostFaults?: number): Derived<UserRo
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
-function mean(ratings: number[]): number {
-  const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
-  return ratings.length > 0 && Number.isFinite(average) ? average : -1
-}
-
-export const userDocuments = { derivation: 5, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 6, row: userRow, segments: userSegments }
 
 // The ways in which people type a phone number without spaces.
 

@@ -245,6 +245,25 @@ describe('a text means', () => {
     expect(listed.json()).toHaveLength(total)
   })
 
+  test('feedback of an expert, of an author, and everybody at a domain', async () => {
+    const meaningsOf = async (q: string) => (await search(q)).meanings
+    expect(await meaningsOf('feedback for expert zoe')).toMatchObject([
+      { title: 'Feedback for Expert Zoe', list: 'feedback', filters: { expert: 'u-expert' }, total: 0 },
+    ])
+    expect(await meaningsOf('feedback of quiet')).toMatchObject([
+      { title: 'Feedback of Quiet Person', list: 'feedback', filters: { email: 'quiet@mail.test' } },
+    ])
+    expect(await meaningsOf('@mail.test')).toEqual([
+      { title: 'People at @mail.test', list: 'users', filters: { q: '@mail.test' }, total: 4, isExact: true },
+    ])
+    expect(await meaningsOf('@gardening')).toEqual([])
+  })
+
+  test('the tag that it names after the word tag', async () => {
+    const { groups } = await search('tag rose gard')
+    expect(groups.find(({ group }) => group === 'tags')?.hits).toMatchObject([{ id: 't1', reason: null }])
+  })
+
   test('unverified: users', async () => {
     const [meaning] = (await search('unverified')).meanings
     expect(meaning).toMatchObject({

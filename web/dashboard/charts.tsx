@@ -7,7 +7,7 @@ import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { useLocation } from '#web/router/location.ts'
 import { rememberScroll } from '#web/router/scroll-position.tsx'
 import { later } from '#web/ui/later.tsx'
-import { panel } from '#web/ui/panel.tsx'
+import { panel, SectionHead } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
@@ -27,19 +27,18 @@ export function Charts({ period, today, read }: ChartsProps) {
   return (
     <>
       <section aria-labelledby="charts-heading" className="mt-10">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-64">
-            <h2 id="charts-heading" className="text-section">
-              Over time
-            </h2>
-            <p className="text-xs text-muted">
+        <SectionHead
+          title="Over time"
+          id="charts-heading"
+          note={
+            <>
               By the day of the slot, {timeZone}
               {period.before && ' · grey: the period before'}
               {period.soFar && ' · hatched: so far'}
-            </p>
-          </div>
-          <PeriodControls period={period} today={today} />
-        </div>
+            </>
+          }
+          actions={<PeriodControls period={period} today={today} />}
+        />
         <div className="min-h-72">
           <Body period={period} today={today} read={read} />
         </div>

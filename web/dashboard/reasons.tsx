@@ -5,6 +5,7 @@ import { breakdowns, explained, getContributors } from '#contract/contributors.t
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { addDays, formatDay } from '#web/ui/days.ts'
+import { SectionHead } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Period, periodPath } from './period.ts'
@@ -23,35 +24,36 @@ export function Reasons({ period, before }: ReasonsProps) {
   )
   return (
     <section aria-labelledby="reasons-heading" className="mt-10">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id="reasons-heading" className="text-section">
-            Why did it change
-          </h2>
-          <p className="text-xs text-muted">
+      <SectionHead
+        title="Why did it change"
+        id="reasons-heading"
+        note={
+          <>
             {formatDay(from)} – {soFar ? 'now' : formatDay(until)} against {soFar && 'the same part of '}
             {formatDay(before)} – {formatDay(addDays(from, -1))}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Switch
-            label="Figure"
-            options={explained.map((figure) => ({
-              label: explainedLabels[figure],
-              href: periodPath({ ...period, of: figure }),
-              isPresent: figure === of,
-            }))}
-          />
-          <Switch
-            label="Broken down by"
-            options={breakdowns.map((breakdown) => ({
-              label: breakdownLabels[breakdown],
-              href: periodPath({ ...period, why: breakdown }),
-              isPresent: breakdown === why,
-            }))}
-          />
-        </div>
-      </div>
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <Switch
+              label="Figure"
+              options={explained.map((figure) => ({
+                label: explainedLabels[figure],
+                href: periodPath({ ...period, of: figure }),
+                isPresent: figure === of,
+              }))}
+            />
+            <Switch
+              label="Broken down by"
+              options={breakdowns.map((breakdown) => ({
+                label: breakdownLabels[breakdown],
+                href: periodPath({ ...period, why: breakdown }),
+                isPresent: breakdown === why,
+              }))}
+            />
+          </div>
+        }
+      />
       <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(found) => <ReasonsTable found={found} period={period} before={before} />}
       </Loaded>

@@ -9,7 +9,7 @@ import { formatPrice } from '#contract/money.ts'
 import { countOf, revenueOf } from '#web/shared/session-measures.ts'
 import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { panel } from '#web/ui/panel.tsx'
+import { scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import { rowsPath } from './chart.tsx'
@@ -66,7 +66,7 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
     <section
       aria-label="Sessions, revenue and AI share over time"
       tabIndex={0}
-      className={`${panel} max-h-112 overflow-auto`}
+      className={`${scrollPanel} max-h-112`}
     >
       <table className="w-full border-separate border-spacing-0 whitespace-nowrap">
         <thead>

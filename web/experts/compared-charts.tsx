@@ -4,7 +4,7 @@ import type { Comparison } from '#contract/comparison.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { Chart } from '#web/chart/chart.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
-import { panel } from '#web/ui/panel.tsx'
+import { panel, Section } from '#web/ui/panel.tsx'
 import { comparedMeasures, unitPath } from './compared-measures.ts'
 
 export function ComparedCharts({ comparison }: { comparison: Comparison }) {
@@ -12,8 +12,7 @@ export function ComparedCharts({ comparison }: { comparison: Comparison }) {
   const point = useSharedPoint()
   const beside = experts.flatMap(({ series }) => series)
   return comparedMeasures.map((measure) => (
-    <section key={measure.label} aria-label={measure.label}>
-      <h2 className="mb-2 text-section">{measure.label}</h2>
+    <Section key={measure.label} title={measure.label} label={measure.label}>
       <div className={`${panel} grid md:grid-cols-2 ${columns[experts.length] ?? ''}`}>
         {experts.map((expert) => (
           <Chart
@@ -30,7 +29,7 @@ export function ComparedCharts({ comparison }: { comparison: Comparison }) {
           />
         ))}
       </div>
-    </section>
+    </Section>
   ))
 }
 

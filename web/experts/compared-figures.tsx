@@ -5,17 +5,14 @@
 import type { ComparedExpert } from '#contract/comparison.ts'
 import { userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { type Days, expertFigures } from './figures.ts'
 
 export function ComparedFigures({ experts, days }: { experts: readonly ComparedExpert[]; days: Days }) {
   return (
-    <section
-      aria-label="Figures side by side"
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line"
-    >
+    <section aria-label="Figures side by side" tabIndex={0} className={scrollPanel}>
       <table className="w-full table-fixed">
         <thead>
           <tr>

@@ -6,6 +6,7 @@
 import type { Comparison } from '#contract/comparison.ts'
 import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Section, scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
 
@@ -13,10 +14,9 @@ const headings = { day: 'Day', week: 'Week of', month: 'Month' }
 
 export function ComparedSeries({ comparison }: { comparison: Comparison }) {
   return comparedMeasures.map((measure) => (
-    <section key={measure.label} aria-label={`${measure.label} over time`}>
-      <h2 className="mb-2 text-section">{measure.label}</h2>
+    <Section key={measure.label} title={measure.label} label={`${measure.label} over time`}>
       <SeriesTable measure={measure} comparison={comparison} />
-    </section>
+    </Section>
   ))
 }
 
@@ -29,7 +29,7 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
       role="group"
       aria-label={`Table of ${measure.label.toLowerCase()}`}
       tabIndex={0}
-      className="max-h-96 overflow-auto rounded-lg border border-line"
+      className={`${scrollPanel} max-h-96`}
     >
       <table className="w-full table-fixed border-separate border-spacing-0">
         <thead>

@@ -13,6 +13,7 @@ import { CardGrid } from '#web/table/card-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { frame } from '#web/ui/panel.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { ExpertList, firstPeriod } from './expert-list.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -74,7 +75,7 @@ function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
     <>
       <Link
         href={userPath(user.id, 'experts')}
-        className="card-link flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+        className={`card-link ${frame} flex h-full flex-col gap-3 p-4 hover:border-line-strong`}
       >
         <span className="flex items-center gap-3 pr-14">
           <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />

@@ -17,7 +17,7 @@ import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { panel } from '#web/ui/panel.tsx'
+import { scrollPanel } from '#web/ui/panel.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { NameLink, TextLink } from '#web/ui/text-link.tsx'
 
@@ -44,7 +44,7 @@ export function FieldSummaries({ entity }: { entity: EntityName | undefined }) {
         )}
       </div>
       {shown.length > 0 && (
-        <section aria-label="Fields" tabIndex={0} className={`${panel} max-h-96 overflow-auto`}>
+        <section aria-label="Fields" tabIndex={0} className={`${scrollPanel} max-h-96`}>
           <table className="w-full border-separate border-spacing-0">
             <caption className="sr-only">Readable, absent and malformed, by entity and field</caption>
             <thead>

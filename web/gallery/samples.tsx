@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Colonnade } from '#web/ui/colonnade.tsx'
+import { ColonnadeDoor } from '#web/ui/colonnade-door.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
@@ -21,10 +22,11 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel, Part, Section } from '#web/ui/panel.tsx'
+import { frame, Panel, Part, Section, scrollPanel } from '#web/ui/panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
@@ -320,10 +322,30 @@ export const samples: Record<string, Record<string, ReactNode>> = {
         </Panel>
       </div>
     ),
+    Heading: (
+      <div className="flex flex-wrap items-baseline gap-8">
+        <Heading size="page">Page</Heading>
+        <Heading size="section">Section</Heading>
+        <Heading size="part" level={3}>
+          Part
+        </Heading>
+      </div>
+    ),
+    'frame, scrollPanel': (
+      <div className="grid w-full max-w-3xl gap-6 sm:grid-cols-2">
+        <div className={`${frame} p-4`}>A card</div>
+        <div className={`${scrollPanel} h-14 p-4`}>{'Rows that scroll. '.repeat(30)}</div>
+      </div>
+    ),
     Colonnade: (
       <div className="flex flex-wrap gap-8">
         <Colonnade missing={[4]} className="w-56" />
         <Colonnade missing={[]} className="w-56" />
+      </div>
+    ),
+    ColonnadeDoor: (
+      <div className="relative grid h-56 w-full place-items-center overflow-hidden bg-canvas">
+        <ColonnadeDoor>Sign in</ColonnadeDoor>
       </div>
     ),
     'Chart: bars, area, share': <Plots />,

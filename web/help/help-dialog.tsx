@@ -8,6 +8,7 @@ import { Keys } from '#web/keys/keys.tsx'
 import { activate } from '#web/ui/activate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { figures, freshness, searches } from './meanings.ts'
 
@@ -64,8 +65,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 function Topic({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 text-part">{title}</h3>
-      <dl className="divide-y divide-line-soft">{children}</dl>
+      <Heading size="part" level={3}>
+        {title}
+      </Heading>
+      <dl className="mt-2 divide-y divide-line-soft">{children}</dl>
     </section>
   )
 }

@@ -53,6 +53,11 @@ export const searches: readonly { text: string; finds: string }[] = [
   { text: 'unhappy this month', finds: 'ratings of a period' },
   { text: 'codes expiring this week', finds: 'codes by their expiry' },
   { text: 'sessions yesterday', finds: 'everything of a day' },
-  { text: 'sessions of anna', finds: 'one person’s sessions; also their feedback' },
+  { text: 'sessions of anna', finds: 'one person’s sessions' },
+  { text: 'feedback of anna', finds: 'what somebody wrote, or an expert got' },
+  { text: 'tag sleep', finds: 'a tag, and the experts who carry it' },
+  { text: '@gmail', finds: 'everybody with an email at a domain' },
+  { text: 'settings', finds: 'theme and row height' },
+  { text: 'password', finds: 'the own account' },
   { text: 'sleep', finds: 'words in questions, transcripts and feedback, with their passage' },
 ]

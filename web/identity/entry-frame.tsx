@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { basePath } from '#web/base-path.ts'
-import { Colonnade } from '#web/ui/colonnade.tsx'
+import { ColonnadeDoor } from '#web/ui/colonnade-door.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 
 type EntryFrameProps = {
   title: string
@@ -16,16 +17,14 @@ export function EntryFrame({ title, tab = title, note, children }: EntryFramePro
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden bg-canvas p-4">
       <title>{`${tab} · Stoa`}</title>
-      <Colonnade
-        missing={[]}
-        className="absolute top-1/2 left-1/2 w-[min(69rem,92vw)] -translate-x-1/2 -translate-y-1/2 opacity-45 max-md:hidden"
-      />
-      <div className="relative w-full max-w-sm rounded-xl border border-line bg-surface p-6 sm:p-9">
+      <ColonnadeDoor>
         <img src={`${basePath}/favicon.svg`} alt="" width={40} height={40} className="mb-6" />
-        <h1 className="text-title">{title}</h1>
+        <Heading size="page" level={1}>
+          {title}
+        </Heading>
         <p className="mt-1 mb-6 text-base text-muted">{note}</p>
         {children}
-      </div>
+      </ColonnadeDoor>
     </main>
   )
 }

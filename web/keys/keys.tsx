@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
 import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts'
 
@@ -14,7 +15,9 @@ export function Keys() {
   return (
     <section>
       <div className="mb-2 flex items-center justify-between gap-4">
-        <h3 className="text-part">Keys</h3>
+        <Heading size="part" level={3}>
+          Keys
+        </Heading>
         <Checkbox checked={isOn} onChange={(event) => choose(event.target.checked)}>
           Single keys act
         </Checkbox>

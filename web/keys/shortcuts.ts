@@ -36,6 +36,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
       key(['f'], 'Filter the list'),
       key(['e'], 'Edit the record, or export the list'),
+      key([','], 'Account, theme and row height'),
       key(['?'], 'Help'),
     ],
   },

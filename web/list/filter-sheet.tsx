@@ -3,6 +3,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { panel } from '#web/ui/panel.tsx'
 import { Condition } from './filter-condition.tsx'
 import { type FilterDefinition, isSet, type Values, withoutValues } from './filter-definitions.ts'
 import { FilterEditor } from './filter-editor.tsx'
@@ -20,7 +21,7 @@ type FilterSheetProps = {
 export function FilterSheet({ definitions, values, onChange, onClear, left, onClose }: FilterSheetProps) {
   return (
     <Dialog title="Filters" place="sheet" onClose={onClose}>
-      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-lg border border-line">
+      <ul className={`${panel} mt-2 divide-y divide-line`}>
         {definitions
           .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
           .map((one) => (

@@ -12,20 +12,23 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Rows from 'lucide-react/icons/rows-2'
+import Settings from 'lucide-react/icons/settings-2'
 import Sun from 'lucide-react/icons/sun'
+import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
-import { discountCodesPath, newRecordPath, screenPath, tagsPath } from '#web/paths.ts'
+import { accountPath, discountCodesPath, newRecordPath, screenPath, tagsPath } from '#web/paths.ts'
 import { askToLeave, navigate } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
-import { lists, screens } from '#web/shared/screens.ts'
+import { lists, type ScreenTitle, screens } from '#web/shared/screens.ts'
 import { viewOwner, viewTitle } from '#web/shared/view-title.ts'
 import { cachedViewCounts, cachedViews } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
-import { theme } from '#web/ui/appearance.ts'
+import { density, theme } from '#web/ui/appearance.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option } from './option.ts'
@@ -37,7 +40,7 @@ export function emptySections(client: QueryClient): Section[] {
     { key: 'recent', title: 'Recent records', options: recent() },
     { key: 'views', title: 'Views', options: views(client) },
     { key: 'pages', title: 'Pages', options: pages() },
-    { key: 'actions', title: 'Actions', options: [...actions(client), ...themes()] },
+    { key: 'actions', title: 'Actions', options: [...actions(client), ...settings()] },
   ]
   return sections.filter(({ options }) => options.length > 0)
 }
@@ -46,7 +49,7 @@ export function emptySections(client: QueryClient): Section[] {
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []
-  return [...pages(), ...views(client), ...actions(client), ...themes()].filter(({ title, also = '' }) => {
+  return [...pages(), ...views(client), ...actions(client), ...settings()].filter(({ title, also = '' }) => {
     const named = words(`${title} ${also}`)
     return terms.every((term) => named.some((word) => word.startsWith(term)))
   })
@@ -62,22 +65,24 @@ function recent(): Option[] {
 }
 
 /** What staff call a page too. */
-const otherNames: Record<string, string> = {
+const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard: 'revenue earnings figures',
   Feedback: 'complaints reviews',
   'Discount Codes': 'coupons',
 }
 
 function pages(): Option[] {
-  return screens.map(({ letter, title, href, Icon }) => ({
-    key: `page ${href}`,
-    title,
-    also: otherNames[title] ?? '',
-    icon: Icon,
-    kind: 'page',
-    href,
-    note: `g ${letter}`,
-  }))
+  return [
+    ...screens.map(({ letter, title, href, Icon }) => ({
+      ...page(Icon, title, href, otherNames[title] ?? ''),
+      note: `g ${letter}`,
+    })),
+    page(UserRound, 'Account', accountPath(), 'my profile name password sign-ins time zone'),
+  ]
+}
+
+function page(icon: LucideIcon, title: string, href: string, also: string): Option {
+  return { key: `page ${href}`, title, also, icon, kind: 'page', href }
 }
 
 /** The ones in the navigation. Those of others have names that nobody here has chosen: Enter alone opens none. */
@@ -140,8 +145,19 @@ const themeIcons: Record<(typeof theme.values)[number], LucideIcon> = {
   system: Monitor,
 }
 
-function themes(): Option[] {
-  return theme.values.map((value) => action(themeIcons[value], `Theme: ${value}`, () => theme.choose(value)))
+/** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
+function settings(): Option[] {
+  return [
+    { ...action(Settings, 'Theme and row height', () => activate(',')), also: 'settings appearance' },
+    ...theme.values.map((value) => ({
+      ...action(themeIcons[value], `Theme: ${value}`, () => theme.choose(value)),
+      also: 'settings mode',
+    })),
+    ...density.values.map((value) => ({
+      ...action(Rows, `Rows: ${value}`, () => density.choose(value)),
+      also: 'settings height density',
+    })),
+  ]
 }
 
 function action(icon: LucideIcon, title: string, run: () => void, note?: string): Option {

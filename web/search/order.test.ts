@@ -21,6 +21,7 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['ada@x.example', hit('experts', 'Ada', { detail: 'Ada@x.example' })],
     ['ada@x.example', hit('users', 'Ada', { reason: { what: 'Email', text: 'ada@x.example' } })],
     ['summer20', hit('discount-codes', 'SUMMER20')],
+    ['tag tax law', hit('tags', 'tax law')],
   ],
   'a page with words that begin with it': [['data', command('page', 'Data health')]],
   'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],
@@ -31,6 +32,7 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['ada l', hit('users', 'Ada Lovelace')],
     ['ada@', hit('users', 'Someone', { detail: 'ada@x.example' })],
     ['summ', hit('discount-codes', 'SUMMER20')],
+    ['tag ta', hit('tags', 'tax law')],
   ],
   'a person, tag or code that contains it': [
     ['lovelace', hit('users', 'Ada Lovelace')],

@@ -1,7 +1,7 @@
 // What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
 
 import { fold, words } from '#contract/fold.ts'
-import type { SearchGroup, SearchHit } from '#contract/search.ts'
+import type { SearchGroup } from '#contract/search.ts'
 import type { Option } from './option.ts'
 
 /** The typed text: folded, and its words. */
@@ -44,26 +44,25 @@ function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean 
 
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
 
-/** The address of a person is its detail, or the reason why it was found. */
-function namesOf({ id, title, detail, reason }: SearchHit): string[] {
+/** The address of a person is its detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
+function namesOf({ group, hit: { id, title, detail, reason } }: NonNullable<Option['found']>): string[] {
   const address = reason?.what === 'Email' ? reason.text : detail
-  return [title, id, ...(address ? [address] : [])].map(fold)
+  const names = [title, id, ...(address ? [address] : [])]
+  return [...names, ...(group === 'tags' ? [`tag ${title}`] : [])].map(fold)
 }
 
 function isNamed({ found }: Option, { text }: Typed): boolean {
-  return found !== undefined && namesOf(found.hit).includes(text)
+  return found !== undefined && namesOf(found).includes(text)
 }
 
 function begins({ found }: Option, { text }: Typed): boolean {
   return (
-    found !== undefined &&
-    withNames.has(found.group) &&
-    namesOf(found.hit).some((one) => one.startsWith(text))
+    found !== undefined && withNames.has(found.group) && namesOf(found).some((one) => one.startsWith(text))
   )
 }
 
 function contains({ found }: Option, { terms }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
-  const named = namesOf(found.hit).join(' ')
+  const named = namesOf(found).join(' ')
   return terms.every((term) => named.includes(term))
 }

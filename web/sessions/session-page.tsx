@@ -19,7 +19,6 @@ import { Loaded } from '#web/shared/loaded.tsx'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { timeZone } from '#web/ui/settings.ts'
@@ -35,15 +34,10 @@ const maxNameLength = 200
 
 export function SessionPage({ id }: { id: string }) {
   const read = useRead(getSession, { params: { id } })
-  const wayOut = (
-    <ButtonLink href={sessionsPath()} size="small">
-      All sessions
-    </ButtonLink>
-  )
   return (
     <>
       {read.state === 'failed' && <PageHeader title="Session" back={back} />}
-      <Loaded read={read} entityName="session" skeleton={<PageSkeleton />} wayOut={wayOut}>
+      <Loaded read={read} entityName="session" skeleton={<PageSkeleton />} wayOut={back}>
         {(session) => <SessionDetails key={id} session={session} />}
       </Loaded>
     </>

@@ -72,7 +72,7 @@ export function EditPage<R extends { faults: number | undefined }>({
         }
       />
       {isMissing ? (
-        <MissingRecord entity={entity} id={id} />
+        <MissingRecord entity={entity} id={id} wayOut={back} />
       ) : (
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
           {(record, etag) => (

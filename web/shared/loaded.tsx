@@ -3,16 +3,19 @@
 import type { ReactNode } from 'react'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
+
+type WayOut = { href: string; label: string }
 
 type LoadedProps<A> = {
   read: ReadState<A>
   /** As in 'Discount code not found' and 'Error loading discount code: …'. */
   entityName: string
   skeleton: ReactNode
-  /** A link for the state 'not found'. */
-  wayOut?: ReactNode
+  /** The list of a record, for the state 'not found'. */
+  wayOut?: WayOut | undefined
   children: (answer: A, etag: string | undefined) => ReactNode
 }
 
@@ -26,8 +29,20 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
     )
   if (read.state === 'ready') return children(read.data, read.etag)
   if (isNotFound(read.error))
-    return <NotFoundState title={`${capitalise(entityName)} not found`}>{wayOut}</NotFoundState>
+    return <RecordNotFound entityName={entityName} wayOut={wayOut} />
   return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
+}
+
+export function RecordNotFound({ entityName, wayOut }: { entityName: string; wayOut: WayOut | undefined }) {
+  return (
+    <NotFoundState title={`${capitalise(entityName)} not found`}>
+      {wayOut && (
+        <ButtonLink href={wayOut.href} size="small">
+          All {wayOut.label.toLowerCase()}
+        </ButtonLink>
+      )}
+    </NotFoundState>
+  )
 }
 
 export function capitalise(text: string): string {

@@ -9,15 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { NotFoundState } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink } from './change-differences.tsx'
 import { ChangeHistory } from './change-history.tsx'
-import { capitalise } from './loaded.tsx'
+import { capitalise, RecordNotFound } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
 import { useUndelete } from './use-undelete.ts'
 
-export function MissingRecord({ entity, id }: { entity: EditableName; id: string }) {
+type MissingRecordProps = { entity: EditableName; id: string; wayOut: { href: string; label: string } }
+
+export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
   const { singular } = entities[entity]
   const { mayEdit } = useIdentity()
   const history = useRead(listHistory, { query: { entity, id } })
@@ -25,7 +26,7 @@ export function MissingRecord({ entity, id }: { entity: EditableName; id: string
   if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
   const deletion = history.state === 'ready' ? history.data[0] : undefined
   if (!deletion || deletion.after !== null)
-    return <NotFoundState title={`${capitalise(singular)} not found`} />
+    return <RecordNotFound entityName={singular} wayOut={wayOut} />
   const name: ReactNode = <Foreign>{recordVersions[entity].nameOf({ ...deletion.before, id })}</Foreign>
   return (
     <div className="flex flex-col gap-4">

@@ -16,19 +16,22 @@ import { activityPath, dashboardPath, faultsPath, listPath } from '#web/paths.ts
 type Screen = { title: string; Icon: LucideIcon; letter: string }
 
 /** The list of each entity, and of experts, in the order of the navigation. */
-export const lists: Record<SearchGroup, Screen> = {
+export const lists = {
   users: { title: 'Users', Icon: Users, letter: 'u' },
   experts: { title: 'Experts', Icon: GraduationCap, letter: 'e' },
   sessions: { title: 'Sessions', Icon: Video, letter: 's' },
   feedback: { title: 'Feedback', Icon: MessageSquare, letter: 'f' },
   tags: { title: 'Tags', Icon: Tag, letter: 't' },
   'discount-codes': { title: 'Discount Codes', Icon: TicketPercent, letter: 'c' },
-}
+} as const satisfies Record<SearchGroup, Screen>
 
-export const screens: readonly (Screen & { href: string })[] = [
+export const screens = [
   { title: 'Dashboard', Icon: LayoutDashboard, letter: 'd', href: dashboardPath() },
   // Object.entries loses the type of the keys.
   ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
   { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },
   { title: 'Data health', Icon: Stethoscope, letter: 'h', href: faultsPath() },
-]
+] as const satisfies readonly (Screen & { href: string })[]
+
+/** Whatever is kept by the title of a screen has to be renamed with it. */
+export type ScreenTitle = (typeof screens)[number]['title']

@@ -21,7 +21,13 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const name = firstVisible(identity.displayName, identity.email) ?? ''
   return (
     <>
-      <Button {...popup.trigger} look="quiet" size="small" className="min-w-0 shrink px-1.5!">
+      <Button
+        {...popup.trigger}
+        aria-keyshortcuts=","
+        look="quiet"
+        size="small"
+        className="min-w-0 shrink px-1.5!"
+      >
         <span className="sr-only">Account of </span>
         <span className="max-w-48 truncate max-sm:sr-only">
           <Foreign>{name}</Foreign>

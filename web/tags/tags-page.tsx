@@ -16,6 +16,7 @@ import { TickLoaded } from '#web/table/row-tick.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
+import { frame } from '#web/ui/panel.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 
 const NewTag = later(async () => (await import('./new-tag.tsx')).NewTag)
@@ -67,7 +68,9 @@ const tagCardHeight = 60
 function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   const label = tagLabel(tag)
   return (
-    <article className="relative flex h-full items-center gap-3 rounded-lg border border-line-soft bg-surface px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover">
+    <article
+      className={`${frame} relative flex h-full items-center gap-3 px-4 hover:bg-hover has-[.card-link:focus-visible]:bg-hover`}
+    >
       {tick}
       <span className="relative z-1 flex" data-tip={isolated(firstVisible(tag.color) ?? 'No color')}>
         <ColorSwatch color={tag.color} size="medium" />

@@ -1,9 +1,16 @@
 // One frame around what belongs together, divided by hairlines instead of further frames.
 
 import type { ReactNode } from 'react'
+import { Heading } from './heading.tsx'
+
+/** For an element that is framed, such as a card that is a link. */
+export const frame = 'min-w-0 rounded-lg border border-line bg-surface'
 
 /** For an element with cells or parts. */
-export const panel = 'min-w-0 overflow-hidden rounded-lg border border-line bg-surface'
+export const panel = `${frame} overflow-hidden`
+
+/** For an element whose content scrolls within the frame: a class for that beside `panel` would have no effect. */
+export const scrollPanel = `${frame} overflow-auto`
 
 /** For a cell: its hairlines are borders, which forced colours keep; those at the edge lie below the frame. */
 export const panelCell = '-mr-px -mb-px min-w-0 border-r border-b border-line-soft'
@@ -19,7 +26,7 @@ export function Part({ title, actions, children }: PartProps) {
   return (
     <section className="min-w-0 p-4">
       <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-part">{title}</h2>
+        <Heading size="part">{title}</Heading>
         {actions}
       </div>
       {children}
@@ -27,15 +34,39 @@ export function Part({ title, actions, children }: PartProps) {
   )
 }
 
+/** `label`: the section's name for assistive technology, where it is not its title. */
+type SectionProps = PartProps & { label?: string }
+
 /** A part of a story: a heading, then its content, without a frame. */
-export function Section({ title, actions, children }: PartProps) {
+export function Section({ title, label, actions, children }: SectionProps) {
   return (
-    <section className="min-w-0">
-      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-section">{title}</h2>
-        {actions}
-      </div>
+    <section aria-label={label} className="min-w-0">
+      <SectionHead title={title} actions={actions} />
       {children}
     </section>
+  )
+}
+
+type SectionHeadProps = {
+  title: ReactNode
+  /** For aria-labelledby. */
+  id?: string
+  /** One line below the title. */
+  note?: ReactNode
+  actions?: ReactNode
+}
+
+/** The heading of a section that is more than `Section`. */
+export function SectionHead({ title, id, note, actions }: SectionHeadProps) {
+  return (
+    <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className={note ? 'min-w-0 flex-1 basis-64' : 'min-w-0'}>
+        <Heading size="section" id={id}>
+          {title}
+        </Heading>
+        {note && <p className="text-xs text-muted">{note}</p>}
+      </div>
+      {actions}
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { addDays, dayIn, formatDay, startOf } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/now.ts'
+import { SectionHead } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -36,25 +37,29 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   const sessions = isRead ? read.data : []
   return (
     <section aria-label="Week" className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-section">
-          Week of {formatDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
-        </h2>
-        <div className="flex items-center gap-1">
-          <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
-            {isRead ? formatBookings(sessions.length) : 'Bookings'}
-          </TextLink>
-          <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
-            <ChevronLeft aria-hidden="true" className="size-4" />
-          </IconButton>
-          <Button size="small" disabled={monday === present} onClick={() => choose(undefined)}>
-            This week
-          </Button>
-          <IconButton label="Later week" onClick={() => choose(addDays(monday, 7))}>
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </IconButton>
-        </div>
-      </div>
+      <SectionHead
+        title={
+          <>
+            Week of {formatDay(monday)} <span className="font-normal text-muted">· times in {timeZone}</span>
+          </>
+        }
+        actions={
+          <div className="flex items-center gap-1">
+            <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
+              {isRead ? formatBookings(sessions.length) : 'Bookings'}
+            </TextLink>
+            <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
+              <ChevronLeft aria-hidden="true" className="size-4" />
+            </IconButton>
+            <Button size="small" disabled={monday === present} onClick={() => choose(undefined)}>
+              This week
+            </Button>
+            <IconButton label="Later week" onClick={() => choose(addDays(monday, 7))}>
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        }
+      />
       {read.state === 'failed' && <ErrorState loading="bookings" error={read.error} onRetry={read.retry} />}
       <WeekGrid monday={monday} availability={expert.Availability} sessions={sessions} nowMs={nowMs} />
       <WeekLegend availability={expert.Availability} />

@@ -5,16 +5,18 @@ import { isolated } from '#contract/visible-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Stated } from './values.tsx'
 
 export function PreferencesCard({ user }: { user: User }) {
   const isEmpty = user.settings.length === 0 && user.preferences.length === 0
   return (
-    <section className="rounded-lg border border-line bg-surface">
+    <section className={panel}>
       <details>
-        <summary className="flex min-h-11 items-center justify-between gap-3 px-4">
-          <h2 className="text-base font-semibold">Preferences</h2>
+        <summary className="flex min-h-11 items-center justify-between gap-3 px-4 focus-visible:-outline-offset-2">
+          <Heading size="part">Preferences</Heading>
           <span className="text-muted">
             {isEmpty ? 'None' : formatCount(user.settings.length + user.preferences.length)}
           </span>

@@ -8,6 +8,7 @@ import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
+import { Heading } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatUtilisation } from './utilisation.ts'
 
@@ -78,7 +79,7 @@ function Group({ label, whose, figures }: GroupProps) {
       aria-label={label}
       className="grid gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[6rem_minmax(0,1fr)]"
     >
-      <h2 className="text-part">{label}</h2>
+      <Heading size="part">{label}</Heading>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3 @3xl:grid-cols-6">
         {figures.map((figure) => (
           <li key={figure.label} className="min-w-0">

@@ -44,7 +44,7 @@ export function UserPage({ id }: { id: string }) {
   return (
     <>
       {user.state !== 'ready' && <PageHeader title="User" back={back} actions={actions} />}
-      <Loaded read={user} entityName="user" skeleton={<UserSkeleton />}>
+      <Loaded read={user} entityName="user" wayOut={back} skeleton={<UserSkeleton />}>
         {(record) => (
           <>
             <ProfileCard user={record} back={back} actions={actions} />

@@ -8,6 +8,7 @@ import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useHasRoom } from '#web/ui/media-query.ts'
+import { SectionHead } from '#web/ui/panel.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { created, type SessionColumn } from './session-columns.tsx'
@@ -31,25 +32,23 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
   const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
   return (
-    <section aria-label={title} className="col-span-full min-w-0">
-      <div className="mt-2 mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-section">
-          {title}
-          {total !== undefined && (
-            <span className="ml-2 font-normal text-muted">
-              {formatCount(total)}
-              {list.isCapped && '+'}
-            </span>
-          )}
-        </h2>
-        {total ? <Door href={sessionsPath(whose)}>Open in Sessions</Door> : null}
-      </div>
+    <section aria-label={title} className="col-span-full mt-2 min-w-0">
+      <SectionHead
+        title={
+          <>
+            {title}
+            {total !== undefined && (
+              <span className="ml-2 font-normal text-muted">
+                {formatCount(total)}
+                {list.isCapped && '+'}
+              </span>
+            )}
+          </>
+        }
+        actions={total ? <Door href={sessionsPath(whose)}>Open in Sessions</Door> : null}
+      />
       {error && <ErrorState loading="sessions" error={error} onRetry={list.retry} />}
-      {rows?.length === 0 && (
-        <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-muted">
-          {empty}
-        </p>
-      )}
+      {rows?.length === 0 && <p className="text-muted">{empty}</p>}
       {!error && rows?.length !== 0 && (
         <DataTable
           label={title}

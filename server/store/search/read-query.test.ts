@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount, readPhone, readPhrases, readWhoseSessions } from './read-query.ts'
+import { readAmount, readMailDomain, readPhone, readPhrases, readTagName, readWhose } from './read-query.ts'
 
 test('reads phrases in straight and typographic quotation marks, several words only', () => {
   expect(readPhrases('ada "no refund" “slow start” "one" "open')).toEqual(['no refund', 'slow start'])
@@ -28,10 +28,30 @@ test.each([
 })
 
 test.each([
-  ['sessions of Ada Lovelace', 'Ada Lovelace'],
-  ['Session with grace', 'grace'],
+  ['sessions of Ada Lovelace', { what: 'sessions', name: 'Ada Lovelace' }],
+  ['Session with grace', { what: 'sessions', name: 'grace' }],
+  ['Feedback from grace', { what: 'feedback', name: 'grace' }],
   ['sessions of', undefined],
   ['obsessions of x', undefined],
-])('reads whose sessions %j asks for', (text, name) => {
-  expect(readWhoseSessions(text)).toBe(name)
+])('reads whose sessions or feedback %j asks for', (text, whose) => {
+  expect(readWhose(text)).toEqual(whose)
+})
+
+test.each([
+  ['tag tax law', 'tax law'],
+  [' Tags sleep', 'sleep'],
+  ['tag', undefined],
+  ['tagging x', undefined],
+])('reads the tag in %j', (text, name) => {
+  expect(readTagName(text)).toBe(name)
+})
+
+test.each([
+  ['@Northmail', 'northmail'],
+  ['@north-mail.example', 'north-mail.example'],
+  ['@', undefined],
+  ['ada@northmail', undefined],
+  ['@two words', undefined],
+])('reads the domain in %j', (text, domain) => {
+  expect(readMailDomain(text)).toBe(domain)
 })

@@ -1,5 +1,5 @@
-// Reads search texts that are more than words: phrases in quotation marks, phone numbers, amounts, and sessions of a
-// person. Pure.
+// Reads search texts that are more than words: phrases in quotation marks, phone numbers, amounts, the sessions or
+// the feedback of a person, a tag, and a domain of addresses. Pure.
 
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
@@ -26,7 +26,20 @@ export function readAmount(text: string): string | undefined {
   return `${whole.replaceAll(',', '')}${cents ?? ''}`
 }
 
-/** The name in 'sessions of Ada'. */
-export function readWhoseSessions(text: string): string | undefined {
-  return /^sessions?\s+(?:of|for|by|with|from)\s+(\S.*)$/i.exec(text.trim())?.[1]
+/** 'sessions of Ada', 'feedback of Ada': what, and the name. */
+export function readWhose(text: string): { what: 'sessions' | 'feedback'; name: string } | undefined {
+  const [, what = '', name] =
+    /^(session|feedback)s?\s+(?:of|for|by|with|from)\s+(\S.*)$/i.exec(text.trim()) ?? []
+  if (name === undefined) return undefined
+  return { what: what.toLowerCase() === 'session' ? 'sessions' : 'feedback', name }
+}
+
+/** The name in 'tag sleep'. */
+export function readTagName(text: string): string | undefined {
+  return /^tags?\s+(\S.*)$/i.exec(text.trim())?.[1]
+}
+
+/** 'northmail.example' in '@northmail.example', or its beginning. */
+export function readMailDomain(text: string): string | undefined {
+  return /^@([a-z\d]+(?:[.-][a-z\d]+)*)$/i.exec(text.trim())?.[1]?.toLowerCase()
 }

@@ -1,21 +1,20 @@
-// What a text may mean besides its words: a day, an amount, a state or somebody's sessions, each a selection of a list.
+// What a text may mean besides its words: a day, an amount, a state or people, each a selection of a list.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
-import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
+import { capped, cappedTotal, count } from './counted-meaning.ts'
+import { ofMailDomain, ofPerson } from './meanings-of-people.ts'
 import { statesWithPeriod } from './period-states.ts'
 import { readDays } from './read-days.ts'
-import { readAmount, readWhoseSessions } from './read-query.ts'
-import { findPeople, type NamedPerson } from './search-users.ts'
+import { readAmount } from './read-query.ts'
 
 const minLength = 3
 const maxLabels = 3
-const maxPeople = 5
 
 export async function searchMeanings(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
   const found = await Promise.all([
@@ -25,6 +24,7 @@ export async function searchMeanings(db: Db, text: string, today: string): Promi
     ofLabel(db, text),
     statesWithPeriod(db, text, today),
     ofPerson(db, text),
+    ofMailDomain(db, text),
   ])
   return found.flat()
 }
@@ -117,45 +117,4 @@ async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
     total,
     ...(words(label).join(' ') === typed && { isExact: true }),
   }))
-}
-
-/** Each person once: experts with the sessions that they gave. */
-async function ofPerson(db: Db, text: string): Promise<SearchMeaning[]> {
-  const whose = readWhoseSessions(text)
-  if (whose === undefined) return []
-  const { people, total } = await findPeople(db, whose, maxPeople)
-  const meanings = await Promise.all(people.map((person) => sessionsOf(db, person)))
-  const all: SearchMeaning = {
-    title: `See all people for ${whose}`,
-    list: 'users',
-    filters: { q: whose },
-    ...total,
-  }
-  return people.length < total.total ? [...meanings, all] : meanings
-}
-
-async function sessionsOf(db: Db, { id, name, email, isExpert }: NamedPerson): Promise<SearchMeaning> {
-  const who = isExpert ? sql`expert_id = ${id}` : sql`user_id = ${id}`
-  const total = await count(db, capped(sql`select from session_words where is_sign_in = false and ${who}`))
-  return {
-    title: isExpert ? `Sessions given by ${name}` : `Sessions of ${name}`,
-    ...(email && { detail: email }),
-    list: 'sessions',
-    filters: isExpert ? { expert: id } : { user: id },
-    ...cappedTotal(total),
-    isExact: true,
-  }
-}
-
-async function count(db: Db, counted: Sql): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`select ${counted}::float8 as total`)
-  return row?.total ?? 0
-}
-
-function capped(rows: Sql): Sql {
-  return sql`(select count(*) from (${rows} limit ${countCap + 1}) as counted)`
-}
-
-function cappedTotal(total: number): { total: number; isMinimum?: true } {
-  return total > countCap ? { total: countCap, isMinimum: true } : { total }
 }

@@ -15,7 +15,7 @@ import { describeHits, type HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'
 import { findWordsLike } from './misspelt-words.ts'
 import { dayIn } from './read-days.ts'
-import { readPhone, readPhrases } from './read-query.ts'
+import { readPhone, readPhrases, readTagName } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.ts'
 import { searchMeanings } from './search-meanings.ts'
 import { arrayOf, type Found, type Query } from './search-query.ts'
@@ -48,11 +48,20 @@ async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnsw
 
 /** The groups with hits. */
 async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
-  const found = await searchAll(db, query)
+  const ofTag = { ...query, ...tagIn(query.text) }
+  const found = await searchAll(db, query, ofTag)
   const groups: SearchedGroup[] = []
-  for (const group of groupNames) groups.push({ group, ...(await read(group, found[group], query)) })
+  for (const group of groupNames)
+    groups.push({ group, ...(await read(group, found[group], group === 'tags' ? ofTag : query)) })
   const all = [...(await withExperts(db, groups)), ...(await ofBestTag(db, query, groups))]
   return all.filter(({ hits }) => hits.length > 0)
+}
+
+/** In 'tag sleep' the first word says what the other names. */
+function tagIn(text: string): Partial<Query> {
+  const name = readTagName(text)
+  const terms = searchTerms(name ?? '')
+  return name === undefined || terms.length === 0 ? {} : { text: name, terms }
 }
 
 function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {
@@ -94,13 +103,13 @@ function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
   return groups.find(({ group }) => group === name)?.hits ?? []
 }
 
-async function searchAll(db: Db, query: Query): Promise<Record<SearchGroup, Found>> {
-  const findIn = (group: OtherGroup): Promise<Found> => find[group](db, query)
+async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<SearchGroup, Found>> {
+  const findIn = (group: OtherGroup, of = query): Promise<Found> => find[group](db, of)
   const [people, sessions, feedback, tags, codes] = await Promise.all([
     searchPeopleSpelledOtherwise(db, query),
     findIn('sessions'),
     findIn('feedback'),
-    findIn('tags'),
+    findIn('tags', ofTag),
     findIn('discount-codes'),
   ])
   return { ...people, sessions, feedback, tags, 'discount-codes': codes }
