@@ -69,6 +69,7 @@ type Definition<Path extends string, Query, Body, A> = Omit<
 > &
   Partial<Pick<Endpoint<Path, Query, Body, A>, 'query' | 'body'>>
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Path extends string, A, Query = Record<string, never>, Body = undefined>(
   definition: Definition<Path, Query, Body, A>,
 ): Endpoint<Path, Query, Body, A> {
@@ -84,14 +85,17 @@ export function fillPath<Path extends string>(path: Path, params: Params<Path>):
 }
 
 /** An answer that Stoa itself composes, read by a schema. */
+/* @__NO_SIDE_EFFECTS__ */
 export function answerOf<S extends v.GenericSchema>(schema: S): Answer<v.InferOutput<S>> {
   return { describe: schema, read: (json) => v.parse(schema, json) }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function documentAnswer<F extends Fields>(entity: Entity<F>): Answer<Read<F> & { id: string }> {
   return { describe: entity.schema, read: (json) => entity.read(json) }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function documentsAnswer<F extends Fields>(entity: Entity<F>): Answer<(Read<F> & { id: string })[]> {
   const describe = { type: 'array', items: entity.schema }
   return { describe, read: (json) => (Array.isArray(json) ? json.map((one) => entity.read(one)) : []) }

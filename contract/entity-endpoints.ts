@@ -10,6 +10,7 @@ import type { Fields } from './field.ts'
 /** The lists of Stoa's own rows, which have no records. */
 type OwnList = 'activity' | 'faults'
 
+/* @__NO_SIDE_EFFECTS__ */
 export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   name: Name,
   answer: Answer<Row[]>,
@@ -19,6 +20,7 @@ export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   return endpoint({ method: 'GET', path: `/api/${name}`, summary, action: `${name}.read`, query, answer })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function getEndpoint<Name extends EntityName, F extends Fields>(
   name: Name,
   entity: Entity<F>,
@@ -36,6 +38,7 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
 }
 
 /** If-Match, with the ETag of the record, refuses to overwrite a later change. */
+/* @__NO_SIDE_EFFECTS__ */
 export function updateEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
   entity: Entity<F>,
@@ -54,6 +57,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
 }
 
 /** Answers the record with its ETag; 409 where somebody has made it already. */
+/* @__NO_SIDE_EFFECTS__ */
 export function createEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
   entity: Entity<F>,
@@ -73,6 +77,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
 }
 
 /** If-Match refuses to delete a version that the person has not seen. */
+/* @__NO_SIDE_EFFECTS__ */
 export function removeEndpoint<Name extends EditableName>(name: Name, summary: string) {
   return endpoint({
     method: 'DELETE',
@@ -85,6 +90,7 @@ export function removeEndpoint<Name extends EditableName>(name: Name, summary: s
 }
 
 /** Answers the record as it was deleted, with a new ETag; 404 unless it was deleted, 409 where it exists. */
+/* @__NO_SIDE_EFFECTS__ */
 export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   name: Name,
   entity: Entity<F>,
@@ -100,6 +106,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   name: Name,
   selection: v.GenericSchema<unknown, Selection>,
@@ -116,6 +123,7 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 }
 
 /** The count and the sums of all rows that the same query selects. */
+/* @__NO_SIDE_EFFECTS__ */
 export function totalsEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,
   selection: v.GenericSchema<unknown, Selection>,

@@ -22,6 +22,7 @@ export type Entity<F extends Fields> = {
 
 const nobody: Report = () => undefined
 
+/* @__NO_SIDE_EFFECTS__ */
 export function entity<F extends Fields>(fields: F): Entity<F> {
   const { properties } = objectSchema(fields)
   return {

@@ -86,6 +86,7 @@ export const stars = v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be 1 to 
 /** An amount in US dollars, as a bound of a range. */
 export const amount = v.pipe(single, v.regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'must be an amount such as 12.50'))
 
+/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return v.picklist(choices, `must be one of ${choices.join(', ')}`)
 }
@@ -109,6 +110,7 @@ type ListParameters<Key extends string, Filters extends v.ObjectEntries> = {
  * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter. With `count=none`
  * X-Total-Count is left out where counting would make the rows wait.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function listQuery<const Key extends string, Filters extends v.ObjectEntries>({
   sortKeys,
   defaultSort,
@@ -126,6 +128,7 @@ export function listQuery<const Key extends string, Filters extends v.ObjectEntr
 }
 
 /** The part of a list query that says which rows in which order, without the parameters of a page. */
+/* @__NO_SIDE_EFFECTS__ */
 export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
   parameters: ListParameters<Key, Filters>,
 ) {
