@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { openStoa } from './stoa.ts'
+import { openStoa, type PageOptions } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true })
 
@@ -20,8 +20,11 @@ beforeAll(async () => {
 })
 
 /** Counts keys and clicks. */
-async function begin(path: string, as: 'administrator' | 'member' = 'administrator') {
-  const page = await stoa.page({ as, path })
+async function begin(
+  path: string,
+  { as = 'administrator', expectedErrors }: Pick<PageOptions, 'as' | 'expectedErrors'> = {},
+) {
+  const page = await stoa.page({ as, path, ...(expectedErrors && { expectedErrors }) })
   await page.locator('main h1').waitFor()
   await page.keyboard.press('Shift')
   await page.waitForFunction(() =>
@@ -154,7 +157,10 @@ test('rows are ticked by keys and by Shift, and stay ticked while the list is so
 test('all rows of a filter are ticked, of more than one page and more than one batch, and undone as one act', async () => {
   for (let n = 0; n < 1_030; n += 1)
     await stoa.save('discount-codes', { id: `BULK-${n}`, percentageDiscount: 10, expirationDate: inDays(-1) })
-  const { page, click } = await begin('/discount-codes?q=BULK')
+  const { page, click } = await begin('/discount-codes?q=BULK', {
+    // The pointer is left on a row that is deleted under it, and its record is loaded ahead.
+    expectedErrors: /404/,
+  })
   await page.locator('main [data-row]').first().waitFor()
   await click('Tick the loaded rows')
   await bar(page).getByRole('button', { name: 'All 1,030 of this filter' }).click()
@@ -163,7 +169,7 @@ test('all rows of a filter are ticked, of more than one page and more than one b
   await dialog(page).getByText('1,030 codes, 1,030 already expired become active').waitFor()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await click('Delete')
-  await dialog(page).getByText('1,030 codes', { exact: true }).waitFor()
+  await dialog(page).getByText('1,030 codes will be deleted').waitFor()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => countOf('BULK-%')).toBe(0)
   const [acts] = await stoa.db.query<{ count: number }>(
@@ -197,7 +203,7 @@ test('tags get one colour, and get theirs again', async () => {
 
 test('nothing is added to the screen for somebody who may only read', async () => {
   for (const path of ['/discount-codes', '/discount-codes?generate', '/tags']) {
-    const { page, press, search } = await begin(path, 'member')
+    const { page, press, search } = await begin(path, { as: 'member' })
     await page.locator('main [data-row]').first().waitFor()
     await press('j', 'x', 'Shift+ArrowDown')
     expect(await page.getByRole('checkbox').count()).toBe(0)
