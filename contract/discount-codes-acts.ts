@@ -27,7 +27,6 @@ const discountCodesChange = v.variant('kind', [
 export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
 
 export const discountCodesBatch = batchBody(discountCodesChange)
-export type DiscountCodesBatch = v.InferOutput<typeof discountCodesBatch>
 
 /** The most codes that are generated at once. */
 export const maxGenerated = maxActChanges

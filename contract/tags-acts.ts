@@ -10,7 +10,6 @@ const tagsChange = v.variant('kind', [v.strictObject({ kind: v.literal('color'),
 export type TagsChange = v.InferOutput<typeof tagsChange>
 
 export const tagsBatch = batchBody(tagsChange)
-export type TagsBatch = v.InferOutput<typeof tagsBatch>
 
 export const changeTags = batchEndpoint(
   'tags',

@@ -56,9 +56,9 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
   return (
     <section
       aria-label={`Ticked ${of.many}`}
-      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised print:hidden"
+      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
     >
-      <p role="status" className="mr-2 font-medium whitespace-nowrap tabular-nums">
+      <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
         {formatCount(count)} ticked
       </p>
       {hasMore && !reading && total <= maxActChanges && (
@@ -67,7 +67,9 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
         </Button>
       )}
       {hasMore && total > maxActChanges && (
-        <p className="mr-2 text-muted">At most {formatCount(maxActChanges)} at once: filter the list first</p>
+        <p className="px-2.5 text-muted">
+          At most {formatCount(maxActChanges)} at once: filter the list first
+        </p>
       )}
       {reading && (
         <Button look="quiet" size="small" onClick={() => reading.abort()}>
@@ -89,7 +91,12 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
           {one.label}
         </Button>
       ))}
-      <IconButton label="Untick all" aria-keyshortcuts="Escape" onClick={ticks.clear}>
+      <IconButton
+        label="Untick all"
+        aria-keyshortcuts="Escape"
+        onClick={ticks.clear}
+        className="max-sm:absolute max-sm:top-1.5 max-sm:right-1.5"
+      >
         <X aria-hidden="true" className="size-4" />
       </IconButton>
       {action && (

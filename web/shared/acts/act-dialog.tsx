@@ -63,7 +63,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
           </fieldset>
         )}
         <ActNews act={act} did={did} of={of} total={rows.length} label={action.label}>
-          {foreseen.outcome && <p className="font-medium">{outcomeText(foreseen.outcome, of)}</p>}
+          {foreseen.outcome && <p className="font-medium">{outcomeText(foreseen.outcome, of, did)}</p>}
           {foreseen.isAsking && <p className="text-muted">Checking …</p>}
           <p className="text-muted">{action.note?.(rows)}</p>
         </ActNews>

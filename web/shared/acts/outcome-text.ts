@@ -32,16 +32,16 @@ export function countOf(count: number, { one, many }: Words): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** '12 codes, 3 already expired become active, 2 have these values already' */
-export function outcomeText(outcome: Outcome, words: Words): string {
+/** '12 codes, 3 already expired become active'; '12 codes will be changed' where that is all. `did`: 'changed' or 'deleted'. */
+export function outcomeText(outcome: Outcome, words: Words, did: string): string {
   const { changed, activated, expired, unchanged } = outcome
-  return [
-    countOf(changed, words),
+  const more = [
     activated > 0 &&
       `${formatCount(activated)} already expired ${activated === 1 ? 'becomes' : 'become'} active`,
     expired > 0 && `${formatCount(expired)} active ${expired === 1 ? 'expires' : 'expire'}`,
     unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these values already`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ')
+  ].filter((part) => part !== false)
+  return more.length === 0
+    ? `${countOf(changed, words)} will be ${did}`
+    : [countOf(changed, words), ...more].join(', ')
 }
