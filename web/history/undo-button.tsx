@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
+import type { ActToUndo } from './undo-dialog.tsx'
 
 const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-/** `changes`: how many there are; undefined where that is not known. */
-export type UndoButtonProps = { act: string; changes: number | undefined }
-
-export function UndoButton({ act, changes }: UndoButtonProps) {
+export function UndoButton({ act, changes }: ActToUndo) {
   const { mayEdit } = useIdentity()
   const [isOpen, setOpen] = useState(false)
   if (!mayEdit) return null

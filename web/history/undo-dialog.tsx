@@ -10,9 +10,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { UndoButtonProps } from './undo-button.tsx'
 
-export function UndoDialog({ act, changes, onClose }: UndoButtonProps & { onClose: () => void }) {
+/** `changes`: how many there are; undefined where that is not known. */
+export type ActToUndo = { act: string; changes: number | undefined }
+
+export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () => void }) {
   const client = useQueryClient()
   const undoing = useMutation({
     mutationFn: () => write(client, undoAct, { params: { id: act } }),

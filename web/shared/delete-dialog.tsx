@@ -14,9 +14,19 @@ import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
-import type { RecordActionsProps } from './record-actions.tsx'
 import { recordVersions } from './record-versions.ts'
 import { useUndelete } from './use-undelete.ts'
+
+export type RecordToDelete = {
+  entity: EditableName
+  id: string
+  /** Of the version that is shown. */
+  etag: string | undefined
+  /** The list that is shown after the deletion. */
+  listPath: string
+  /** Leaving the form then needs no confirmation. */
+  release: () => void
+}
 
 export function DeleteDialog({
   entity,
@@ -25,7 +35,7 @@ export function DeleteDialog({
   listPath,
   release,
   onClose,
-}: RecordActionsProps & { onClose: () => void }) {
+}: RecordToDelete & { onClose: () => void }) {
   const { singular } = entities[entity]
   const client = useQueryClient()
   const undelete = useUndelete(entity, id)
