@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './vite.precompress.ts'
 
-/** What forms that change or make a record share. */
+/** What only forms, histories of records and acts use. */
 const editing =
-  /web\/shared\/(change-differences|record-versions|form-frame|use-draft|use-undelete|unsaved-guard|write-error)|contract\/acts/
+  /web\/(account|history|tags|discount-codes|shared\/(acts|form-frame|change-|record-|edit-|new-|missing-|delete-|restore-|kept-draft|unsaved-guard|write-error|use-(draft|edit-form|new-form|undelete|undo))|ui\/(field|facts|radio|time-field|confirm-dialog|switch))|contract\/(acts|many|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
@@ -35,7 +35,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) && !editing.test(id) },
-            { name: 'editing', minShareCount: 2, test: editing },
           ],
         },
       },

@@ -74,7 +74,7 @@ export const outcome = v.object({
 })
 export type Outcome = v.InferOutput<typeof outcome>
 
-/* @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 export function batchEndpoint<Name extends EditableName, Body>(
   name: Name,
   body: v.GenericSchema<unknown, Body>,
