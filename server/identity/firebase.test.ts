@@ -46,7 +46,13 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     const answer = await signIn(` ${email.toUpperCase()}`)
     expect(answer.statusCode).toBe(200)
     const identity = { uid, email, displayName: 'Ada', photoURL: 'https://photos.example/ada.png' }
-    expect(answer.json()).toEqual({ ...identity, mayEdit: true, sessionId: null })
+    expect(answer.json()).toEqual({
+      ...identity,
+      mayEdit: true,
+      sessionId: null,
+      timeZone: null,
+      mustChangePassword: false,
+    })
     expect((await whoAmI({ cookie: cookieOf(answer) })).json()).toMatchObject(identity)
   })
 

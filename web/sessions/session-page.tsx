@@ -26,7 +26,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { SessionRail } from './session-rail.tsx'
+import { SessionFeedback, SessionRail } from './session-rail.tsx'
 import { SessionStory } from './session-story.tsx'
 
 const back = { href: sessionsPath(), label: 'Sessions' }
@@ -44,7 +44,10 @@ export function SessionPage({ id }: { id: string }) {
   )
 }
 
-SessionPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getSession, { params: { id } })
+SessionPage.readAhead = (client: QueryClient, id: string) => {
+  SessionFeedback.load()
+  return prefetch(client, getSession, { params: { id } })
+}
 
 function SessionDetails({ session }: { session: SessionRecord }) {
   const isSignIn = isSignInRecord(session)

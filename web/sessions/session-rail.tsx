@@ -8,11 +8,13 @@ import { IngestedLabel, SessionLabel } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
-import { SessionFeedback } from './session-feedback.tsx'
 import { SessionPeople } from './session-people.tsx'
+
+export const SessionFeedback = later(async () => (await import('./session-feedback.tsx')).SessionFeedback)
 
 /** Two separate columns in wide windows. */
 export function SessionRail({ session }: { session: SessionRecord }) {

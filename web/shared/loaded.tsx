@@ -28,8 +28,7 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
       </>
     )
   if (read.state === 'ready') return children(read.data, read.etag)
-  if (isNotFound(read.error))
-    return <RecordNotFound entityName={entityName} wayOut={wayOut} />
+  if (isNotFound(read.error)) return <RecordNotFound entityName={entityName} wayOut={wayOut} />
   return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
 }
 

@@ -25,8 +25,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
   const undelete = useUndelete(entity, id)
   if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
   const deletion = history.state === 'ready' ? history.data[0] : undefined
-  if (!deletion || deletion.after !== null)
-    return <RecordNotFound entityName={singular} wayOut={wayOut} />
+  if (!deletion || deletion.after !== null) return <RecordNotFound entityName={singular} wayOut={wayOut} />
   const name: ReactNode = <Foreign>{recordVersions[entity].nameOf({ ...deletion.before, id })}</Foreign>
   return (
     <div className="flex flex-col gap-4">

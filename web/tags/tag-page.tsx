@@ -7,7 +7,11 @@ import { Neighbours } from '#web/list/neighbours.tsx'
 import { tagPath, tagsPath } from '#web/paths.ts'
 import { EditPage } from '#web/shared/edit-page.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import { TagForm } from './tag-form.tsx'
+import { later } from '#web/ui/later.tsx'
+
+// Its code comes together with the record.
+const TagForm = later(async () => (await import('./tag-form.tsx')).TagForm)
+TagForm.load()
 
 export function TagPage({ id }: { id: string }) {
   return (
