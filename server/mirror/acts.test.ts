@@ -88,7 +88,7 @@ const history = async () =>
 
 const openIntents = () => db.query(sql`select from edit_intents`)
 
-const many = Array.from({ length: 120 }, (_, n) => `c${n}`)
+const many = Array.from({ length: 60 }, (_, n) => `c${n}`)
 
 describeFirestore('an act', () => {
   beforeEach(async () => {
@@ -165,7 +165,7 @@ describeFirestore('an act', () => {
     await mirror.firestore.update(nameOf(), 'c5', undefined, { percentageDiscount: 99 })
     let calls = 0
     const breaks: Mirror['firestore']['update'] = async (...given) => {
-      if (++calls > 70) await silent()
+      if (++calls > 45) await silent()
       const version = await mirror.firestore.update(...given)
       // Made, but the answer is lost.
       return calls % 10 === 0 ? await silent() : version
@@ -173,7 +173,7 @@ describeFirestore('an act', () => {
     writeThrough(withCalls({ update: breaks }))
     const payload = { rows: await rowsOf(many), change: { kind: 'percentage', percentageDiscount: 20 } }
     const first: Outcome = (await call('discount-codes/batch', payload, key)).json()
-    expect(first.changed + first.pending.length + first.left.length).toBe(120)
+    expect(first.changed + first.pending.length + first.left.length).toBe(60)
     expect(first.pending.length).toBeGreaterThan(0)
     writeThrough(mirror)
     expect((await call('discount-codes/batch', payload, key)).json()).toEqual(first)
@@ -182,24 +182,28 @@ describeFirestore('an act', () => {
     const discounts = await db.query(sql`
       select document::json ->> 'percentageDiscount' as percentage, count(*)::int from discount_codes where id <> 'there' group by 1 order by 1`)
     expect(discounts).toEqual([
-      { percentage: '20', count: 119 },
+      { percentage: '20', count: 59 },
       { percentage: '99', count: 1 },
     ])
     expect(await openIntents()).toEqual([])
     const rows = await db.query(sql`select document_id from history where act = ${first.act}::uuid`)
-    expect(rows).toHaveLength(119)
+    expect(rows).toHaveLength(59)
     const { act } = first
     const undone: Outcome = (await call(`acts/${act}/undo`)).json()
-    expect(undone).toMatchObject({ changed: 119, left: [], pending: [] })
+    expect(undone).toMatchObject({ changed: 59, left: [], pending: [] })
     expect(await fieldsAtSource('c7')).toMatchObject({ percentageDiscount: 10 })
   })
 
   test('of generated codes is undone as one, also at the source', async () => {
     const payload = { pattern: 'SPRING-####', count: 60, percentageDiscount: 5, expirationDate: future }
-    const { act, codes, pending } = (await call('discount-codes/generate', payload)).json()
-    expect([codes.length, pending]).toEqual([60, []])
+    const { act, codes } = (await call('discount-codes/generate', payload)).json()
+    expect(codes).toHaveLength(60)
+    // On a slow machine a request ends before the source has answered everything.
+    await settleIntents(mirror, log, 0)
     expect(await fieldsAtSource(codes[59])).toEqual({ percentageDiscount: 5, expirationDate: future })
-    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 60, left: [] })
+    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    expect([undone.changed + undone.pending.length, undone.left]).toEqual([60, []])
+    await settleIntents(mirror, log, 0)
     expect(await mirror.firestore.count(nameOf(), {})).toMatchObject({ count: 1 })
   })
 

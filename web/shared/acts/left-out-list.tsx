@@ -3,6 +3,8 @@
 import type { LeftOut } from '#contract/acts.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { frame } from '#web/ui/panel.tsx'
 
 type LeftOutListProps = {
   left: readonly LeftOut[]
@@ -17,10 +19,10 @@ const mostShown = 200
 export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {
   if (left.length === 0) return null
   return (
-    <section aria-label="Left out" className="rounded-lg border border-line px-3 py-2">
-      <h3 className="text-part">
+    <section aria-label="Left out" className={`${frame} px-3 py-2`}>
+      <Heading size="part" level={3}>
         {formatCount(left.length)} {isDone ? 'left out' : 'will be left out'}
-      </h3>
+      </Heading>
       <ul className="max-h-48 overflow-y-auto">
         {left.slice(0, mostShown).map(({ id, detail }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-1">
