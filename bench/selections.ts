@@ -71,13 +71,19 @@ function samplesOf(related: Related): Record<string, Samples> {
       rows: 'discount_codes',
       values: { from: ['2025-11-01'], until: ['2025-11-09'] },
     },
-    '/api/activity': { rows: 'activity', values: { ...days, record: [tag], actor: ['import'] } },
+    '/api/activity': {
+      rows: 'activity',
+      values: { ...days, record: [tag], actor: ['import'], act: [noAct] },
+    },
     '/api/faults': {
       rows: 'fault_entries',
       values: { record: [busyUser, 'no-such-record'], field: [field] },
     },
   }
 }
+
+/** The activity of the data has no acts. */
+const noAct = '00000000-0000-4000-8000-000000000000'
 
 /** Fails for a list or a filter without samples, so that none is left out. */
 export function listsOf(related: Related): List[] {

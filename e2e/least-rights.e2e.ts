@@ -110,6 +110,12 @@ test('the owner migrates, then everything of a server works without owning anyth
     })
     expect(signedIn.status).toBe(200)
     const headers = { ...json, cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const chosen = await fetch(`${origin}/api/account/password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ current: password, password: 'turquoise lantern orbits a quiet harbour' }),
+    })
+    expect(chosen.status).toBe(204)
     const edited = await fetch(`${origin}/api/tags/t`, {
       method: 'PATCH',
       headers,

@@ -19,9 +19,11 @@ export function later<Props extends object>(read: () => Promise<ComponentType<Pr
     const [, draw] = useState(0)
     const [isMissing, setMissing] = useState(false)
     const [tries, setTries] = useState(0)
+    const Drawn = Loaded
     // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads once more
     useEffect(() => {
-      if (Loaded) return
+      // Not `Loaded`: its code may have arrived between the rendering and this effect.
+      if (Drawn) return
       const gone = new AbortController()
       const { signal } = gone
       void attempt(load, signal).then((isLoaded) => {
@@ -32,7 +34,7 @@ export function later<Props extends object>(read: () => Promise<ComponentType<Pr
       addEventListener('online', () => setTries((before) => before + 1), { signal })
       return () => gone.abort()
     }, [tries])
-    if (Loaded) return <Loaded {...props} />
+    if (Drawn) return <Drawn {...props} />
     return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : null
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
