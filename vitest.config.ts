@@ -47,9 +47,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // On a slow machine tests get more time, and on CI, where it is shared, a second try.
+          // On a slow machine tests get more time, never a second try.
           expect: { poll: { timeout: 15_000 } },
-          retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/global-setup.ts'],
         },
       },

@@ -51,7 +51,7 @@ function runOnce() {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', '--retry=0', ...filters]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...filters]
   const { status } = spawnSync(getNode(), [...vitest, ...reporters], { cwd: root, stdio: 'inherit' })
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))

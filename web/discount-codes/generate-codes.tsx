@@ -16,6 +16,7 @@ export function GenerateCodes() {
   return (
     <>
       <Button
+        look="quiet"
         size="small"
         aria-haspopup="dialog"
         onPointerEnter={GenerateDialog.load}
