@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
+import { randomId } from '#web/api/random-id.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -71,15 +72,9 @@ function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (body) => {
     const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: randomKey() }
+    if (last.current.content !== content) last.current = { content, key: randomId() }
     return last.current.key
   }
-}
-
-/** randomUUID is missing where the console is served without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function useUndo(entity: EditableName): (id: string, etag: string | undefined) => Promise<void> {
