@@ -43,6 +43,7 @@ function* sessionDocuments(): Generator<Document> {
     yield {
       id: `s${index}`,
       slot: { startingTime: at },
+      dateCreated: at,
       userId: `u${index % 500}`,
       transcripts: [textOf(index)],
     }
@@ -339,3 +340,20 @@ describe('a search finds the same as a comparison of every document', () => {
     await expectListed({ q, ai: true }, newest)
   })
 })
+
+test.each([
+  ['all', {}],
+  ['bookings', { kind: 'booking' }],
+] as const)(
+  'of %s, those created until an old day are looked for from their weeks on',
+  async (_, selection) => {
+    const listing = withoutMatches({ ...selection, q: 'always', createdUntil: '2020-09-13' })
+    const request = { limit: 50, sort: '-slot', count: 'none' } as const
+    // One week of three has 10,080 sessions.
+    expect(await readOf('sessions', () => listPage(db, listing, request))).toBeLessThan(10_500)
+    const { json } = await listPage(db, listing, request)
+    const newest = JSON.parse(json).map(({ id }: Document) => id)
+    // The last minute of the day, in UTC, is that of the session 693.
+    expect([newest.length, newest[0]]).toEqual([50, 's693'])
+  },
+)

@@ -18,7 +18,8 @@ export type SortKeyColumn<Column extends string = string> = Key<Column> & {
 }
 
 /**
- * Bounds of a key that are computed once, in a common table expression of this name, before rows are read in its order.
+ * Bounds of a negated instant that are computed once, in a common table expression of this name, before rows are read in its
+ * order. `finding` selects `first` and `last`, in nanoseconds.
  */
 export type KeyBounds = Pick<Range, 'key' | 'test'> & { name: string; finding: Sql }
 
