@@ -10,7 +10,7 @@ const textOf = (pattern: string) =>
   globSync(pattern, { cwd: root })
     .map((path) => readFileSync(`${root}/${path}`, 'utf8'))
     .join('\n')
-const gallery = textOf('web/gallery/*.tsx')
+const gallery = textOf('web/gallery/**/*.tsx')
 
 test('every component of web/ui is shown', () => {
   // `later` only loads others.

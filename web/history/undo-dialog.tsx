@@ -5,6 +5,7 @@ import { type Outcome, undoAct } from '#contract/acts.ts'
 import { editableNames } from '#contract/entities.ts'
 import { markStale } from '#web/api/stale.ts'
 import { write } from '#web/api/write.ts'
+import { LeftOutList } from '#web/shared/acts/left-out-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -52,21 +53,7 @@ function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
   const { left } = outcome
   return (
     <Dialog title={undoneText(outcome)} onClose={onClose}>
-      <p>
-        {left.length === 1 ? 'One record was' : `${formatCount(left.length)} records were`} left as it is:
-      </p>
-      <ul className="mt-2 flex max-h-80 flex-col gap-2 overflow-y-auto">
-        {left.map(({ id, detail }) => (
-          <li key={id} className="break-words">
-            <span className="font-medium">
-              <Foreign>{id}</Foreign>
-            </span>{' '}
-            <span className="text-muted">
-              <Foreign>{detail}</Foreign>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LeftOutList left={left} nameOf={(id) => id} isDone />
       <div className="mt-4 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>
