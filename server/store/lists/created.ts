@@ -1,5 +1,5 @@
 // Sessions by the time of their creation. An index holds them by week of creation and, within a week, by slot. The
-// first and the last slot of the weeks of a range are the bounds of an index scan by slot.
+// first and the last slot of the weeks of a range are the bounds of an index scan by slot, and of a search by segments.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
