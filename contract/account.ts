@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { roles } from './roles.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -30,7 +31,7 @@ const account = v.object({
   email: v.string(),
   displayName: v.nullable(v.string()),
   timeZone: v.nullable(v.string()),
-  isAdmin: v.boolean(),
+  role: v.picklist(roles),
   isHosted: v.boolean(),
   mustChangePassword: v.boolean(),
   signIns: v.array(ownSignIn),

@@ -1,4 +1,4 @@
-// Everything that a person or a program can ask of Stoa, by name: the rows of the server's policy table.
+// Everything that a person or a program can ask of Stoa, by name: the rows of the policy (policy.ts).
 
 import type { EditableName, EntityName } from './entities.ts'
 
@@ -10,7 +10,7 @@ export type Action =
   | 'account.write'
   | 'dashboard.read'
   | `${EntityName}.read`
-  | `${EditableName}.update`
+  | `${EditableName}.${'update' | 'create' | 'delete'}`
   | 'acts.undo'
   | 'sessions.sign-in-record'
   | 'search.read'

@@ -72,7 +72,7 @@ export const generateDiscountCodes = endpoint({
   method: 'POST',
   path: '/api/discount-codes/generate',
   summary: `Makes up to ${maxGenerated} codes that nobody can guess, by a pattern such as SPRING-####, as one act.`,
-  action: 'discount-codes.update',
+  action: 'discount-codes.create',
   takesIdempotencyKey: true,
   body: generateBody,
   answer: answerOf(generated),

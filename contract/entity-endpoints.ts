@@ -68,7 +68,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
     method: 'POST',
     path: `/api/${name}`,
     summary,
-    action: `${name}.update`,
+    action: `${name}.create`,
     takesIdempotencyKey: true,
     refuses: [409],
     body,
@@ -83,7 +83,7 @@ export function removeEndpoint<Name extends EditableName>(name: Name, summary: s
     method: 'DELETE',
     path: `/api/${name}/{id}`,
     summary,
-    action: `${name}.update`,
+    action: `${name}.delete`,
     takesIfMatch: true,
     answer: noAnswer,
   })
@@ -100,7 +100,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
     method: 'POST',
     path: `/api/${name}/{id}/restore`,
     summary,
-    action: `${name}.update`,
+    action: `${name}.create`,
     refuses: [409],
     answer: documentAnswer(entity),
   })

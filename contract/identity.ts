@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { roles } from './roles.ts'
 import { typedText } from './text.ts'
 
 /**
@@ -13,8 +14,9 @@ export const identity = v.object({
   email: v.string(),
   displayName: v.nullable(v.string()),
   photoURL: v.nullable(v.string()),
-  /** May change tags and discount codes. */
-  mayEdit: v.boolean(),
+  role: v.picklist(roles),
+  /** The names of all actions that this person may do now. */
+  may: v.array(v.string()),
   sessionId: v.nullable(v.string()),
   /** The person's own time zone, beside that of the console. */
   timeZone: v.nullable(v.string()),

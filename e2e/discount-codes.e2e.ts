@@ -298,7 +298,7 @@ test('a change by somebody else is reported, and can be overwritten on purpose',
 
 test('a member who may not change codes can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/discount-codes/SUMMER20' })
-  await page.getByText('Only administrators may change discount codes').waitFor()
+  await page.getByText('Only editors and administrators may change discount codes').waitFor()
   expect(await percentage(page).getAttribute('readonly')).not.toBeNull()
   expect(await date(page).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)

@@ -259,7 +259,7 @@ test('another account that signs in over the preserved page sees nothing of the 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
   await submitSignIn(page, await stoa.person('member'))
-  await page.getByText('Only administrators may change tags').waitFor()
+  await page.getByText('Only editors and administrators may change tags').waitFor()
   expect(await nameOf(page).inputValue()).not.toBe('never saved')
 })
 

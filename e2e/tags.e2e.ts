@@ -269,7 +269,7 @@ test('leaving with unsaved changes asks first, leaving after a save does not', a
 
 test('a member who may not change tags can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags/refused' })
-  await page.getByText('Only administrators may change tags').waitFor()
+  await page.getByText('Only editors and administrators may change tags').waitFor()
   expect(await nameField(page).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByLabel('Pick a color').isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)

@@ -1,6 +1,7 @@
 // The interface of an identity provider, which verifies e-mail and password, and the principal of a request. Stoa's own
 // accounts (identity/local.ts) and Firebase (identity/firebase.ts) implement it.
 
+import type { Role } from '#contract/roles.ts'
 import type { Transaction } from './db/transaction.ts'
 import type { Account } from './store/sign-ins/accounts.ts'
 
@@ -23,8 +24,8 @@ export type IdentityProvider = {
 
 /** The person who makes a request, as read from the database for this request. */
 export type Principal = Account & {
-  /** As in their user record at the time of the request. */
-  isAdmin: boolean
+  /** At the time of the request: that of the account, or by isAdmin of their user record. */
+  role: Role
   /** Their password was generated: they may do nothing but choose one. */
   mustChangePassword: boolean
   /** Their own time zone, beside that of the console. */

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Role } from '#contract/roles.ts'
 import { createAllSlots } from '#server/all-slots.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -35,8 +36,11 @@ export type TestApp = {
   /** Resolves when the notifications of all writes so far have arrived, so that no count is older than they. */
   untilNotified(): Promise<void>
   /** Creates an account with a user record, signs it in, and returns the headers of its requests. */
-  signIn(person?: { admin?: boolean; email?: string }): Promise<SignedIn>
+  signIn(person?: Person): Promise<SignedIn>
 }
+
+/** `admin`: isAdmin of the user record; `role`: that of the account, which then decides alone. */
+export type Person = { admin?: boolean; email?: string; role?: Role }
 
 export type SignedIn = { uid: string; email: string; password: string; headers: Record<string, string> }
 
@@ -115,10 +119,7 @@ let passwordHash: Promise<string> | undefined
 async function signIn(
   db: Pool,
   basePath: string,
-  {
-    admin = false,
-    email = `${randomBytes(4).toString('hex')}@example.com`,
-  }: { admin?: boolean; email?: string },
+  { admin = false, email = `${randomBytes(4).toString('hex')}@example.com`, role }: Person,
 ): Promise<SignedIn> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   passwordHash ??= hashPassword(password)
@@ -128,6 +129,7 @@ async function signIn(
     displayName: 'Ada Test',
     passwordHash: await passwordHash,
     isGenerated: false,
+    role,
   }
   await db.transaction((transaction) => createAccount(transaction, account))
   const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }

@@ -148,12 +148,12 @@ describe('admin create', () => {
 describe('admin list', () => {
   it('names each account with its role and state, and no hash', async () => {
     await run(['create', 'listed@example.com', '--name', 'Listed'])
-    const reader = await signIn()
-    await run(['disable', reader.email])
+    const member = await signIn()
+    await run(['disable', member.email])
     const { printed } = await run(['list'])
     const today = new Date().toISOString().slice(0, 10)
     expect(printed).toContain(`listed@example.com\tadministrator\tenabled\t${today}\tListed`)
-    expect(printed).toContain(`${reader.email}\treader\tdisabled\t${today}\tAda Test`)
+    expect(printed).toContain(`${member.email}\tmember\tdisabled\t${today}\tAda Test`)
     expect(printed.join()).not.toContain('argon2')
   })
 })

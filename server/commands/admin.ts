@@ -85,8 +85,7 @@ async function create({ values, email, io }: Given): Promise<void> {
 
 async function list({ io }: Given): Promise<void> {
   const accounts = await listAccounts(io.db)
-  for (const { email, displayName, isAdmin, disabled, createdAt } of accounts) {
-    const role = isAdmin ? 'administrator' : 'reader'
+  for (const { email, displayName, role, disabled, createdAt } of accounts) {
     const day = createdAt.toISOString().slice(0, 10)
     io.print([email, role, disabled ? 'disabled' : 'enabled', day, displayName ?? ''].join('\t'))
   }

@@ -24,6 +24,7 @@ export async function createAdministrator(
     displayName: name ?? null,
     passwordHash,
     isGenerated,
+    isByCommand: true,
   })
   if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
   return { uid, password }

@@ -48,7 +48,8 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     const identity = { uid, email, displayName: 'Ada', photoURL: 'https://photos.example/ada.png' }
     expect(answer.json()).toEqual({
       ...identity,
-      mayEdit: true,
+      role: 'administrator',
+      may: expect.arrayContaining(['tags.delete']),
       sessionId: null,
       timeZone: null,
       mustChangePassword: false,

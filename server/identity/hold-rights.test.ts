@@ -51,6 +51,11 @@ const revocations: Revocation[] = [
     403,
     ({ uid, email }) => store(db, 'users', [{ id: uid, username: email, isAdmin: false }]),
   ],
+  [
+    'they have become an auditor',
+    403,
+    ({ uid }) => db.query(sql`update accounts set role = 'auditor' where uid = ${uid}`),
+  ],
   ['their user record is gone', 403, ({ uid }) => db.query(sql`delete from users where id = ${uid}`)],
 ]
 
@@ -76,17 +81,21 @@ describe.each(['tags', 'discount_codes'] as const)('a waiting change of %s', (ta
   })
 })
 
-test('a change waits for an import that revokes the right, and is then refused', async () => {
-  const person = await stoa.signIn({ admin: true })
-  let patching: Promise<LightMyRequestResponse> | undefined
-  await db.transaction(async (importing) => {
-    await saveDocument(importing, 'users', { id: person.uid, username: person.email })
-    patching = patches.tags(person)
-    patching.catch(() => undefined)
-    await heldUp(db)
-  })
-  expect((await patching)?.statusCode).toBe(403)
-})
+test.each(['isAdmin', 'their role'])(
+  'a change waits for whoever changes their role, by %s, and is refused',
+  async (by) => {
+    const person = await stoa.signIn(by === 'isAdmin' ? { admin: true } : { role: 'editor' })
+    let patching: Promise<LightMyRequestResponse> | undefined
+    await db.transaction(async (other) => {
+      if (by === 'isAdmin') await saveDocument(other, 'users', { id: person.uid, username: person.email })
+      else await other.execute(sql`update accounts set role = 'member' where uid = ${person.uid}`)
+      patching = patches.tags(person)
+      patching.catch(() => undefined)
+      await heldUp(db)
+    })
+    expect((await patching)?.statusCode).toBe(403)
+  },
+)
 
 test('revoking a right waits for the write that has used it', async () => {
   const person = await stoa.signIn({ admin: true })

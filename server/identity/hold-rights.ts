@@ -15,9 +15,10 @@ import { authorize } from './policy.ts'
 export async function holdRights(
   db: Transaction,
   principal: Principal,
-  action: Action,
+  action: Action | readonly Action[],
   config: Lifetime & Pick<Config, 'companyDomain' | 'entry'>,
 ): Promise<void> {
   const held = await holdSignIn(db, principal, config)
-  authorize(held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined, action, config)
+  const entered = held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined
+  for (const one of [action].flat()) authorize(entered, one, config)
 }

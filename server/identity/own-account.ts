@@ -16,13 +16,13 @@ import { type Attempt, beginAttempt } from './throttle.ts'
 import { hashToken, isToken } from './token.ts'
 
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
-  const { email, displayName, timeZone, isAdmin, mustChangePassword } = principal
+  const { email, displayName, timeZone, role, mustChangePassword } = principal
   const signIns = await listSignIns(db, principal, config)
   return {
     email,
     displayName,
     timeZone,
-    isAdmin,
+    role,
     isHosted: config.firebase !== undefined,
     mustChangePassword,
     signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({

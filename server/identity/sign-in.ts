@@ -6,8 +6,9 @@ import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import type { Principal } from '#server/identity-provider.ts'
-import { isAdministrator, readAccountSettings } from '#server/store/sign-ins/accounts.ts'
+import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
+import { readRole } from '#server/store/sign-ins/roles.ts'
 import { createSignIn, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { describeDevice } from './device.ts'
 import { refusedCredentials } from './local.ts'
@@ -69,8 +70,8 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   const { uid } = account
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)
-  const isAdmin = await isAdministrator(db, uid)
-  authorize({ isAdmin, mustChangePassword: false }, 'identity.read', config)
+  const role = await readRole(db, uid)
+  authorize({ role, mustChangePassword: false }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const settings = await db.transaction(async (transaction) => {
@@ -83,7 +84,7 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
     await rememberBrowser(transaction, remembered)
     return await readAccountSettings(transaction, uid)
   })
-  const principal = { ...account, ...settings, isAdmin, tokenHash, sessionId: null, lastWrite: null }
+  const principal = { ...account, ...settings, role, tokenHash, sessionId: null, lastWrite: null }
   return { principal, token, browser }
 }
 

@@ -67,6 +67,38 @@ async function rowsOf(entity: string): Promise<{ id: string; version: number }[]
   return rows.map(({ id, version }) => ({ id, version }))
 }
 
+test('an editor changes, many at once too, and undoes changes; what creates or deletes is refused', async () => {
+  const editor = await stoa.signIn({ role: 'editor' })
+  const by = (url: string, payload?: object) => call(url, { as: editor, ...(payload && { payload }) })
+  const status = async (answer: ReturnType<typeof by>) => (await answer).statusCode
+  await store(db, 'tags', [{ id: 'a', name: 'a', color: 'red' }])
+  const rows = await rowsOf('tags')
+  const changed = await by('tags/batch', { rows, change: { kind: 'color', color: 'teal' } })
+  expect(changed.json()).toMatchObject({ changed: 1 })
+  expect((await by(`acts/${changed.json().act}/undo`)).json()).toMatchObject({ changed: 1, left: [] })
+
+  const deletion = { rows: await rowsOf('tags'), change: { kind: 'delete' } }
+  expect(await status(by('tags/batch', deletion))).toBe(403)
+  expect(await status(by('tags/batch', { ...deletion, dryRun: true }))).toBe(403)
+  expect(await status(by('tags', { name: 'b', color: 'red' }))).toBe(403)
+  const { act } = await batch('tags', deletion)
+  expect(await status(by(`acts/${act}/undo`))).toBe(403)
+  expect(await status(by('tags/a/restore'))).toBe(403)
+  const made = await call('discount-codes', { payload: code('MADE') })
+  const [entry] = await get('activity?entity=discount-codes')
+  expect([made.statusCode, await status(by(`acts/${entry.act}/undo`))]).toEqual([200, 403])
+})
+
+test('who has become an editor gets no answer of an earlier deletion by repeating it', async () => {
+  const demoted = await stoa.signIn({ admin: true })
+  await store(db, 'tags', [{ id: 'a', name: 'a', color: 'red' }])
+  const payload = { rows: await rowsOf('tags'), change: { kind: 'delete' } }
+  const repeat = () => call('tags/batch', { payload, headers: key('again'), as: demoted })
+  expect((await repeat()).statusCode).toBe(200)
+  await db.execute(sql`update accounts set role = 'editor' where uid = ${demoted.uid}`)
+  expect((await repeat()).statusCode).toBe(403)
+})
+
 describe('one record', () => {
   test('a code is made, deleted, and restored with its id, its unknown fields and its history', async () => {
     const made = await call('discount-codes', { payload: code('new') })

@@ -18,6 +18,7 @@ import type { TagsChange } from '#contract/tags-acts.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
+import { authorize } from '#server/identity/policy.ts'
 import { type Act, type Answering, assertMade, performOnce, type Wished } from '#server/store/records/acts.ts'
 import { checkColor } from '#server/store/records/change.ts'
 import { drawCodes, extended } from '#server/store/records/code-wishes.ts'
@@ -141,13 +142,22 @@ function bindUndo(app: App, context: Context): void {
 
 type AnyRequest = Pick<Request<string, unknown, unknown>, 'principal' | 'ifMatch'>
 
+const rights = { create: 'create', restore: 'create', edit: 'update', delete: 'delete' } as const
+
+/** Its wishes say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
 function actOf(
   context: Context,
   { action }: Pick<Endpoint<string, unknown, unknown, unknown>, 'action'>,
   request: AnyRequest,
   act: Pick<Act, 'entity' | 'wished'> & Partial<Act>,
 ): Act {
-  const { actor, holdRights } = changeOf(context, action, request)
+  const actions = new Set([
+    action,
+    ...act.wished.map(({ wish }) => `${act.entity}.${rights[wish.kind]}` as const),
+  ])
+  // Here too, since the answer of a repeated request is given before the rights are held.
+  for (const one of actions) authorize(request.principal, one, context.config)
+  const { actor, holdRights } = changeOf(context, [...actions], request)
   return { id: randomUUID(), actor, holdRights, ...act }
 }
 

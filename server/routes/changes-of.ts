@@ -13,7 +13,7 @@ const etag = /^(?:W\/)?"(\d{1,18})"$/
 
 export function changeOf(
   { config }: Context,
-  action: Action,
+  action: Action | readonly Action[],
   request: { principal: Principal | undefined; ifMatch: string | undefined },
 ): Change {
   const principal = signedIn(request.principal)

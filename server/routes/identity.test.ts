@@ -29,7 +29,7 @@ describe('POST /api/identity', () => {
 })
 
 describe('GET /api/identity', () => {
-  it('answers who is signed in, and that a reader may not edit', async () => {
+  it('answers who is signed in, and what a member may do', async () => {
     const { uid, email, headers } = await stoa.signIn()
     const answer = await whoAmI(headers)
     expect(answer.json()).toEqual({
@@ -37,7 +37,8 @@ describe('GET /api/identity', () => {
       email,
       displayName: 'Ada Test',
       photoURL: null,
-      mayEdit: false,
+      role: 'member',
+      may: expect.not.arrayContaining(['tags.update']),
       sessionId: null,
       timeZone: null,
       mustChangePassword: false,
@@ -96,12 +97,12 @@ describe('GET /api/identity', () => {
 
   it('removes the right to edit as soon as isAdmin or the user record is removed', async () => {
     const { uid, email, headers } = await stoa.signIn({ admin: true })
-    expect((await whoAmI(headers)).json().mayEdit).toBe(true)
+    expect((await whoAmI(headers)).json().may).toContain('tags.delete')
     const user = { id: uid, username: email, isAdmin: 'true' }
     await db.transaction((transaction) => saveDocument(transaction, 'users', user))
-    expect((await whoAmI(headers)).json().mayEdit).toBe(false)
+    expect((await whoAmI(headers)).json().may).not.toContain('tags.update')
     await db.query(sql`delete from users where id = ${uid}`)
-    expect((await whoAmI(headers)).json().mayEdit).toBe(false)
+    expect((await whoAmI(headers)).json().may).not.toContain('tags.update')
   })
 
   it('refuses former administrators where only administrators may sign in', async () => {

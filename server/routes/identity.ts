@@ -3,7 +3,7 @@
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
-import { isAllowed } from '#server/identity/policy.ts'
+import { allowedActions } from '#server/identity/policy.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -27,13 +27,14 @@ export function registerIdentity(app: App, context: Context): void {
 }
 
 function toIdentity(principal: Principal, { config }: Context): contract.Identity {
-  const { uid, email, displayName, photoURL, sessionId, timeZone, mustChangePassword } = principal
+  const { uid, email, displayName, photoURL, role, sessionId, timeZone, mustChangePassword } = principal
   return {
     uid,
     email,
     displayName,
     photoURL,
-    mayEdit: isAllowed(principal, 'tags.update', config),
+    role,
+    may: allowedActions(principal, config),
     sessionId,
     timeZone,
     mustChangePassword,

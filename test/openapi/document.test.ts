@@ -142,13 +142,14 @@ describe('a change of the API', () => {
     ],
     [
       'a property of an answer, and its certainty',
-      (text) => text.replace('"mayEdit":{"type":"boolean"}', '"edits":{"type":"boolean"}'),
-      ['POST /api/identity: the answer 200.mayEdit is gone'],
+      (text) => text.replace('"mustChangePassword":{"type":"boolean"}', '"edits":{"type":"boolean"}'),
+      ['POST /api/identity: the answer 200.mustChangePassword is gone'],
     ],
     [
       'the type of a property',
-      (text) => text.replace('"mayEdit":{"type":"boolean"}', '"mayEdit":{"type":"string"}'),
-      ['POST /api/identity: the answer 200.mayEdit had the type boolean, now string'],
+      (text) =>
+        text.replace('"mustChangePassword":{"type":"boolean"}', '"mustChangePassword":{"type":"string"}'),
+      ['POST /api/identity: the answer 200.mustChangePassword had the type boolean, now string'],
     ],
     [
       'a value that a client may send',

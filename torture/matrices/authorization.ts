@@ -2,6 +2,7 @@
 // endpoint without a row fails the test.
 
 import { randomUUID } from 'node:crypto'
+import { roles } from '#contract/roles.ts'
 import { listed } from '../fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
@@ -11,8 +12,9 @@ export const callerKinds = [
   'unknown token',
   'expired sign-in',
   'disabled account',
-  'member',
-  'administrator',
+  ...roles,
+  'editor where administrators enter',
+  'auditor where administrators enter',
   'member where administrators enter',
   'program with a token',
   'program with a revoked token',
@@ -27,19 +29,25 @@ type Expected = Record<CallerKind, number>
 const everybody = (status: number) =>
   Object.fromEntries(callerKinds.map((kind) => [kind, status])) as Expected
 
-/** A program's token is valid for no other endpoint. */
-const entered: Expected = {
-  ...everybody(401),
-  member: 200,
-  administrator: 200,
+const notEntered = {
+  'editor where administrators enter': 403,
+  'auditor where administrators enter': 403,
   'member where administrators enter': 403,
-}
+} as const
+/** The same for every role. A program's token is valid for no other endpoint. */
+const enteredWith = (status: number): Expected => ({
+  ...everybody(401),
+  ...Object.fromEntries(roles.map((role) => [role, status])),
+  ...notEntered,
+})
+const entered = enteredWith(200)
 /** Callers who may sign in are told that the record does not exist. */
-const enteredInVain: Expected = { ...entered, member: 404, administrator: 404 }
+const enteredInVain = enteredWith(404)
 /** Done, without an answer. */
-const done: Expected = { ...entered, member: 204, administrator: 204 }
-const administrators: Expected = { ...entered, member: 403 }
+const done = enteredWith(204)
+const administrators: Expected = { ...enteredWith(403), administrator: 200 }
 const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
+const editors: Expected = { ...administrators, editor: 200 }
 /** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
   ...everybody(403),
@@ -108,14 +116,14 @@ export const authorization: Record<string, Row> = {
   ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
-    expected: { ...everybody(200), 'disabled account': 401, 'member where administrators enter': 403 },
+    expected: { ...everybody(200), 'disabled account': 401, ...notEntered },
     body: ({ email, password }) => ({ email, password }),
   },
   'DELETE /api/identity': { expected: everybody(204) },
   'PATCH /api/account': { expected: done, body: () => ({ displayName: 'Ada Test' }) },
   'POST /api/account/password': {
     // Refused because it is the present one, which the matrices need.
-    expected: { ...entered, member: 400, administrator: 400 },
+    expected: enteredWith(400),
     body: ({ password }) => ({ current: password, password }),
   },
   'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
@@ -135,7 +143,7 @@ export const authorization: Record<string, Row> = {
   'GET /api/feedback/{id}': { expected: entered, path: () => `/api/feedback/${recordId}` },
   'GET /api/tags/{id}': { expected: entered, path: () => `/api/tags/${tagId}` },
   'PATCH /api/tags/{id}': {
-    expected: administrators,
+    expected: editors,
     path: () => `/api/tags/${tagId}`,
     body: () => tagBody,
   },
@@ -149,6 +157,7 @@ export const authorization: Record<string, Row> = {
     path: ({ deletedId }) => `/api/tags/${deletedId}/restore`,
   },
   'POST /api/tags/batch': {
+    // A deletion, which editors may not.
     expected: administrators,
     body: () => ({ rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } }),
   },
@@ -165,7 +174,7 @@ export const authorization: Record<string, Row> = {
     path: ({ deletedId }) => `/api/discount-codes/${deletedId}/restore`,
   },
   'POST /api/discount-codes/batch': {
-    expected: administrators,
+    expected: editors,
     body: () => ({ rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } }),
   },
   'POST /api/discount-codes/generate': {
@@ -177,10 +186,11 @@ export const authorization: Record<string, Row> = {
       expirationDate: codeBody.expirationDate,
     }),
   },
+  // Of a deletion: editors may undo what they might have done.
   'POST /api/acts/{id}/undo': { expected: administrators, path: ({ act }) => `/api/acts/${act}/undo` },
   'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
   'PATCH /api/discount-codes/{id}': {
-    expected: administrators,
+    expected: editors,
     path: () => `/api/discount-codes/${codeId}`,
     body: () => codeBody,
   },

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/identity/token.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { createToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import { type Person, type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '../fuzz/http.ts'
 import {
@@ -37,7 +37,7 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
 }
 
 /** Signed in, with a sign-in record. */
-export async function callerIn(served: Served, person: { admin?: boolean } = {}): Promise<Caller> {
+export async function callerIn(served: Served, person: Person = {}): Promise<Caller> {
   const { uid, email, password, headers } = await served.signIn(person)
   const act = randomUUID()
   const sessionId = `sign-in-of-${uid}`
@@ -97,6 +97,11 @@ export async function openCallers(): Promise<{ callers: Record<CallerKind, Calle
     'disabled account': disabled,
     member,
     administrator: await callerIn(usual, { admin: true }),
+    editor: await callerIn(usual, { role: 'editor' }),
+    // The role decides alone: isAdmin makes no administrator of an auditor.
+    auditor: await callerIn(usual, { role: 'auditor', admin: true }),
+    'editor where administrators enter': await callerIn(forAdministrators, { role: 'editor', admin: true }),
+    'auditor where administrators enter': await callerIn(forAdministrators, { role: 'auditor' }),
     'member where administrators enter': entering,
     'program with a token': await programIn(usual),
     'program with a revoked token': revoked,

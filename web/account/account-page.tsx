@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getAccount, type OwnAccount } from '#contract/account.ts'
+import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,10 +48,10 @@ export function AccountPage() {
 
 AccountPage.readAhead = (client: QueryClient) => prefetch(client, getAccount, {})
 
-function Summary({ account: { email, isAdmin } }: { account: OwnAccount }) {
+function Summary({ account: { email, role } }: { account: OwnAccount }) {
   return (
     <span className="text-muted">
-      <Foreign>{email}</Foreign> · {isAdmin ? 'Administrator' : 'Member'}
+      <Foreign>{email}</Foreign> · {roleNames[role]}
     </span>
   )
 }

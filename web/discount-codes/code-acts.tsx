@@ -108,7 +108,7 @@ const remove: Action = {
   label: 'Delete',
   title: (codes) => `Delete ${codes}`,
   confirm: 'Delete',
-  isDanger: true,
+  isDeletion: true,
   initial: {},
   read: () => ({ kind: 'delete' }),
   note: () => 'Undo, here or on the screen Activity, makes them again as they were.',

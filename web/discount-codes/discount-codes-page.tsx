@@ -104,10 +104,10 @@ const nameOf = ({ id }: ListedDiscountCode) => id
 
 export function DiscountCodesPage() {
   const plain = useListPage(discountCodesScreen)
-  const ticks = useRowTicks(plain, nameOf)
+  const ticks = useRowTicks(plain, 'discount-codes', nameOf)
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   const isPhone = useIsPhone()
-  if (useIsNew()) return <NewCode />
+  if (useIsNew('discount-codes')) return <NewCode />
   return (
     <TablePage
       title="Discount Codes"

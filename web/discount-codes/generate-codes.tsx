@@ -1,7 +1,7 @@
 // The button that generates codes, for administrators. The address says whether its dialog is open.
 
 import Wand from 'lucide-react/icons/wand-sparkles'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { useLocation } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +10,9 @@ import { later } from '#web/ui/later.tsx'
 const GenerateDialog = later(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
 
 export function GenerateCodes() {
-  const { mayEdit } = useIdentity()
+  const mayGenerate = useMay('discount-codes.create')
   const { search } = useLocation()
-  if (!mayEdit) return null
+  if (!mayGenerate) return null
   return (
     <>
       <Button

@@ -124,7 +124,7 @@ export function ActivityPage() {
       counting={totalActivity}
       searchPlaceholder="Id, email or value"
       emptyNote="Every change of a tag or a discount code is listed here, and can be undone."
-      above={act !== undefined && <ActNote act={act} changes={list.total} />}
+      above={act !== undefined && <ActNote act={act} changes={list.total} first={list.source.rows?.[0]} />}
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
       sorts={sorts}
       table={{

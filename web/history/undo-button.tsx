@@ -1,17 +1,23 @@
-// The button that undoes all changes that were made together; for people who may edit.
+// The button that undoes all changes that were made together; for people who might have made them.
 
 import { useState } from 'react'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import type { Activity } from '#contract/activity.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import type { ActToUndo } from './undo-dialog.tsx'
 
 const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-export function UndoButton({ act, changes }: ActToUndo) {
-  const { mayEdit } = useIdentity()
+type UndoButtonProps = ActToUndo & Pick<Activity, 'entity' | 'kind'>
+
+/** Undoing what was created deletes it. */
+const undoes = { created: 'delete', restored: 'delete', deleted: 'create', changed: 'update' } as const
+
+export function UndoButton({ act, changes, entity, kind }: UndoButtonProps) {
+  const mayUndo = useMay(`${entity}.${undoes[kind]}`)
   const [isOpen, setOpen] = useState(false)
-  if (!mayEdit) return null
+  if (!mayUndo) return null
   return (
     <>
       <Button size="small" aria-keyshortcuts="r" className="relative z-1" onClick={() => setOpen(true)}>

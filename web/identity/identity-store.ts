@@ -1,5 +1,6 @@
 // Who is signed in, as far as this tab knows.
 
+import type { Action } from '#contract/action.ts'
 import type { Identity } from '#contract/identity.ts'
 import { createStore } from '#web/store.ts'
 
@@ -22,4 +23,9 @@ export function useIdentity(): Identity {
   const state = identityStore.use()
   if ('identity' in state) return state.identity
   throw new Error('Nobody is signed in here.')
+}
+
+/** Whether the person may do it, as the server has said. It decides again at every request. */
+export function useMay(action: Action): boolean {
+  return useIdentity().may.includes(action)
 }

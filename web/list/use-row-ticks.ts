@@ -1,7 +1,8 @@
-// The ticked rows of a list, for administrators: those who only read have none. Another selection unticks all.
+// The ticked rows of a list, for people who may change them: those who only read have none. Another selection unticks all.
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import type { EditableName } from '#contract/entities.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import type { RowTicks } from '#web/table/row-ticks.ts'
 import { rangeOf, type Ticked, withoutVanished, withTicks } from './ticked-rows.ts'
 import type { ListState } from './use-list-page.ts'
@@ -20,9 +21,10 @@ const none: Ticked<never> = new Map<string, never>()
 /** `nameOf`: must not change from render to render. */
 export function useRowTicks<Query extends { sort: string }, R extends Row>(
   list: ListState<Query, R>,
+  entity: EditableName,
   nameOf: (row: R) => string,
 ): ListTicks<R> | undefined {
-  const { mayEdit } = useIdentity()
+  const mayEdit = useMay(`${entity}.update`)
   const { rows, hasPrevious = false, isStale } = list.source
   const { hasNext } = list
   const [ticked, setTicked] = useState<Ticked<R>>(none)

@@ -17,6 +17,7 @@ import Settings from 'lucide-react/icons/settings-2'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
+import type { Action } from '#contract/action.ts'
 import { words } from '#contract/fold.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
@@ -107,7 +108,7 @@ function actions(client: QueryClient): Option[] {
   const can = (selector: string) => document.querySelector(selector) !== null
   const canEdit = can('input[aria-keyshortcuts~=e]')
   const who = identityStore.get()
-  const mayEdit = 'identity' in who && who.identity.mayEdit
+  const may = (one: Action) => 'identity' in who && who.identity.may.includes(one)
   const edit = () => activate('e')
   const all: (Option | false)[] = [
     can('a[aria-keyshortcuts~=e]') && {
@@ -116,12 +117,15 @@ function actions(client: QueryClient): Option[] {
     },
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
-    mayEdit && {
+    may('discount-codes.create') && {
       ...action(Plus, 'New discount code', () => navigate(newRecordPath('discount-codes'))),
       also: 'create coupon',
     },
-    mayEdit && { ...action(Plus, 'New tag', () => navigate(newRecordPath('tags'))), also: 'create' },
-    mayEdit && {
+    may('tags.create') && {
+      ...action(Plus, 'New tag', () => navigate(newRecordPath('tags'))),
+      also: 'create',
+    },
+    may('discount-codes.create') && {
       ...action(Wand, 'Generate codes', () => navigate(`${discountCodesPath()}?generate`)),
       also: 'discount coupons campaign',
     },

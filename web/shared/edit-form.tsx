@@ -67,7 +67,7 @@ export function EditForm<R extends { id: string }>({
     >
       {!mayEdit && !isPreview && (
         <p className="rounded-md bg-info-soft p-3 text-info">
-          Only administrators may change {entityName}s, so this one is shown for reading.
+          Only editors and administrators may change {entityName}s, so this one is shown for reading.
         </p>
       )}
       {children}

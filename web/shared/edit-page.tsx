@@ -5,7 +5,7 @@ import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -49,7 +49,7 @@ export function EditPage<R extends { faults: number | undefined }>({
   read,
   form,
 }: EditPageProps<R>) {
-  const { mayEdit } = useIdentity()
+  const mayEdit = useMay(`${entity}.update`)
   const isPreview = useContext(IsPreview)
   const name = read.state === 'ready' ? nameOf(read.data) : undefined
   const isMissing = read.state === 'failed' && isNotFound(read.error)

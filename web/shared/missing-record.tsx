@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { listHistory } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -20,7 +20,7 @@ type MissingRecordProps = { entity: EditableName; id: string; wayOut: { href: st
 
 export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
   const { singular } = entities[entity]
-  const { mayEdit } = useIdentity()
+  const mayCreate = useMay(`${entity}.create`)
   const history = useRead(listHistory, { query: { entity, id } })
   const undelete = useUndelete(entity, id)
   if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
@@ -36,7 +36,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
           {' · '}
           <RelativeTime timestamp={deletion.at} />
         </p>
-        {mayEdit && <Button onClick={undelete.run}>Restore</Button>}
+        {mayCreate && <Button onClick={undelete.run}>Restore</Button>}
       </Card>
       <ChangeHistory entity={entity} id={id} />
     </div>

@@ -1,9 +1,9 @@
-// The button of a change that restores the version before or after it; for people who may edit.
+// The button of a change that restores the version before or after it; for people who may make it again.
 
 import { useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'
 import type { Change } from '#contract/history.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 
@@ -12,9 +12,10 @@ const RestoreDialog = later(async () => (await import('./restore-dialog.tsx')).R
 type RestoreButtonProps = { entity: EditableName; id: string; change: Pick<Change, 'before' | 'after'> }
 
 export function RestoreButton(props: RestoreButtonProps) {
-  const { mayEdit } = useIdentity()
+  const isDeletion = props.change.after === null
+  const mayRestore = useMay(`${props.entity}.${isDeletion ? 'create' : 'update'}`)
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayEdit) return null
+  if (!mayRestore) return null
   return (
     <>
       <Button size="small" aria-keyshortcuts="r" className="relative z-1" onClick={() => setIsOpen(true)}>

@@ -8,7 +8,7 @@ import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { listAddress, navigate } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { type Toast, toast } from '#web/ui/toast.ts'
@@ -38,9 +38,9 @@ export function useEditForm<
   const listPath = listAddress(options.listPath)
   const entityName = entities[entity].singular
   const undoOf = useUndo()
-  const identity = useIdentity()
+  const may = useMay(`${entity}.update`)
   // Values typed in a preview would be lost with the next row.
-  const mayEdit = !useContext(IsPreview) && identity.mayEdit
+  const mayEdit = !useContext(IsPreview) && may
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(update)

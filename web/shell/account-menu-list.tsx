@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
+import { roleNames } from '#contract/roles.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
@@ -15,7 +16,7 @@ import { useAppearanceGroups } from './appearance.ts'
 
 export function AccountMenuList({ onHelp, ...floating }: Floating & { onHelp: () => void }) {
   const client = useQueryClient()
-  const { email, mayEdit } = useIdentity()
+  const { email, role } = useIdentity()
   const appearance = useAppearanceGroups()
   return (
     <MenuList
@@ -23,7 +24,7 @@ export function AccountMenuList({ onHelp, ...floating }: Floating & { onHelp: ()
       label="Account"
       groups={[
         {
-          heading: `${isolated(email)} · ${mayEdit ? 'Administrator' : 'Member'}`,
+          heading: `${isolated(email)} · ${roleNames[role]}`,
           entries: [{ label: 'Account', Icon: UserRound, onSelect: () => navigate(accountPath()) }],
         },
         ...appearance,

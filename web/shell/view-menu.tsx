@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
 import { removeView, updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
-import { useIdentity } from '#web/identity/identity-store.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { viewTitle } from '#web/shared/view-title.ts'
 import type { MenuEntry } from '#web/ui/choices.ts'
 import { later } from '#web/ui/later.tsx'
@@ -18,8 +18,8 @@ const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.ts
  * People can change their own ones; administrators can also remove those of others. Built-in ones cannot be changed.
  */
 export function useMayChange(): (view: View) => boolean {
-  const { mayEdit } = useIdentity()
-  return ({ isOwn, owner }) => isOwn || (owner !== null && mayEdit)
+  const mayRemove = useMay('views.remove-shared')
+  return ({ isOwn, owner }) => isOwn || (owner !== null && mayRemove)
 }
 
 export function ViewMenu({ view }: { view: View }) {

@@ -36,7 +36,7 @@ const remove: Action = {
   label: 'Delete',
   title: (tags) => `Delete ${tags}`,
   confirm: 'Delete',
-  isDanger: true,
+  isDeletion: true,
   initial: {},
   read: () => ({ kind: 'delete' }),
   note(tags) {

@@ -30,9 +30,9 @@ const TagActs = later(async () => (await import('./tag-acts.tsx')).TagActs)
 
 export function TagsPage() {
   const plain = useListPage(tagsScreen)
-  const ticks = useRowTicks(plain, tagLabel)
+  const ticks = useRowTicks(plain, 'tags', tagLabel)
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
-  if (useIsNew()) return <NewTag />
+  if (useIsNew('tags')) return <NewTag />
   return (
     <ListPage
       title="Tags"

@@ -12,7 +12,11 @@ create table accounts (
   -- Until when a generated password is accepted, which its person must then change; null for a chosen one.
   password_expires_at timestamptz,
   -- The person's own time zone, shown beside that of the console; null: none.
-  time_zone text
+  time_zone text,
+  -- What an administrator or single sign-on has made of the person; null: isAdmin of the user record decides.
+  role text check (role in ('member', 'editor', 'administrator', 'auditor')),
+  -- Where the account comes from: invited in the console or made by a command, or known to a hosted provider.
+  origin text not null default 'local' check (origin in ('local', 'command', 'oidc', 'firebase'))
 );
 
 -- Who is signed in, by the token of their cookie.

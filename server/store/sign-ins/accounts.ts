@@ -2,11 +2,13 @@
 // Disabling one or changing its password ends all its sign-ins at once.
 
 import sql from 'sql-template-tag'
+import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.ts'
+import { effectiveRole } from './roles.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
@@ -26,7 +28,9 @@ export type LocalAccount = {
 /** `isGenerated`: the person must change the password at the first sign-in, and within a week. */
 export type NewPassword = { passwordHash: string; isGenerated: boolean }
 
-export type NewAccount = Pick<LocalAccount, 'uid' | 'email' | 'displayName'> & NewPassword
+/** `isByCommand`: made on the command line, and not by an invitation. */
+export type NewAccount = Pick<LocalAccount, 'uid' | 'email' | 'displayName'> &
+  NewPassword & { role?: Role | undefined; isByCommand?: boolean }
 
 const expiration = (isGenerated: boolean) =>
   isGenerated ? sql`now() + interval '7 days'` : sql`null::timestamptz`
@@ -34,9 +38,9 @@ const expiration = (isGenerated: boolean) =>
 /** False when the email or the uid already has an account. */
 export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
   const created = await db.execute(sql`
-    insert into accounts (uid, email, display_name, password_hash, password_expires_at)
+    insert into accounts (uid, email, display_name, password_hash, password_expires_at, role, origin)
     values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash},
-      ${expiration(account.isGenerated)})
+      ${expiration(account.isGenerated)}, ${account.role ?? null}, ${account.isByCommand ? 'command' : 'local'})
     on conflict do nothing`)
   return created > 0
 }
@@ -61,16 +65,16 @@ export type ListedAccount = {
   email: string
   displayName: string | null
   disabled: boolean
-  isAdmin: boolean
+  role: Role
   createdAt: Date
 }
 
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   return await db.query<ListedAccount>(sql`
-    select a.email, a.display_name as "displayName", a.disabled, coalesce(u.is_admin, false) as "isAdmin",
-      a.created_at as "createdAt"
-    from accounts a left join users u on u.id = a.uid
-    order by a.email`)
+    select accounts.email, accounts.display_name as "displayName", disabled, ${effectiveRole} as role,
+      created_at as "createdAt"
+    from accounts left join users on users.id = accounts.uid
+    order by accounts.email`)
 }
 
 /** False when there is no such account. */
@@ -155,12 +159,4 @@ export async function updateAccount(
     await db.execute(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
   if (timeZone !== undefined)
     await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
-}
-
-/** Whether the user record of this uid has isAdmin now. */
-export async function isAdministrator(db: Db, uid: string): Promise<boolean> {
-  const [user] = await db.query<{ isAdmin: boolean }>(
-    sql`select is_admin as "isAdmin" from users where id = ${uid}`,
-  )
-  return user?.isAdmin === true
 }

@@ -24,8 +24,8 @@ export async function holdHostedAccount(db: Transaction, account: Account): Prom
     await db.execute(sql`delete from accounts where uid = ${other.uid}`)
   }
   await db.execute(sql`
-    insert into accounts (uid, email, display_name, photo_url)
-    values (${uid}, ${email}, ${textOf(displayName)}, ${textOf(photoURL)})
+    insert into accounts (uid, email, display_name, photo_url, origin)
+    values (${uid}, ${email}, ${textOf(displayName)}, ${textOf(photoURL)}, 'firebase')
     on conflict (uid) do update
     set email = excluded.email, display_name = excluded.display_name, photo_url = excluded.photo_url`)
   return true

@@ -2,10 +2,12 @@
 // All functions take locks in the same order: account, sign-in, user, record.
 
 import sql, { type Sql } from 'sql-template-tag'
+import type { Role } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { effectiveRole, holdRoleByRecord } from './roles.ts'
 import { endRecords } from './sign-in-records.ts'
 
 /** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
@@ -16,7 +18,7 @@ export type FoundSignIn = {
   email: string
   displayName: string | null
   photoURL: string | null
-  isAdmin: boolean
+  role: Role
   mustChangePassword: boolean
   timeZone: string | null
   sessionId: string | null
@@ -57,7 +59,7 @@ export async function findSignIn(
   const touchMs = Math.min(touchEveryMs, lifetime.idleTimeoutMs / 10)
   const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
     select accounts.uid, accounts.email, accounts.display_name as "displayName",
-      accounts.photo_url as "photoURL", coalesce(users.is_admin, false) as "isAdmin",
+      accounts.photo_url as "photoURL", ${effectiveRole} as role,
       accounts.password_expires_at is not null as "mustChangePassword", accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
       sign_ins.last_write as "lastWrite",
@@ -79,17 +81,14 @@ export async function holdSignIn(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
   lifetime: Lifetime,
-): Promise<{ email: string; isAdmin: boolean; mustChangePassword: boolean } | undefined> {
-  const [account] = await db.query<{ email: string; mustChangePassword: boolean }>(sql`
-    select email, password_expires_at is not null as "mustChangePassword"
+): Promise<{ email: string; role: Role; mustChangePassword: boolean } | undefined> {
+  const [account] = await db.query<{ email: string; role: Role | null; mustChangePassword: boolean }>(sql`
+    select email, role, password_expires_at is not null as "mustChangePassword"
     from accounts where uid = ${uid} and not disabled for share`)
   const signIns = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || signIns.length === 0) return undefined
-  const [user] = await db.query<{ isAdmin: boolean }>(
-    sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,
-  )
-  return { ...account, isAdmin: user?.isAdmin === true }
+  return { ...account, role: account.role ?? (await holdRoleByRecord(db, uid)) }
 }
 
 /** Stores a position in the log: a replica must have replayed it before it answers this person. */

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import type { ListEndpoint } from '#web/api/list-pages.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { type Counting, useListCount } from '#web/list/use-list-count.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
@@ -39,6 +40,7 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
   useEffect(() => () => reading?.abort(), [reading])
   useEffect(() => dropFocus, [])
   const count = ticks.ticked.size
+  const mayDelete = useMay(`${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
   const hasMore = ticks.loaded === 'all' && total !== undefined && !isMinimum && total > count
 
@@ -76,21 +78,23 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
           Stop ticking
         </Button>
       )}
-      {of.actions.map((one) => (
-        <Button
-          key={one.label}
-          look="quiet"
-          size="small"
-          className={one.isDanger ? 'text-danger' : ''}
-          aria-haspopup="dialog"
-          disabled={reading !== undefined || count > maxActChanges}
-          onPointerEnter={LaterDialog.load}
-          onFocus={LaterDialog.load}
-          onClick={() => setLabel(one.label)}
-        >
-          {one.label}
-        </Button>
-      ))}
+      {of.actions
+        .filter(({ isDeletion }) => mayDelete || !isDeletion)
+        .map((one) => (
+          <Button
+            key={one.label}
+            look="quiet"
+            size="small"
+            className={one.isDeletion ? 'text-danger' : ''}
+            aria-haspopup="dialog"
+            disabled={reading !== undefined || count > maxActChanges}
+            onPointerEnter={LaterDialog.load}
+            onFocus={LaterDialog.load}
+            onClick={() => setLabel(one.label)}
+          >
+            {one.label}
+          </Button>
+        ))}
       <IconButton
         label="Untick all"
         aria-keyshortcuts="Escape"

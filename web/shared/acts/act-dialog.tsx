@@ -31,7 +31,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const [values, setValues] = useState<Values>(action.initial)
   const change = useMemo(() => action.read(values), [action, values])
   const foreseen = useForeseen(of.batch, batchRows, change)
-  const did = action.isDanger ? 'deleted' : 'changed'
+  const did = action.isDeletion ? 'deleted' : 'changed'
   const { act, run, stop, forget } = useAct(of.batch, batchRows, (outcome, isComplete) => {
     toastOutcome(client, of, did, outcome)
     if (isComplete && outcome.left.length === 0) onClose(true)
@@ -80,7 +80,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
 }
 
 type ActButtonsProps = {
-  action: { confirm: string; isDanger?: boolean }
+  action: { confirm: string; isDeletion?: boolean }
   act: Act
   isPossible: boolean
   onStop: () => void
@@ -98,7 +98,7 @@ function ActButtons({ action, act: { state, progress }, isPossible, onStop, onCl
         <Button onClick={onClose}>{progress.done > 0 ? 'Close' : 'Cancel'}</Button>
       )}
       {state !== 'done' && (
-        <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} disabled={!isPossible}>
+        <Button type="submit" look={action.isDeletion ? 'danger' : 'primary'} disabled={!isPossible}>
           {again[state] ?? action.confirm}
         </Button>
       )}

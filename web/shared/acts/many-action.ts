@@ -25,7 +25,8 @@ export type ManyAction<Row, Change> = {
   title: (count: string) => string
   /** On the button that does it. */
   confirm: string
-  isDanger?: boolean
+  /** Asked of those who may delete only. */
+  isDeletion?: boolean
   initial: Values
   /** The change that the typed values mean, undefined while they mean none. */
   read: (values: Values) => Change | undefined

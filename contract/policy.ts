@@ -1,0 +1,60 @@
+// The policy: which roles may do which action. One table, which the server obeys (server/identity/policy.ts) and from which
+// the screen of the roles is drawn.
+
+import type { Action } from './action.ts'
+import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
+import { type Role, roles } from './roles.ts'
+
+/** People of several roles, under one name. */
+export const audiences = {
+  'signed-in': roles,
+  editors: ['editor', 'administrator'],
+  overseers: ['auditor', 'administrator'],
+  administrators: ['administrator'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** 'anyone': nobody must be signed in. 'programs': tokens, not people. */
+export type Audience = 'anyone' | keyof typeof audiences | 'programs'
+
+type OfEntity = `${EntityName}.read` | `${EditableName}.${'update' | 'create' | 'delete'}`
+
+const ofEntities = Object.fromEntries([
+  ...entityNames.map((name) => [`${name}.read`, 'signed-in']),
+  ...editableNames.flatMap((name) => [
+    [`${name}.update`, 'editors'],
+    [`${name}.create`, 'administrators'],
+    [`${name}.delete`, 'administrators'],
+  ]),
+  // Object.fromEntries loses the type of the keys.
+]) as Record<OfEntity, Audience>
+
+export const policy: Record<Action, Audience> = {
+  ...ofEntities,
+  // An act is undone by those who may do what undoing does: see routes/acts.ts.
+  'acts.undo': 'editors',
+  'identity.sign-in': 'anyone',
+  'identity.read': 'signed-in',
+  'identity.sign-out': 'anyone',
+  'account.read': 'signed-in',
+  'account.write': 'signed-in',
+  'dashboard.read': 'signed-in',
+  'sessions.sign-in-record': 'signed-in',
+  'search.read': 'signed-in',
+  'history.read': 'signed-in',
+  'activity.read': 'signed-in',
+  'faults.read': 'signed-in',
+  'views.read': 'signed-in',
+  'views.write': 'signed-in',
+  'views.remove-shared': 'administrators',
+  'changes.read': 'signed-in',
+  'documentation.read': 'signed-in',
+  'ingest.write': 'programs',
+}
+
+/** Whether a person of this role may do it, once they are signed in. */
+export function mayDo(role: Role, action: Action): boolean {
+  const audience = policy[action]
+  if (audience === 'programs') return false
+  const allowed: readonly Role[] = audience === 'anyone' ? roles : audiences[audience]
+  return allowed.includes(role)
+}

@@ -1,0 +1,26 @@
+// The role of an account: the one that was set, or else what isAdmin of the user record gives.
+
+import sql from 'sql-template-tag'
+import type { Role } from '#contract/roles.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+/** SQL over accounts, joined with users. */
+export const effectiveRole = sql`
+  coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end)`
+
+/** Also of somebody whose account is not stored yet. */
+export async function readRole(db: Db, uid: string): Promise<Role> {
+  const [found] = await db.query<{ role: Role }>(sql`
+    select ${effectiveRole} as role from (select ${uid}::text as uid) as asked
+    left join accounts on accounts.uid = asked.uid left join users on users.id = asked.uid`)
+  return found?.role ?? 'member'
+}
+
+/** Locks the user record, which decides, until the transaction ends. */
+export async function holdRoleByRecord(db: Transaction, uid: string): Promise<Role> {
+  const [user] = await db.query<{ isAdmin: boolean }>(
+    sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,
+  )
+  return user?.isAdmin ? 'administrator' : 'member'
+}
