@@ -30,8 +30,19 @@ import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
 import { ingestIds } from './ingest-ids.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
+import {
+  endSignInsOfMember,
+  exportMembers,
+  getMember,
+  inviteMember,
+  listMembers,
+  totalMembers,
+  updateMember,
+  withdrawInvitation,
+} from './members.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
 import {
@@ -120,6 +131,16 @@ export const endpoints: readonly AnyEndpoint[] = [
   changePassword,
   endOwnSignIn,
   endOtherSignIns,
+  listMembers,
+  exportMembers,
+  totalMembers,
+  getMember,
+  updateMember,
+  endSignInsOfMember,
+  inviteMember,
+  withdrawInvitation,
+  readInvitation,
+  acceptInvitation,
   getDashboard,
   getSeries,
   getContributors,

@@ -2,7 +2,7 @@
 // an entity that is left out of one does not compile.
 
 /** The first segment of an endpoint's path after /api/. */
-type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'tags' | 'dashboard'
+type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'tags' | 'dashboard' | 'members'
 
 type Registration = {
   /** The singular, as used in a sentence. */
@@ -18,7 +18,7 @@ export const entities = {
   users: {
     singular: 'user',
     isEditable: false,
-    answers: ['experts', 'sessions', 'feedback', 'tags', 'dashboard'],
+    answers: ['experts', 'sessions', 'feedback', 'tags', 'dashboard', 'members'],
   },
   sessions: { singular: 'session', isEditable: false, answers: ['experts', 'users', 'dashboard'] },
   feedback: { singular: 'feedback', isEditable: false, answers: [] },

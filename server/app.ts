@@ -26,6 +26,7 @@ import { registerExperts } from './routes/experts.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerIdentity } from './routes/identity.ts'
 import { registerIngest } from './routes/ingest.ts'
+import { registerMembers } from './routes/members.ts'
 import { mirrorReport } from './routes/mirror.ts'
 import { registerOwnLists } from './routes/own-lists.ts'
 import { registerPeople } from './routes/people.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)
   registerAccount(app, context)
+  registerMembers(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)
   registerEntities(app, context)

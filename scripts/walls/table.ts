@@ -162,7 +162,7 @@ export const walls: Wall[] = [
   {
     of: 'server/identity-provider.ts',
     may: [],
-    types: ['server/db/transaction.ts', 'server/store/sign-ins/accounts.ts'],
+    types: ['contract/roles.ts', 'server/db/transaction.ts', 'server/store/sign-ins/accounts.ts'],
   },
   {
     of: 'server/http/**',

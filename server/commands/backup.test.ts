@@ -132,7 +132,8 @@ describe('a restored backup', () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
-    await expect.poll(() => told.size).toBe(entityNames.length)
+    // The members too.
+    await expect.poll(() => told.size).toBe(entityNames.length + 1)
     stop()
     const { headers } = await target.signIn()
     const figures = async ({ app }: typeof source, by: typeof headers) =>

@@ -6,6 +6,7 @@ import type { ListedExpert } from '#contract/experts.ts'
 import type { Fault } from '#contract/faults.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import { actorName } from '#contract/history.ts'
+import type { Member } from '#contract/members.ts'
 import { type Session, sessionLabel } from '#contract/sessions.ts'
 import { type Tag, tagLabel } from '#contract/tags.ts'
 import {
@@ -122,4 +123,14 @@ export const faultColumns: readonly Column<Fault>[] = [
   ['field', ({ field }) => field],
   ['value', ({ value }) => value],
   ['expected', ({ expected }) => expected],
+]
+
+export const memberColumns: readonly Column<Member>[] = [
+  ['id', ({ id }) => id],
+  ['email', ({ email }) => email],
+  ['displayName', ({ displayName }) => displayName ?? undefined],
+  ['role', ({ role }) => role],
+  ['state', ({ state }) => state],
+  ['origin', ({ origin }) => origin],
+  ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]

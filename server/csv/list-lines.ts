@@ -6,6 +6,7 @@ import type { EntityName } from '#contract/entities.ts'
 import { readExpert } from '#contract/experts.ts'
 import { listFaults } from '#contract/faults.ts'
 import { feedback } from '#contract/feedback.ts'
+import { listMembers } from '#contract/members.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -15,13 +16,14 @@ import {
   expertColumns,
   faultColumns,
   feedbackColumns,
+  memberColumns,
   sessionColumns,
   tagColumns,
   userColumns,
 } from './columns.ts'
 import { type Lines, linesOf } from './csv.ts'
 
-export type ListName = EntityName | 'experts' | 'activity' | 'faults'
+export type ListName = EntityName | 'experts' | 'activity' | 'faults' | 'members'
 
 /** `nowMs`: the time at which discount codes are expired or not. */
 export function listLines(list: ListName, nowMs: number): Lines {
@@ -37,6 +39,7 @@ const lines: Record<ListName, (nowMs: number) => Lines> = {
   experts: () => linesOf(expertColumns, readExpert),
   activity: () => linesOf(activityColumns, rowOf(listActivity)),
   faults: () => linesOf(faultColumns, rowOf(listFaults)),
+  members: () => linesOf(memberColumns, rowOf(listMembers)),
 }
 
 /** A row has the type of those that the list's endpoint reads. */

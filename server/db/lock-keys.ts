@@ -19,4 +19,6 @@ export const lockKeys = {
   mirror: 7_311_007,
   /** With the number of an entity, held by the process that compares its ids with those of the source. */
   comparison: 7_311_008,
+  /** Held by the transaction that changes a member, so that two administrators cannot take each other away. */
+  members: 7_311_009,
 } as const

@@ -7,6 +7,14 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     current: 'correct horse battery staple',
     password: 'turquoise lantern orbits a quiet harbour',
   },
+  'PATCH /api/members/{id}': { role: 'editor' },
+  'POST /api/members/invitations': { email: 'grace@example.com', role: 'member' },
+  'POST /api/invitations/read': { token: '6mXv1c9nB0qk3WZr7tYp2sLd8fGh4jKa5uOiEeRwQxM' },
+  'POST /api/invitations/accept': {
+    token: '6mXv1c9nB0qk3WZr7tYp2sLd8fGh4jKa5uOiEeRwQxM',
+    displayName: 'Grace Hopper',
+    password: 'turquoise lantern orbits a quiet harbour',
+  },
   'POST /api/sessions/start': { userId: 'uid-of-who-is-signed-in' },
   'POST /api/views': {
     name: 'Unhappy this week',

@@ -77,6 +77,20 @@ export async function beginAttempt({ db, config }: Needs, attempted: Attempted):
   }
 }
 
+/** One look-up of something secret by somebody whose account is not known, counted by address alone. */
+export async function beginAnonymousAttempt(
+  { db, config }: Needs,
+  address: string,
+): Promise<Pick<Attempt, 'failed' | 'released'>> {
+  const counter = addressCounter(networkOf(address), config.signInAddressLimit)
+  const [held] = await db.transaction((transaction) => holdAll(transaction, [counter]))
+  if (!held) throw new Error('No attempt is held.')
+  return {
+    failed: () => db.transaction((transaction) => countFailure(transaction, held)),
+    released: () => db.transaction((transaction) => releaseAttempt(transaction, held)),
+  }
+}
+
 /** Always in the same order, so that two attempts cannot deadlock. */
 async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
   const held: Held[] = []

@@ -26,7 +26,7 @@ export function registerIdentity(app: App, context: Context): void {
   })
 }
 
-function toIdentity(principal: Principal, { config }: Context): contract.Identity {
+export function toIdentity(principal: Principal, { config }: Context): contract.Identity {
   const { uid, email, displayName, photoURL, role, sessionId, timeZone, mustChangePassword } = principal
   return {
     uid,

@@ -47,6 +47,7 @@ const enteredInVain = enteredWith(404)
 const done = enteredWith(204)
 const administrators: Expected = { ...enteredWith(403), administrator: 200 }
 const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
+const overseers: Expected = { ...administrators, auditor: 200 }
 const editors: Expected = { ...administrators, editor: 200 }
 /** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
@@ -125,6 +126,33 @@ export const authorization: Record<string, Row> = {
     // Refused because it is the present one, which the matrices need.
     expected: enteredWith(400),
     body: ({ password }) => ({ current: password, password }),
+  },
+  'GET /api/members': { expected: overseers },
+  'GET /api/members.csv': { expected: overseers },
+  'GET /api/members.totals': { expected: overseers },
+  'GET /api/members/{id}': { expected: overseers, path: ({ uid }) => `/api/members/${uid}` },
+  'PATCH /api/members/{id}': {
+    // Of oneself, which nobody may.
+    expected: { ...administrators, administrator: 409 },
+    path: ({ uid }) => `/api/members/${uid}`,
+    body: () => ({ role: 'administrator' }),
+  },
+  'DELETE /api/members/{id}/sign-ins': {
+    expected: { ...administrators, administrator: 404 },
+    path: () => '/api/members/nobody/sign-ins',
+  },
+  'POST /api/members/invitations': {
+    expected: administrators,
+    body: () => ({ email: `${randomUUID()}@example.com`, role: 'member' }),
+  },
+  'DELETE /api/members/{id}/invitation': {
+    expected: { ...administrators, administrator: 409 },
+    path: ({ uid }) => `/api/members/${uid}/invitation`,
+  },
+  'POST /api/invitations/read': { expected: everybody(404), body: () => ({ token: 'unknown' }) },
+  'POST /api/invitations/accept': {
+    expected: everybody(404),
+    body: ({ password }) => ({ token: 'unknown', password }),
   },
   'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
   'DELETE /api/account/sign-ins': { expected: done },

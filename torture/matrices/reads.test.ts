@@ -9,7 +9,7 @@ import { requestOf } from './authorization.ts'
 import { callerIn, serve } from './callers.ts'
 
 const served = await serve()
-const caller = await callerIn(served)
+const caller = await callerIn(served, { role: 'administrator' })
 afterAll(() => served.client.close())
 
 /** How many statements have run on each. Both are the same database. */

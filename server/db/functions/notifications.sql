@@ -17,3 +17,22 @@ end $$;
 
 create or replace trigger saved_views_changed after insert or update or delete on saved_views
   for each statement execute function saved_views_changed();
+
+-- The list of members shows who they are and when they last signed in; open browsers ask again what their person may do when a
+-- role was changed.
+create or replace function members_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_changes', 'members');
+  return null;
+end $$;
+
+create or replace trigger members_changed after insert or update or delete on accounts
+  for each statement execute function members_changed();
+
+create or replace function roles_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('stoa_changes', 'roles');
+  return null;
+end $$;
+
+create or replace trigger roles_changed after update of role on accounts for each statement execute function roles_changed();

@@ -13,11 +13,23 @@ create table accounts (
   password_expires_at timestamptz,
   -- The person's own time zone, shown beside that of the console; null: none.
   time_zone text,
+  last_sign_in_at timestamptz,
   -- What an administrator or single sign-on has made of the person; null: isAdmin of the user record decides.
   role text check (role in ('member', 'editor', 'administrator', 'auditor')),
   -- Where the account comes from: invited in the console or made by a command, or known to a hosted provider.
   origin text not null default 'local' check (origin in ('local', 'command', 'oidc', 'firebase'))
 );
+
+-- Links for people who are invited: their account has neither a password nor a sign-in yet. Ended ones are kept for a month, to
+-- say so.
+create table invitations (
+  token_hash bytea primary key,
+  uid text collate "C" not null,
+  expires_at timestamptz not null default now() + interval '72 hours',
+  -- What became of it; null: it works until it expires.
+  ended text check (ended in ('used', 'withdrawn'))
+);
+create index invitations_of_account on invitations (uid);
 
 -- Who is signed in, by the token of their cookie.
 create table sign_ins (
@@ -72,3 +84,17 @@ create table ingest_tokens (
   -- Whether it may write isAdmin of users.
   writes_rights boolean not null default false
 );
+
+-- The people who may sign in, as the list of members shows them.
+create view members as
+select accounts.uid as id, accounts.email, accounts.display_name, accounts.origin, accounts.created_at,
+  accounts.last_sign_in_at,
+  coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) as role,
+  accounts.role is not null as is_role_set,
+  case when accounts.disabled then 'disabled'
+    when accounts.password_hash is null and accounts.last_sign_in_at is null and accounts.origin = 'local' then 'invited'
+    else 'active' end as state,
+  coalesce((extract(epoch from accounts.last_sign_in_at) * 1000000)::bigint, 0) as last_sign_in_us,
+  (select count(*) from sign_ins where sign_ins.uid = accounts.uid) as sign_ins,
+  (select max(expires_at) from invitations where invitations.uid = accounts.uid and ended is null) as invited_until
+from accounts left join users on users.id = accounts.uid;

@@ -1,5 +1,5 @@
 // The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts, history and saved views.
-// All other data is derived from these, or temporary: sign-ins, throttling.
+// All other data is derived from these, or temporary: sign-ins, throttling, links of invitations.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'

@@ -57,7 +57,8 @@ export async function findAccount(db: Db, email: string): Promise<LocalAccount |
 /** False when the account is disabled, gone or has another password; else locks it until the transaction ends. */
 export async function holdPassword(db: Transaction, uid: string, passwordHash: string): Promise<boolean> {
   const held = await db.query(sql`
-    select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash} for share`)
+    select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash}
+    for no key update`)
   return held.length > 0
 }
 
@@ -81,13 +82,18 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 export async function disableAccount(db: Pool, email: string): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
-      update accounts set disabled = true where email = ${email} returning uid`)
-    if (account) {
-      await removeSignInsOfAccount(transaction, account.uid)
-      await forgetBrowsersOfAccount(transaction, account.uid)
-    }
+      select uid from accounts where email = ${email} for update`)
+    if (account) await setDisabled(transaction, account.uid, true)
     return account !== undefined
   })
+}
+
+/** Disabling ends all its sign-ins and forgets its browsers. */
+export async function setDisabled(db: Transaction, uid: string, disabled: boolean): Promise<void> {
+  await db.execute(sql`update accounts set disabled = ${disabled} where uid = ${uid}`)
+  if (!disabled) return
+  await removeSignInsOfAccount(db, uid)
+  await forgetBrowsersOfAccount(db, uid)
 }
 
 /** Sets a new password and enables a disabled account. False when there is no such account. */

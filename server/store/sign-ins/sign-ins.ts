@@ -40,13 +40,14 @@ export type NewSignIn = {
   device: Device
 }
 
-/** The transaction must hold the account. */
+/** The transaction must hold the account so that nobody else locks it: this writes when it has last signed in. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
   const { uid, authenticatedAt, tokenHash, replaced, device } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
   await db.execute(sql`
     insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network)
     values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network})`)
+  await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
 }
 
 /** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */

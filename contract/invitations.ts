@@ -1,0 +1,40 @@
+// Accepting an invitation to the console. The token travels in bodies only, so that no log contains it.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { identity } from './identity.ts'
+import { roles } from './roles.ts'
+import { notBlank, typedName, typedText } from './text.ts'
+
+const token = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/read',
+  summary:
+    'Who is invited by this link, and as what; 404 for one that is used, expired, withdrawn or unknown.',
+  action: 'invitations.accept',
+  refuses: [404],
+  body: v.strictObject({ token }),
+  answer: answerOf(v.object({ email: v.string(), role: v.picklist(roles) })),
+})
+
+const acceptance = v.strictObject({
+  token,
+  displayName: v.optional(
+    v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
+  ),
+  password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+})
+export type Acceptance = v.InferOutput<typeof acceptance>
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  summary:
+    'Accepts an invitation with a password of one’s own, and signs in; sets the cookie of the sign-in.',
+  action: 'invitations.accept',
+  refuses: [404],
+  body: acceptance,
+  answer: answerOf(identity),
+})

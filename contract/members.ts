@@ -1,0 +1,139 @@
+// The people who may sign in to the console, for administrators and auditors: their list, one of them, and what administrators
+// change of them.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { listQuery, oneOf, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { roles } from './roles.ts'
+import { typedText } from './text.ts'
+import { countAnswer, wholeNumber } from './totals.ts'
+
+/** 'invited': has not accepted yet. */
+export const memberStates = ['active', 'invited', 'disabled'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/** 'local': invited in the console; 'command': made on the command line; 'oidc': single sign-on. */
+export const origins = ['local', 'command', 'oidc', 'firebase'] as const
+export type Origin = (typeof origins)[number]
+
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * `id` is the uid. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
+ * have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
+ */
+const member = v.object({
+  id: v.string(),
+  email: v.string(),
+  displayName: v.nullable(v.string()),
+  role: v.picklist(roles),
+  isRoleSet: v.boolean(),
+  state: v.picklist(memberStates),
+  origin: v.picklist(origins),
+  signIns: wholeNumber,
+  lastSignIn: v.nullable(instant),
+  since: instant,
+  invitedUntil: v.nullable(instant),
+})
+export type Member = v.InferOutput<typeof member>
+
+const parameters = {
+  sortKeys: ['email', 'lastSignIn'],
+  defaultSort: 'email',
+  filters: {
+    role: v.optional(oneOf(roles)),
+    state: v.optional(oneOf(memberStates)),
+    origin: v.optional(oneOf(origins)),
+  },
+} as const
+
+const membersQuery = listQuery(parameters)
+export const membersSelection = selectionQuery(parameters)
+export type MembersSelection = v.InferOutput<typeof membersSelection>
+
+export const listMembers = listEndpoint(
+  'members',
+  answerOf(v.array(member)),
+  membersQuery,
+  'The people who may sign in to the console, a page at a time.',
+)
+
+export const totalMembers = totalsEndpoint(
+  'members',
+  membersSelection,
+  countAnswer,
+  'How many members are selected.',
+)
+
+export const exportMembers = exportEndpoint('members', membersSelection, 'All selected members as CSV.')
+
+export const membersScreen = defineList({ list: listMembers, csv: exportMembers, schema: membersQuery })
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/members/{id}',
+  summary: 'One member, by the uid.',
+  action: 'members.read',
+  // Read again right after a change.
+  reads: 'primary',
+  answer: answerOf(member),
+})
+
+/** What is absent stays as it is. `role`: null leaves it to isAdmin of the user record. */
+export const memberChange = v.strictObject({
+  role: v.optional(v.nullable(v.picklist(roles, `must be one of ${roles.join(', ')}`))),
+  disabled: v.optional(v.boolean('must be true or false')),
+})
+export type MemberChange = v.InferOutput<typeof memberChange>
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/members/{id}',
+  summary:
+    'Changes the role of a member, disables or enables them; at once. Never the own role, nor the last administrator’s.',
+  action: 'members.write',
+  refuses: [409],
+  body: memberChange,
+  answer: answerOf(member),
+})
+
+export const endSignInsOfMember = endpoint({
+  method: 'DELETE',
+  path: '/api/members/{id}/sign-ins',
+  summary: 'Ends all sign-ins of a member at once.',
+  action: 'members.write',
+  answer: noAnswer,
+})
+
+const invitationBody = v.strictObject({
+  email: v.pipe(typedText, v.trim(), v.nonEmpty('is required'), v.maxLength(320, 'is too long')),
+  role: v.picklist(roles, `must be one of ${roles.join(', ')}`),
+})
+export type InvitationBody = v.InferOutput<typeof invitationBody>
+
+/** For how long the link of an invitation works. */
+export const invitationHours = 72
+
+/** `token`: shown this once; it belongs after the '#' of the address /invitation, which no server sees or logs. */
+const invited = v.object({ id: v.string(), token: v.string() })
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/members/invitations',
+  summary: `Invites somebody with an address of the company by a link that works once and for ${invitationHours} hours. A new one replaces the one before.`,
+  action: 'members.write',
+  refuses: [409],
+  body: invitationBody,
+  answer: answerOf(invited),
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/members/{id}/invitation',
+  summary: 'Withdraws the invitation of somebody who has not accepted it, and removes them from the members.',
+  action: 'members.write',
+  refuses: [409],
+  answer: noAnswer,
+})

@@ -1,0 +1,101 @@
+// What administrators change of members. Nobody changes their own role, disables themselves, or takes away the last
+// administrator; each change checks in its transaction that its author still may do it.
+
+import type { MemberChange } from '#contract/members.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/identity-provider.ts'
+import { setDisabled } from '#server/store/sign-ins/accounts.ts'
+import {
+  findMember,
+  type HeldMember,
+  holdMember,
+  listAdministrators,
+  lockMembers,
+  setRole,
+} from '#server/store/sign-ins/members.ts'
+import { removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
+import { holdRights } from './hold-rights.ts'
+
+/** JSON text. Throws not_found. */
+export async function getMember(db: Db, id: string): Promise<string> {
+  const member = await findMember(db, id)
+  if (member === undefined) throw noMember()
+  return member
+}
+
+export function noMember(): Problem {
+  return new Problem('not_found', 'There is no such member.')
+}
+
+/** Runs `work` with the member held, for somebody who may change members. Throws not_found. */
+export async function changingMember<T>(
+  { db, config }: Context,
+  principal: Principal,
+  id: string,
+  work: (db: Transaction, member: HeldMember) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (transaction) => {
+    await lockMembers(transaction)
+    const member = await holdMember(transaction, { uid: id })
+    await holdRights(transaction, principal, 'members.write', config)
+    if (!member) throw noMember()
+    return await work(transaction, member)
+  })
+}
+
+/** Returns the member, as JSON text. */
+export async function updateMember(
+  context: Context,
+  principal: Principal,
+  id: string,
+  { role, disabled }: MemberChange,
+): Promise<string> {
+  return await changingMember(context, principal, id, async (db, { uid }) => {
+    if (uid === principal.uid)
+      throw refused('Nobody changes their own role or disables themselves. Ask another administrator.')
+    await keepingAdministrators(db, context.config, uid, async () => {
+      if (role !== undefined) await setRole(db, uid, role)
+      if (disabled !== undefined) await setDisabled(db, uid, disabled)
+    })
+    return await getMember(db, uid)
+  })
+}
+
+/** For the command line, where whoever has the server's shell decides. */
+export async function setRoleOf(
+  db: Transaction,
+  config: Config,
+  email: string,
+  role: Role | null,
+): Promise<HeldMember | undefined> {
+  await lockMembers(db)
+  const member = await holdMember(db, { email })
+  if (member) await keepingAdministrators(db, config, member.uid, () => setRole(db, member.uid, role))
+  return member && (await holdMember(db, { email }))
+}
+
+/** Throws conflict when it has taken away the last administrator who can enter. */
+async function keepingAdministrators(
+  db: Transaction,
+  config: Config,
+  uid: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const wasOne = (await listAdministrators(db, config)).includes(uid)
+  await change()
+  if (wasOne && (await listAdministrators(db, config)).length === 0)
+    throw refused('This is the last administrator who can enter. Make another one first.')
+}
+
+export async function endSignInsOfMember(context: Context, principal: Principal, id: string): Promise<void> {
+  await changingMember(context, principal, id, (db, { uid }) => removeSignInsOfAccount(db, uid))
+}
+
+export function refused(detail: string): Problem {
+  return new Problem('conflict', detail, { status: 409 })
+}

@@ -1,0 +1,21 @@
+// The addresses for which accounts are made.
+
+import { isCompanyEmail } from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+
+/** `email`: normalised. Throws the Problem 'invalid' for one of another domain, or none at all. */
+export function assertUsableEmail(email: string, { companyDomain }: Pick<Config, 'companyDomain'>): void {
+  if (!isCompanyEmail(email, companyDomain)) {
+    throw refusal(
+      `${email} is not an address of the company's domain, ${companyDomain}.`,
+      `must end with @${companyDomain}`,
+    )
+  }
+  if (/[\s\p{C}]/u.test(email) || email.length > 320)
+    throw refusal('This is not an e-mail address.', 'is not an e-mail address')
+}
+
+function refusal(sentence: string, detail: string): Problem {
+  return new Problem('invalid', sentence, { fields: [{ field: 'email', detail }] })
+}

@@ -1,0 +1,55 @@
+// The members, as administrators change them, and how people accept an invitation. Their list is in own-lists.ts.
+
+import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import * as contract from '#contract/members.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import * as invitations from '#server/identity/invitations.ts'
+import { endSignInsOfMember, getMember, updateMember } from '#server/identity/members.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import { toIdentity } from './identity.ts'
+
+export function registerMembers(app: App, context: Context): void {
+  bindRead(app, context, contract.getMember, async ({ db, params }) => ({
+    text: await getMember(db, params.id),
+  }))
+
+  bindWrite(app, context, contract.updateMember, async (context, { principal, params, body, log }) => {
+    const by = signedIn(principal)
+    const text = await updateMember(context, by, params.id, body)
+    log.info({ uid: params.id, by: by.uid, ...body }, 'member changed')
+    return { text }
+  })
+
+  bindWrite(app, context, contract.endSignInsOfMember, async (context, { principal, params, log }) => {
+    const by = signedIn(principal)
+    await endSignInsOfMember(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'sign-ins of a member ended')
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.inviteMember, async (context, { principal, body, log }) => {
+    const by = signedIn(principal)
+    const invited = await invitations.inviteMember(context, by, body)
+    log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
+    return { value: invited }
+  })
+
+  bindWrite(app, context, contract.withdrawInvitation, async (context, { principal, params, log }) => {
+    const by = signedIn(principal)
+    await invitations.withdrawInvitation(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'invitation withdrawn')
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
+    value: await invitations.readInvitation(context, { address, gone, log }, body.token),
+  }))
+
+  bindWrite(app, context, acceptInvitation, async (context, request) => {
+    const { body, token, address, browser, userAgent, log, gone } = request
+    const client = { address, browser, userAgent, log, gone, oldToken: token }
+    const entered = await invitations.acceptInvitation(context, { ...body, ...client })
+    return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
+  })
+}

@@ -1,0 +1,70 @@
+// Invitations: an account without a password, and the SHA-256 of the token of its link, which works once.
+
+import sql from 'sql-template-tag'
+import type { Role } from '#contract/roles.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+/**
+ * Makes the account of somebody who is invited; undefined where the address has one. The uid is that of their user record, as
+ * administrators.ts finds it, or the new one.
+ */
+export async function createInvitedAccount(
+  db: Transaction,
+  { newUid, email, role }: { newUid: string; email: string; role: Role },
+): Promise<string | undefined> {
+  const own = await db.query<{ id: string }>(sql`
+    select id from users where email = ${email} and not exists (select from accounts where uid = users.id) limit 2`)
+  const [created] = await db.query<{ uid: string }>(sql`
+    insert into accounts (uid, email, role) values (${own.length === 1 ? own[0]?.id : newUid}, ${email}, ${role})
+    on conflict do nothing returning uid`)
+  return created?.uid
+}
+
+/** A link that was made before for this account works no more. */
+export async function createInvitation(db: Transaction, uid: string, tokenHash: Buffer): Promise<void> {
+  await endInvitations(db, uid, 'withdrawn')
+  await db.execute(sql`insert into invitations (token_hash, uid) values (${tokenHash}, ${uid})`)
+}
+
+export async function endInvitations(
+  db: Transaction,
+  uid: string,
+  ended: 'used' | 'withdrawn',
+): Promise<void> {
+  await db.execute(sql`update invitations set ended = ${ended} where uid = ${uid} and ended is null`)
+}
+
+export async function removeAccount(db: Transaction, uid: string): Promise<void> {
+  await db.execute(sql`delete from accounts where uid = ${uid}`)
+}
+
+export type InvitationState = 'open' | 'used' | 'withdrawn' | 'expired'
+export type FoundInvitation = { uid: string; state: InvitationState }
+
+/** Undefined for an unknown one. Whoever is no longer waiting, because single sign-on let them in, has used theirs. */
+export async function findInvitation(db: Db, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
+  const [found] = await db.query<FoundInvitation>(sql`
+    select invitations.uid, case when ended is not null then ended when members.state = 'active' then 'used'
+      when members.state = 'invited' and expires_at > now() then 'open'
+      when members.state = 'invited' then 'expired' else 'withdrawn' end as state
+    from invitations left join members on members.id = invitations.uid where token_hash = ${tokenHash}`)
+  return found
+}
+
+/** The account may sign in from now on; it must be held. */
+export async function acceptWithPassword(
+  db: Transaction,
+  uid: string,
+  { passwordHash, displayName }: { passwordHash: string; displayName: string | null },
+): Promise<void> {
+  await db.execute(sql`
+    update accounts set password_hash = ${passwordHash}, display_name = coalesce(${displayName}, display_name)
+    where uid = ${uid}`)
+  await endInvitations(db, uid, 'used')
+}
+
+/** Long after they have expired, when nobody asks any more what became of them. */
+export async function removeOldInvitations(db: Db): Promise<void> {
+  await db.execute(sql`delete from invitations where expires_at < now() - interval '30 days'`)
+}
