@@ -1,7 +1,7 @@
 // A temporary administrator for the benchmark, signed in during the work and removed afterwards.
 
 import sql from 'sql-template-tag'
-import { createAdministrator } from '#server/identity/administrators.ts'
+import { createMember } from '#server/identity/create-member.ts'
 import { generatePassword } from '#server/identity/password.ts'
 import { type Installation, open } from './installation.ts'
 
@@ -25,7 +25,7 @@ export async function asAdministrator(
     await remove()
     // As one that the person has chosen: nothing else is allowed before a generated one is changed.
     const password = generatePassword()
-    await db.transaction((transaction) => createAdministrator(transaction, { email, password }))
+    await db.transaction((transaction) => createMember(transaction, { email, password }))
     const answer = await fetch(`${origin}/api/identity`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

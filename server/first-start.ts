@@ -3,7 +3,7 @@
 import type { Load } from './commands/demo.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/pool.ts'
-import { createAdministrator } from './identity/administrators.ts'
+import { createMember } from './identity/create-member.ts'
 import { generatePassword } from './identity/password.ts'
 import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
 
@@ -29,7 +29,7 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     const email = `admin@${config.companyDomain}`
     // Nobody has to change it: the demo is there to be tried at once.
     const password = generatePassword()
-    await createAdministrator(transaction, { email, name: 'Demo Administrator', password })
+    await createMember(transaction, { email, name: 'Demo Administrator', password })
     return [
       '',
       'A demo marketplace has been created. Sign in as',

@@ -89,6 +89,21 @@ describe('admin create', () => {
     expect((await postIdentity(app, { email, password: printed[0] })).statusCode).toBe(200)
   })
 
+  it('with a role makes a member of that role, whose record gets no isAdmin', async () => {
+    const { status, printed, reported } = await run(['create', 'aud@example.com', '--role', 'auditor'])
+    expect([status, printed.length]).toEqual([0, 1])
+    expect(reported).toMatch(/^Created the auditor aud@example\.com\./)
+    const [account] = await db.query<{ uid: string }>(
+      sql`select uid, role, origin from accounts where email = 'aud@example.com'`,
+    )
+    expect(account).toMatchObject({ role: 'auditor', origin: 'command' })
+    expect(await userOf(account?.uid ?? '')).toEqual({ id: account?.uid, username: 'aud@example.com' })
+    expect(await run(['create', 'x@example.com', '--role', 'owner'])).toMatchObject({
+      status: 1,
+      reported: "There is no role 'owner': member, editor, administrator, auditor.",
+    })
+  })
+
   it('keeps the user record of the same address, and sets isAdmin on it', async () => {
     const user = { id: 'hosted-uid', username: 'Known@example.com', displayName: 'Known', team: { a: 1 } }
     await db.transaction((transaction) => saveDocument(transaction, 'users', user))
@@ -299,5 +314,49 @@ describe('with accounts of Firebase', () => {
     expect(await db.query(sql`select from sign_ins where uid = 'hosted'`)).toEqual([])
     const counters = sql`select from sign_in_failures where starts_with(key, ${accountKey(email)})`
     expect(await db.query(counters)).toEqual([])
+  })
+})
+
+describe('admin role', () => {
+  it('changes the role at once, and leaves it to isAdmin again with none', async () => {
+    const { email, headers } = await signIn()
+    const roleNow = async () => (await app.inject({ url: '/api/identity', headers })).json().role
+    expect((await run(['role', email, 'editor'])).reported).toBe(`The role of ${email} is now editor.`)
+    expect(await roleNow()).toBe('editor')
+    await run(['role', email, 'none'])
+    expect(await roleNow()).toBe('member')
+    expect((await run(['role', 'nobody@example.com', 'editor'])).status).toBe(1)
+    expect((await run(['role', email, 'king'])).status).toBe(1)
+    await expect(run(['role', email])).rejects.toThrow('stoa admin role EMAIL')
+  })
+
+  it('refuses to take away the last administrator', async () => {
+    await db.query(sql`update accounts set role = 'member'`)
+    const { email } = await signIn({ admin: true })
+    expect(await run(['role', email, 'member'])).toMatchObject({
+      status: 1,
+      reported: 'This is the last administrator who can enter. Make another one first.',
+    })
+  })
+})
+
+describe('admin invite', () => {
+  it('prints a link that works', async () => {
+    const { printed, status } = await run(['invite', 'Invited@example.com', '--role', 'editor'])
+    const [, token] = /^\/invitation#([\w-]{43})$/.exec(printed.join()) ?? []
+    expect(status).toBe(0)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/invitations/read',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { token },
+    })
+    expect(answer.json()).toEqual({ email: 'invited@example.com', role: 'editor' })
+  })
+
+  it('refuses another domain, and somebody who is there already', async () => {
+    const { email } = await signIn()
+    expect((await run(['invite', 'eve@evil.com'])).status).toBe(1)
+    expect((await run(['invite', email])).reported).toBe(`There is an account for ${email} already.`)
   })
 })

@@ -1,13 +1,14 @@
-// stoa admin: the local accounts of administrators.
+// stoa admin: the accounts of members, and their roles.
 
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
-import { createAdministrator } from '#server/identity/administrators.ts'
+import { createMember } from '#server/identity/create-member.ts'
 import { generatePassword, hashPassword } from '#server/identity/password.ts'
 import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { accountKey } from '#server/identity/throttle.ts'
+import { assertUsableEmail } from '#server/identity/usable-email.ts'
 import {
   disableAccount,
   enableAccount,
@@ -17,12 +18,18 @@ import {
 } from '#server/store/sign-ins/accounts.ts'
 import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
 import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
+import { changeRole, inviteByCommand, readRole } from './admin-members.ts'
 import { type Io, UsageError } from './io.ts'
 
-export const adminHelp = `stoa admin create EMAIL [--name NAME] [--password-stdin]
-  Creates an administrator: an account of the company's domain and its user record. Prints a generated password once;
+export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
+  Creates an administrator: an account of the company's domain and its user record, with isAdmin. With --role member, editor,
+  administrator or auditor the role of the account decides alone, and isAdmin is not set. Prints a generated password once;
   with --password-stdin the password is the first line of the standard input instead, at least 15 characters
   that are hard to guess. A generated password must be changed at the first sign-in, within 7 days.
+stoa admin invite EMAIL [--role ROLE]
+  Invites somebody, as a member or with this role, by a link that is printed once, works once and for 72 hours.
+stoa admin role EMAIL ROLE|none
+  Changes the role at once; with none isAdmin of the user record decides again. Never of the last administrator.
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
@@ -30,24 +37,25 @@ stoa admin disable EMAIL
 stoa admin reset EMAIL [--password-stdin]
   Gives the account a new password and ends all its sign-ins at once. Enables a disabled account, and one that was blocked
   by too many failed attempts. If somebody else may have one of its known browsers, disable the account first.
-With STOA_IDENTITY=firebase accounts and passwords are Firebase's: reset changes no password, and create is refused, except
+With STOA_IDENTITY=firebase accounts and passwords are Firebase's: reset changes no password, and create and invite are refused, except create
 with STOA_SOURCE_RIGHTS=off, where it makes an account that has signed in before an administrator's.`
 
-type Given = { values: { name?: string; 'password-stdin'?: boolean }; email: string; io: Io }
+type Values = { name?: string; role?: string; 'password-stdin'?: boolean }
+/** `role`: the argument after the address. */
+type Given = { values: Values; email: string; role: string; io: Io }
 
 export async function admin(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+    options: { name: { type: 'string' }, role: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   })
-  const [action = '', email, ...more] = positionals
+  const [action = '', ...given] = positionals
+  const [email = '', role = ''] = given
   const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!takes || more.length > 0 || takes.email !== (email !== undefined) || !isKnownTo(takes, values)) {
-    throw new UsageError(adminHelp)
-  }
+  if (!takes || given.length !== takes.arguments || !isKnownTo(takes, values)) throw new UsageError(adminHelp)
   try {
-    await takes.run({ values, email: normaliseEmail(email ?? ''), io })
+    await takes.run({ values, email: normaliseEmail(email), role, io })
     return 0
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -56,13 +64,19 @@ export async function admin(args: string[], io: Io): Promise<number> {
   }
 }
 
-type AdminAction = { email: boolean; options: string[]; run(given: Given): Promise<void> }
+type AdminAction = { arguments: number; options: string[]; run(given: Given): Promise<void> }
 
 const actions: Record<string, AdminAction> = {
-  create: { email: true, options: ['name', 'password-stdin'], run: create },
-  list: { email: false, options: [], run: list },
-  disable: { email: true, options: [], run: disable },
-  reset: { email: true, options: ['password-stdin'], run: reset },
+  create: { arguments: 1, options: ['name', 'role', 'password-stdin'], run: create },
+  invite: {
+    arguments: 1,
+    options: ['role'],
+    run: ({ email, values, io }) => inviteByCommand(email, readRole(values.role ?? 'member'), io),
+  },
+  role: { arguments: 2, options: [], run: ({ email, role, io }) => changeRole(email, role, io) },
+  list: { arguments: 0, options: [], run: list },
+  disable: { arguments: 1, options: [], run: disable },
+  reset: { arguments: 1, options: ['password-stdin'], run: reset },
 }
 
 function isKnownTo({ options }: AdminAction, values: object): boolean {
@@ -71,15 +85,16 @@ function isKnownTo({ options }: AdminAction, values: object): boolean {
 
 async function create({ values, email, io }: Given): Promise<void> {
   if (io.config.firebase) return await giveRights(email, values, io)
-  assertUsableEmail(email, io)
+  assertUsableEmail(email, io.config)
+  const role = values.role === undefined ? undefined : readRole(values.role)
   const name = values.name?.trim() || undefined
   const chosen = await readPassword(values, [email, name ?? ''], io)
   const { password } = await io.db.transaction((transaction) =>
-    createAdministrator(transaction, { email, name, password: chosen }),
+    createMember(transaction, { email, name, password: chosen, role }),
   )
   // Guesses may have been counted before the account existed.
   await forgetCounters(io.db, accountKey(email))
-  io.report(`Created the administrator ${email}.`)
+  io.report(`Created the ${role ?? 'administrator'} ${email}.`)
   if (chosen === undefined) showPassword(password, io)
 }
 
@@ -151,17 +166,6 @@ async function readPassword(
 function showPassword(password: string, io: Io): void {
   io.report('The password, shown this once. It must be changed at the first sign-in, within 7 days:')
   io.print(password)
-}
-
-function assertUsableEmail(email: string, { config }: Io): void {
-  if (!isCompanyEmail(email, config.companyDomain)) {
-    throw new Problem(
-      'invalid',
-      `${email} is not an address of the company's domain, ${config.companyDomain}.`,
-    )
-  }
-  if (/[\s\p{C}]/u.test(email) || email.length > 320)
-    throw new Problem('invalid', 'This is not an e-mail address.')
 }
 
 function noAccount(email: string): Problem {

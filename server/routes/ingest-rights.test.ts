@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAdministrator } from '#server/identity/administrators.ts'
+import { createMember } from '#server/identity/create-member.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { findOutdated, prepareDocuments } from '#server/store/documents/documents.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
@@ -178,7 +178,7 @@ describe('a token without rights', () => {
     )
     const give = (id: string) =>
       db.transaction((transaction) =>
-        createAdministrator(transaction, { email: `${id}@example.com`, password: 'correct horse battery' }),
+        createMember(transaction, { email: `${id}@example.com`, password: 'correct horse battery' }),
       )
     const rename = (id: string) =>
       send(ordinary, { id, document: { username: `${id}@example.com`, displayName: 'sent', isAdmin: false } })

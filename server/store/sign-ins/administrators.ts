@@ -1,4 +1,4 @@
-// The user records of administrators: an existing one is reused, and isAdmin is set.
+// The user records of members that commands make: an existing one is reused. isAdmin is set of administrators.
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -6,15 +6,16 @@ import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 
-export type Administrator = { newUid: string; email: string; name: string | undefined }
+/** `isAdmin`: sets isAdmin of the record; else it stays as it is, and a new record has none. */
+export type OwnRecord = { newUid: string; email: string; name: string | undefined; isAdmin: boolean }
 
 /**
  * Returns the id of the user record: the one with this email as its username, or a new one. A program may have sent that
  * name for the record of somebody else, who would become the administrator: a record of another account is not reused.
  */
-export async function saveAdministrator(
+export async function saveUserRecord(
   db: Transaction,
-  { newUid, email, name }: Administrator,
+  { newUid, email, name, isAdmin }: OwnRecord,
 ): Promise<string> {
   // As every writer of users does, so that no write of a program overlaps with this one.
   await lockWriters(db)
@@ -24,7 +25,7 @@ export async function saveAdministrator(
   const [own] = found.length === 1 ? found : []
   const existing = own ? parseDocument(own.document) : { id: newUid, username: email }
   const named = name === undefined ? {} : { displayName: name }
-  await saveDocument(db, 'users', { ...existing, ...named, isAdmin: true })
+  await saveDocument(db, 'users', { ...existing, ...named, ...(isAdmin && { isAdmin }) })
   return existing.id
 }
 

@@ -1,29 +1,36 @@
-// Creates administrators: an account to sign in with, and the user record of the same uid with isAdmin set.
+// Creates members on the command line: an account to sign in with, and the user record of the same uid.
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
-import { saveAdministrator } from '#server/store/sign-ins/administrators.ts'
+import { saveUserRecord } from '#server/store/sign-ins/administrators.ts'
 import { generatePassword, hashPassword } from './password.ts'
 
-export type NewAdministrator = { email: string; name?: string | undefined; password?: string | undefined }
+/** Without a role isAdmin of the user record is set, and makes an administrator; with one, isAdmin stays as it is. */
+export type NewMember = {
+  email: string
+  name?: string | undefined
+  password?: string | undefined
+  role?: Role | undefined
+}
 
 /** Also returns the password, generated if none was given: then its person must change it. Throws invalid when the email already has an account. */
-export async function createAdministrator(
+export async function createMember(
   db: Transaction,
-  { email, name, password: chosen }: NewAdministrator,
+  { email, name, password: chosen, role }: NewMember,
 ): Promise<{ uid: string; password: string }> {
   const password = chosen ?? generatePassword()
   const passwordHash = await hashPassword(password)
-  const uid = await saveAdministrator(db, { newUid: randomUUID(), email, name })
-  const isGenerated = chosen === undefined
+  const uid = await saveUserRecord(db, { newUid: randomUUID(), email, name, isAdmin: role === undefined })
   const created = await createAccount(db, {
     uid,
     email,
     displayName: name ?? null,
     passwordHash,
-    isGenerated,
+    isGenerated: chosen === undefined,
+    role,
     isByCommand: true,
   })
   if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)

@@ -1,0 +1,36 @@
+// The roles of members and invitations, as stoa admin changes them.
+
+import { invitationHours } from '#contract/members.ts'
+import { Problem } from '#contract/problem.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import { invite } from '#server/identity/invitations.ts'
+import { setRoleOf } from '#server/identity/members.ts'
+import { lockMembers } from '#server/store/sign-ins/members.ts'
+import type { Io } from './io.ts'
+
+/** Throws the Problem 'invalid' for anything else. */
+export function readRole(text: string): Role {
+  const role = roles.find((one) => one === text)
+  if (!role) throw new Problem('invalid', `There is no role '${text}': ${roles.join(', ')}.`)
+  return role
+}
+
+export async function inviteByCommand(email: string, role: Role, io: Io): Promise<void> {
+  const { token } = await io.db.transaction(async (transaction) => {
+    await lockMembers(transaction)
+    return await invite(transaction, io.config, email, role)
+  })
+  io.report(
+    `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours, at the address of the console:`,
+  )
+  io.print(`${io.config.basePath}/invitation#${token}`)
+}
+
+/** `text`: a role, or 'none'. */
+export async function changeRole(email: string, text: string, { db, config, report }: Io): Promise<void> {
+  const role = text === 'none' ? null : readRole(text)
+  const changed = await db.transaction((transaction) => setRoleOf(transaction, config, email, role))
+  if (!changed) throw new Problem('not_found', `There is no account for ${email}.`)
+  const source = role === null ? ', by isAdmin of the user record' : ''
+  report(`The role of ${email} is now ${changed.role}${source}.`)
+}
