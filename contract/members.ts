@@ -102,7 +102,7 @@ export const updateMember = endpoint({
 export const endSignInsOfMember = endpoint({
   method: 'DELETE',
   path: '/api/members/{id}/sign-ins',
-  summary: 'Ends all sign-ins of a member at once.',
+  summary: 'Ends all sign-ins of a member at once; of oneself all but this one.',
   action: 'members.write',
   answer: noAnswer,
 })

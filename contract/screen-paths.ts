@@ -18,6 +18,12 @@ export const screenPaths = {
   activity: '/activity',
   faults: '/data-health',
   account: '/account',
+  members: '/members',
+  memberRoles: '/members/roles',
+  member: '/members/of/{id}',
 } as const
+
+/** The screen of an invitation's link, which is none of the console: nobody has to be signed in. */
+export const invitationScreenPath = '/invitation'
 
 export type ScreenName = keyof typeof screenPaths

@@ -22,6 +22,7 @@ const screens = [
   ['Discount Codes', '/discount-codes'],
   ['Activity', '/activity'],
   ['Data health', '/data-health'],
+  ['Members', '/members'],
 ] as const
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type 
 import { afterAll, afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import type { Role } from '#contract/roles.ts'
 import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -14,7 +15,7 @@ import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
 
-type Person = 'administrator' | 'member'
+type Person = Role
 
 export type Call = { method: string; path: string; body: string | null; contentType: string | undefined }
 
@@ -66,7 +67,11 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
   afterAll(() => browser.close())
   const people = new Map<Person, Promise<SignedIn>>()
   const person = (kind: Person): Promise<SignedIn> => {
-    const known = people.get(kind) ?? stoa.signIn({ admin: kind === 'administrator' })
+    const known =
+      people.get(kind) ??
+      stoa.signIn(
+        kind === 'editor' || kind === 'auditor' ? { role: kind } : { admin: kind === 'administrator' },
+      )
     people.set(kind, known)
     return known
   }

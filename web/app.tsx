@@ -6,6 +6,7 @@ import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { loadIdentity } from './identity/sign-in.ts'
 import { loadKeys } from './keys/listen.ts'
+import { invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
 import { ScreenOf } from './router/screen-of.ts'
 import { PageScroll } from './router/scroll-position.tsx'
@@ -21,6 +22,9 @@ const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-laye
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
+const InvitationScreen = later(
+  async () => (await import('./identity/invitation-screen.tsx')).InvitationScreen,
+)
 const FirstPasswordScreen = later(
   async () => (await import('./account/first-password-screen.tsx')).FirstPasswordScreen,
 )
@@ -79,6 +83,8 @@ function Layers() {
 
 function Content() {
   const state = identityStore.use()
+  const { path } = useLocation()
+  if (path === invitationPath && state.state !== 'loading') return <InvitationScreen />
   switch (state.state) {
     case 'loading':
       return (

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
+import { membersScreen } from '#contract/members.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
@@ -12,6 +13,7 @@ import { codeFilters } from './discount-codes/code-filters.ts'
 import { expertFilters, tableFilters } from './experts/expert-filters.ts'
 import { feedbackFilters } from './feedback/feedback-filters.ts'
 import type { FilterDefinition } from './list/filter-definitions.ts'
+import { memberFilters } from './members/member-filters.ts'
 import { bookingFilters } from './sessions/session-filters.ts'
 import { userFilters } from './users/user-filters.ts'
 
@@ -20,12 +22,13 @@ type Screen = { schema: { entries: object } }
 /** `itself`: the filters that the screen sets itself. */
 type Filtered = { screen: Screen; filters: readonly FilterDefinition[]; itself?: readonly string[] }
 
-const screens: Record<SearchGroup | 'table of experts', Filtered> = {
+const screens: Record<SearchGroup | 'table of experts' | 'members', Filtered> = {
   users: { screen: usersScreen, filters: userFilters },
   experts: { screen: expertsScreen, filters: expertFilters, itself: ['expert'] },
   'table of experts': { screen: expertTableScreen, filters: tableFilters, itself: ['as'] },
   sessions: { screen: sessionsScreen, filters: bookingFilters },
   feedback: { screen: feedbackScreen, filters: feedbackFilters },
+  members: { screen: membersScreen, filters: memberFilters },
   tags: { screen: tagsScreen, filters: [] },
   'discount-codes': { screen: discountCodesScreen, filters: codeFilters },
 }

@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
-import { checkSignIn, expire, leave, loadIdentity, startLeaving } from './identity/sign-in.ts'
+import { askRights, checkSignIn, expire, leave, loadIdentity, startLeaving } from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -78,7 +78,10 @@ function follow(sinceMs: number): () => void {
     try {
       const { followChanges } = await import('./api/changes.ts')
       if (stop.signal.aborted) return
-      stop.signal.addEventListener('abort', followChanges(client, sinceMs, checkSignIn))
+      stop.signal.addEventListener(
+        'abort',
+        followChanges(client, sinceMs, { isServerThere: checkSignIn, askRights }),
+      )
     } catch {
       // The server does not answer: the code of the screens says so where it is missing.
       setTimeout(start, retryMs)

@@ -1,7 +1,7 @@
 // Makes the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
 
 import type { EditableName, EntityName } from '#contract/entities.ts'
-import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import { invitationScreenPath, type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from './base-path.ts'
 
@@ -39,6 +39,9 @@ export const discountCodesPath = pathsOf('discountCodes')
 export const activityPath = pathsOf('activity')
 export const faultsPath = pathsOf('faults')
 export const accountPath = pathsOf('account')
+export const membersPath = pathsOf('members')
+export const memberRolesPath = pathsOf('memberRoles')
+export const invitationPath = basePath + invitationScreenPath
 
 /** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */
 export function newRecordPath(name: EditableName, copy?: string): string {
@@ -57,6 +60,10 @@ export function isFromExperts(search: string): boolean {
 /** `q`: a search text to mark in the session's texts. */
 export function sessionPath(id: string, q?: string): string {
   return record(sessionsPath(), id) + searchOf({ q: q || undefined })
+}
+
+export function memberPath(id: string): string {
+  return record(`${membersPath()}/of`, id)
 }
 
 export function tagPath(id: string): string {

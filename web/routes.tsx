@@ -39,6 +39,9 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   activity: async () => (await import('./history/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
   account: async () => (await import('./account/account-page.tsx')).AccountPage,
+  members: async () => (await import('./members/members-page.tsx')).MembersPage,
+  memberRoles: async () => (await import('./members/roles-page.tsx')).RolesPage,
+  member: async () => (await import('./members/member-page.tsx')).MemberPage,
   discountCode: async () => (await import('./discount-codes/discount-code-page.tsx')).DiscountCodePage,
 }
 

@@ -55,6 +55,7 @@ const webFeatures = [
   'search',
   'hover-cards',
   'account',
+  'members',
 ]
 
 /** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */

@@ -3,6 +3,7 @@
 import { invitationHours } from '#contract/members.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { invite } from '#server/identity/invitations.ts'
 import { setRoleOf } from '#server/identity/members.ts'
 import { lockMembers } from '#server/store/sign-ins/members.ts'
@@ -23,7 +24,7 @@ export async function inviteByCommand(email: string, role: Role, io: Io): Promis
   io.report(
     `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours, at the address of the console:`,
   )
-  io.print(`${io.config.basePath}/invitation#${token}`)
+  io.print(`${io.config.basePath}${invitationScreenPath}#${token}`)
 }
 
 /** `text`: a role, or 'none'. */

@@ -100,9 +100,9 @@ async function create({ values, email, io }: Given): Promise<void> {
 
 async function list({ io }: Given): Promise<void> {
   const accounts = await listAccounts(io.db)
-  for (const { email, displayName, role, disabled, createdAt } of accounts) {
+  for (const { email, displayName, role, state, createdAt } of accounts) {
     const day = createdAt.toISOString().slice(0, 10)
-    io.print([email, role, disabled ? 'disabled' : 'enabled', day, displayName ?? ''].join('\t'))
+    io.print([email, role, state === 'active' ? 'enabled' : state, day, displayName ?? ''].join('\t'))
   }
   if (accounts.length === 0) io.report('There are no accounts yet: stoa admin create EMAIL')
 }

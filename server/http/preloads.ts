@@ -12,6 +12,7 @@ import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
+import { membersScreen } from '#contract/members.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { expertsScreen } from '#contract/users.ts'
@@ -58,6 +59,9 @@ const screens: Screen[] = [
     module: 'account/account-page.tsx',
     firstCall: () => getAccount.path,
   },
+  { path: screenPaths.members, module: 'members/members-page.tsx', firstCall: firstCallOf(membersScreen) },
+  { path: screenPaths.memberRoles, module: 'members/roles-page.tsx' },
+  { path: screenPaths.member, module: 'members/member-page.tsx' },
   ...entityNames.flatMap(screensOf).filter(({ path }) => paths.has(path)),
 ]
 

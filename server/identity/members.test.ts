@@ -137,6 +137,9 @@ test('all sign-ins of a member end at once', async () => {
   const url = `members/${person.uid}/sign-ins`
   expect((await send(boss, { method: 'DELETE', url })).statusCode).toBe(204)
   expect(await mayRead(person)).toBe(401)
+  const own = `members/${boss.uid}/sign-ins`
+  expect((await send(boss, { method: 'DELETE', url: own })).statusCode).toBe(204)
+  expect(await mayRead(boss)).toBe(200)
 })
 
 describe('the last administrator', () => {

@@ -18,7 +18,7 @@ import {
   lockMembers,
   setRole,
 } from '#server/store/sign-ins/members.ts'
-import { removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
+import { removeOtherSignIns, removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
 import { holdRights } from './hold-rights.ts'
 
 /** JSON text. Throws not_found. */
@@ -92,8 +92,11 @@ async function keepingAdministrators(
     throw refused('This is the last administrator who can enter. Make another one first.')
 }
 
+/** Of one's own account all but the one that asks. */
 export async function endSignInsOfMember(context: Context, principal: Principal, id: string): Promise<void> {
-  await changingMember(context, principal, id, (db, { uid }) => removeSignInsOfAccount(db, uid))
+  await changingMember(context, principal, id, (db, { uid }) =>
+    uid === principal.uid ? removeOtherSignIns(db, principal) : removeSignInsOfAccount(db, uid),
+  )
 }
 
 export function refused(detail: string): Problem {

@@ -44,6 +44,8 @@ describe(`${requests} requests of the seed ${seed}`, () => {
       'POST /api/identity',
       'POST /api/account/password',
       'DELETE /api/account/sign-ins/{id}',
+      'POST /api/invitations/read',
+      'POST /api/invitations/accept',
       'POST /api/sessions/start',
       'POST /api/sessions/{id}/end',
     ]

@@ -9,7 +9,7 @@ import { type Client, openClient, type Sent } from './http.ts'
 import { faultsOf, unanswered } from './invariants.ts'
 import { rawRequests, spoiltRaw } from './raw-requests.ts'
 import { type Material, makeRequest } from './requests.ts'
-import { makeActs, makeViews, takeSamples } from './samples.ts'
+import { inviteMembers, makeActs, makeViews, takeSamples } from './samples.ts'
 import { countStatus, newTally, noteFaults, shownRequest, type Tally } from './tally.ts'
 
 export type FuzzOptions = {
@@ -40,6 +40,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const document = await readDocument(client, headers)
   const samples = await takeSamples(client, document, headers)
   samples['/api/views'] = await makeViews(client, headers)
+  samples['/api/members'] = {
+    ids: await inviteMembers(client, headers),
+    cursors: samples['/api/members']?.cursors ?? [],
+  }
   samples['/api/acts'] = await makeActs(client, headers)
   const material = { document, headers, token, samples }
   const raws = rawRequests(origin, headers)

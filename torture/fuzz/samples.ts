@@ -43,6 +43,24 @@ export async function makeActs(client: Client, headers: Record<string, string>):
   return { ids: acts, cursors: [] }
 }
 
+/** People who are invited, whom the fuzz changes and withdraws: nobody changes oneself. */
+export async function inviteMembers(client: Client, headers: Record<string, string>): Promise<string[]> {
+  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const ids: string[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const body = JSON.stringify({ email: `fuzz-${index}@example.com`, role: 'member' })
+    const answer = await client.send({
+      method: 'POST',
+      path: '/api/members/invitations',
+      headers: sent,
+      body,
+    })
+    const invited: unknown = JSON.parse(answer.body.toString())
+    if (isRecord(invited) && typeof invited.id === 'string') ids.push(invited.id)
+  }
+  return ids
+}
+
 /** Views of the person, which no list has: the fuzz changes and removes them. */
 export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
   const ids: string[] = []

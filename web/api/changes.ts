@@ -22,15 +22,18 @@ const watchMs = 2_000
 const sleptMs = 10_000
 const everything = '*'
 
+/** `askRights`: asks again what the person may do. */
+type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
+
 /** Follows until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
 export function followChanges(
   client: QueryClient,
   sinceMs: number,
-  isServerThere: () => Promise<boolean>,
+  { isServerThere, askRights }: Asking,
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const stale = collectStale(client, signal)
+  const stale = collectStale(client, signal, askRights)
   const tab = Math.random()
   const changedAt = new Map<string, number>()
   const startedAtMs = Date.now()
@@ -146,11 +149,12 @@ export function followChanges(
 }
 
 /** Collects names for a moment, then marks all their answers as stale at once. */
-function collectStale(client: QueryClient, signal: AbortSignal) {
+function collectStale(client: QueryClient, signal: AbortSignal, askRights: Asking['askRights']) {
   const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
+    if (names.has(everything) || names.has('roles')) void askRights()
     if (names.has(everything)) markAllStale(client)
     else markStale(client, names)
     names.clear()

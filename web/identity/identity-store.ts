@@ -25,6 +25,12 @@ export function useIdentity(): Identity {
   throw new Error('Nobody is signed in here.')
 }
 
+/** The same as useMay outside of components; false while nobody is signed in. */
+export function mayNow(action: Action): boolean {
+  const state = identityStore.get()
+  return 'identity' in state && state.identity.may.includes(action)
+}
+
 /** Whether the person may do it, as the server has said. It decides again at every request. */
 export function useMay(action: Action): boolean {
   return useIdentity().may.includes(action)

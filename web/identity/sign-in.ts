@@ -1,7 +1,7 @@
 // Signing in, and asking the server who is signed in: at the start, and after a message from another tab.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type Credentials, getIdentity, signIn } from '#contract/identity.ts'
+import { type Credentials, getIdentity, type Identity, signIn } from '#contract/identity.ts'
 import { startSession } from '#contract/sign-in-records.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { markAllStale } from '#web/api/stale.ts'
@@ -52,9 +52,21 @@ export async function checkSignIn(): Promise<boolean> {
   }
 }
 
+/** Somebody's role has changed, perhaps that of this person. The server decides at every request, whatever is shown here. */
+export async function askRights(): Promise<void> {
+  const identity = await callUnlessUnauthenticated(getIdentity, {}).catch(() => undefined)
+  const now = identityStore.get()
+  if (identity && now.state === 'signed-in' && now.identity.uid === identity.uid)
+    identityStore.set({ state: 'signed-in', identity })
+}
+
 /** Rejects with the message of the identity provider. */
 export async function signInWith(client: QueryClient, credentials: Credentials): Promise<void> {
-  const identity = await call(signIn, { body: credentials })
+  enter(client, await call(signIn, { body: credentials }))
+}
+
+/** The server has signed this person in. */
+export function enter(client: QueryClient, identity: Identity): void {
   shownToast.set(undefined)
   welcome(client, identity)
   tellOtherTabs('signed-in')

@@ -1,6 +1,7 @@
 // All keyboard shortcuts, and the switch that turns single keys off.
 
 import { useState } from 'react'
+import { mayNow } from '#web/identity/identity-store.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
@@ -36,26 +37,28 @@ function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
     <section className="break-inside-avoid pb-5">
       <h4 className="mb-1 text-xs font-medium text-muted">{title}</h4>
       <dl>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className="flex min-h-7 items-center justify-between gap-4">
-            <dt>{does}</dt>
-            <dd className="flex items-center gap-1.5 text-xs text-muted">
-              {keys.filter(isOnThisKeyboard).map((key, index) => (
-                <span key={key} className="flex items-center gap-1">
-                  {index > 0 && 'or'}
-                  {key.split(/[ +]/).map((part) => (
-                    <kbd
-                      key={part}
-                      className="min-w-6 rounded border border-line px-1.5 py-0.5 text-center font-sans text-text"
-                    >
-                      {signs[part] ?? part}
-                    </kbd>
-                  ))}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ needs }) => !needs || mayNow(needs))
+          .map(({ keys, does }) => (
+            <div key={does} className="flex min-h-7 items-center justify-between gap-4">
+              <dt>{does}</dt>
+              <dd className="flex items-center gap-1.5 text-xs text-muted">
+                {keys.filter(isOnThisKeyboard).map((key, index) => (
+                  <span key={key} className="flex items-center gap-1">
+                    {index > 0 && 'or'}
+                    {key.split(/[ +]/).map((part) => (
+                      <kbd
+                        key={part}
+                        className="min-w-6 rounded border border-line px-1.5 py-0.5 text-center font-sans text-text"
+                      >
+                        {signs[part] ?? part}
+                      </kbd>
+                    ))}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

@@ -1,5 +1,7 @@
 // All keys that work anywhere on the page. The keys of the help are also made from this list.
 
+import type { Action } from '#contract/action.ts'
+import { mayNow } from '#web/identity/identity-store.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
 import { activate } from '#web/ui/activate.ts'
@@ -12,6 +14,8 @@ type Shortcut = {
   does: string
   /** False where there is nothing to act on: the key then has its effect in the browser. */
   run: () => boolean
+  /** Only for who may do this. */
+  needs?: Action | undefined
 }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
@@ -21,12 +25,13 @@ function key(keys: readonly [string, ...string[]], does: string): Shortcut {
   return { keys, does, run: () => activate(keys[0]) }
 }
 
-function go(letter: string, does: string, path: string): Shortcut {
+function go({ letter, title, href, needs }: (typeof screens)[number]): Shortcut {
   const run = () => {
-    navigate(path)
+    if (needs && !mayNow(needs)) return false
+    navigate(href)
     return true
   }
-  return { keys: [`g ${letter}`], does, run }
+  return { keys: [`g ${letter}`], does: title, run, needs }
 }
 
 export const shortcutGroups: readonly ShortcutGroup[] = [
@@ -63,6 +68,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     title: 'Go to',
-    shortcuts: screens.map(({ letter, title, href }) => go(letter, title, href)),
+    shortcuts: screens.map(go),
   },
 ]

@@ -14,15 +14,24 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Rows from 'lucide-react/icons/rows-2'
 import Settings from 'lucide-react/icons/settings-2'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
-import type { Action } from '#contract/action.ts'
 import { words } from '#contract/fold.ts'
+import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { identityStore } from '#web/identity/identity-store.ts'
+import { mayNow } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
-import { accountPath, discountCodesPath, newRecordPath, screenPath, tagsPath } from '#web/paths.ts'
+import {
+  accountPath,
+  discountCodesPath,
+  memberRolesPath,
+  membersPath,
+  newRecordPath,
+  screenPath,
+  tagsPath,
+} from '#web/paths.ts'
 import { askToLeave, navigate } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { lists, type ScreenTitle, screens } from '#web/shared/screens.ts'
@@ -31,6 +40,7 @@ import { cachedViewCounts, cachedViews } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
 import { density, theme } from '#web/ui/appearance.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option } from './option.ts'
 import type { Section } from './options.ts'
@@ -50,10 +60,20 @@ export function emptySections(client: QueryClient): Section[] {
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const terms = words(q)
   if (terms.length === 0) return []
-  return [...pages(), ...views(client), ...actions(client), ...settings()].filter(({ title, also = '' }) => {
-    const named = words(`${title} ${also}`)
-    return terms.every((term) => named.some((word) => word.startsWith(term)))
-  })
+  const named = [...pages(), ...views(client), ...actions(client), ...settings()].filter(
+    ({ title, also = '' }) => {
+      const known = words(`${title} ${also}`)
+      return terms.every((term) => known.some((word) => word.startsWith(term)))
+    },
+  )
+  return [...named, ...colleague(q)]
+}
+
+/** The address of a colleague, who need not be a user of the marketplace. */
+function colleague(q: string): Option[] {
+  if (!isCompanyEmail(q, companyDomain) || !mayNow('members.read')) return []
+  const email = normaliseEmail(q)
+  return [page(ShieldUser, `Member ${isolated(email)}`, membersPath({ q: email }), '')]
 }
 
 function recent(): Option[] {
@@ -70,14 +90,20 @@ const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard: 'revenue earnings figures',
   Feedback: 'complaints reviews',
   'Discount Codes': 'coupons',
+  Members: 'colleagues staff invite administrators auditors',
 }
 
 function pages(): Option[] {
   return [
-    ...screens.map(({ letter, title, href, Icon }) => ({
-      ...page(Icon, title, href, otherNames[title] ?? ''),
-      note: `g ${letter}`,
-    })),
+    ...screens
+      .filter(({ needs }) => needs === undefined || mayNow(needs))
+      .map(({ letter, title, href, Icon }) => ({
+        ...page(Icon, title, href, otherNames[title] ?? ''),
+        note: `g ${letter}`,
+      })),
+    ...(mayNow('members.read')
+      ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions')]
+      : []),
     page(UserRound, 'Account', accountPath(), 'my profile name password sign-ins time zone'),
   ]
 }
@@ -107,8 +133,6 @@ function actions(client: QueryClient): Option[] {
   const isOf = (list: string) => pathname.startsWith(`${list}/`)
   const can = (selector: string) => document.querySelector(selector) !== null
   const canEdit = can('input[aria-keyshortcuts~=e]')
-  const who = identityStore.get()
-  const may = (one: Action) => 'identity' in who && who.identity.may.includes(one)
   const edit = () => activate('e')
   const all: (Option | false)[] = [
     can('a[aria-keyshortcuts~=e]') && {
@@ -117,15 +141,15 @@ function actions(client: QueryClient): Option[] {
     },
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
-    may('discount-codes.create') && {
+    mayNow('discount-codes.create') && {
       ...action(Plus, 'New discount code', () => navigate(newRecordPath('discount-codes'))),
       also: 'create coupon',
     },
-    may('tags.create') && {
+    mayNow('tags.create') && {
       ...action(Plus, 'New tag', () => navigate(newRecordPath('tags'))),
       also: 'create',
     },
-    may('discount-codes.create') && {
+    mayNow('discount-codes.create') && {
       ...action(Wand, 'Generate codes', () => navigate(`${discountCodesPath()}?generate`)),
       also: 'discount coupons campaign',
     },

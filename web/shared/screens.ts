@@ -5,15 +5,18 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MessageSquare from 'lucide-react/icons/message-square'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import Tag from 'lucide-react/icons/tag'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
+import type { Action } from '#contract/action.ts'
 import type { SearchGroup } from '#contract/search.ts'
-import { activityPath, dashboardPath, faultsPath, listPath } from '#web/paths.ts'
+import { activityPath, dashboardPath, faultsPath, listPath, membersPath } from '#web/paths.ts'
 
-type Screen = { title: string; Icon: LucideIcon; letter: string }
+/** `needs`: only who may do this is led there. */
+type Screen = { title: string; Icon: LucideIcon; letter: string; needs?: Action }
 
 /** The list of each entity, and of experts, in the order of the navigation. */
 export const lists = {
@@ -25,13 +28,16 @@ export const lists = {
   'discount-codes': { title: 'Discount Codes', Icon: TicketPercent, letter: 'c' },
 } as const satisfies Record<SearchGroup, Screen>
 
-export const screens = [
+const all = [
   { title: 'Dashboard', Icon: LayoutDashboard, letter: 'd', href: dashboardPath() },
   // Object.entries loses the type of the keys.
   ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
   { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },
   { title: 'Data health', Icon: Stethoscope, letter: 'h', href: faultsPath() },
+  { title: 'Members', Icon: ShieldUser, letter: 'm', href: membersPath(), needs: 'members.read' },
 ] as const satisfies readonly (Screen & { href: string })[]
 
 /** Whatever is kept by the title of a screen has to be renamed with it. */
-export type ScreenTitle = (typeof screens)[number]['title']
+export type ScreenTitle = (typeof all)[number]['title']
+
+export const screens: readonly (Screen & { title: ScreenTitle; href: string })[] = all

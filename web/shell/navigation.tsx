@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { basePath } from '#web/base-path.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
@@ -20,23 +21,26 @@ const itemClasses =
 /** `onFollow` is called when a link was followed, so that a drawer can close. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const current = useCurrentItem()
+  const { may } = useIdentity()
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
       <Brand />
-      {screens.map(({ title, href, Icon }) => (
-        <div key={href} data-item="">
-          <Link
-            href={href}
-            {...(onFollow ? { onClick: onFollow } : {})}
-            aria-current={href === current ? 'page' : undefined}
-            className={itemClasses}
-          >
-            <Icon aria-hidden="true" className="size-4 shrink-0" />
-            {title}
-          </Link>
-          <NavigationViews href={href} onFollow={onFollow} />
-        </div>
-      ))}
+      {screens
+        .filter(({ needs }) => needs === undefined || may.includes(needs))
+        .map(({ title, href, Icon }) => (
+          <div key={href} data-item="">
+            <Link
+              href={href}
+              {...(onFollow ? { onClick: onFollow } : {})}
+              aria-current={href === current ? 'page' : undefined}
+              className={itemClasses}
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              {title}
+            </Link>
+            <NavigationViews href={href} onFollow={onFollow} />
+          </div>
+        ))}
       <div className="flex-1" />
       <LogoutButton />
       <p className="px-3 pt-2 text-xs text-muted">Times in {timeZone}</p>

@@ -2,13 +2,13 @@
 // Disabling one or changing its password ends all its sign-ins at once.
 
 import sql from 'sql-template-tag'
+import type { MemberState } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.ts'
-import { effectiveRole } from './roles.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
@@ -65,17 +65,14 @@ export async function holdPassword(db: Transaction, uid: string, passwordHash: s
 export type ListedAccount = {
   email: string
   displayName: string | null
-  disabled: boolean
   role: Role
+  state: MemberState
   createdAt: Date
 }
 
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   return await db.query<ListedAccount>(sql`
-    select accounts.email, accounts.display_name as "displayName", disabled, ${effectiveRole} as role,
-      created_at as "createdAt"
-    from accounts left join users on users.id = accounts.uid
-    order by accounts.email`)
+    select email, display_name as "displayName", role, state, created_at as "createdAt" from members order by email`)
 }
 
 /** False when there is no such account. */

@@ -1,0 +1,195 @@
+// The members of the console: inviting, accepting, roles that act at once, and who is out; by each role.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    tags: [{ id: 'law', name: 'law', color: '#123456' }],
+    'discount-codes': [
+      { id: 'SPRING', percentageDiscount: 5, expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 } },
+    ],
+  },
+})
+const password = 'turquoise lantern orbits a quiet harbour'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** Opens the dialog by keys alone, and returns the link. */
+async function invite(page: Page, email: string): Promise<string> {
+  await button(page, 'Invite').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Invite a member' }).waitFor()
+  await page.keyboard.type(email)
+  await page.getByRole('combobox', { name: 'Role' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Editor' }).waitFor()
+  await page.keyboard.type('e')
+  await page.keyboard.press('Enter')
+  await page.getByText('Also changes tags and discount codes').waitFor()
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Enter')
+  const address = page.getByRole('textbox', { name: 'Link' })
+  await address.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  return await address.inputValue()
+}
+
+async function chooseRole(page: Page, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await page.getByText(`: ${role}`).first().waitFor()
+}
+
+test('somebody is invited, accepts in another browser, has each role at once, and is out at once', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/', expectedErrors: /status of 404/ })
+  await heading(page, 'Dashboard').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await heading(page, 'Members').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const address = await invite(page, 'grace@example.com')
+  expect(address).toMatch(new RegExp(`^${stoa.url}/invitation#[\\w-]{43}$`))
+  await button(page, 'Done').click()
+  await page.getByText('grace@example.com').waitFor()
+
+  const theirs = await stoa.page({ path: '/invitation', expectedErrors: /status of (400|401|404)/ })
+  await theirs.getByText('This link is not known.').waitFor()
+  await theirs.goto(address)
+  await theirs.reload()
+  await theirs.getByText('You are invited as an editor.').waitFor()
+  expect(await faultsOf(theirs)).toEqual([])
+  await theirs.getByLabel('Your name').fill('Grace')
+  await theirs.getByLabel('Password').fill('too short')
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText('The password must have at least 15 characters.').waitFor()
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.keyboard.press('Enter')
+  await heading(theirs, 'Dashboard').waitFor()
+  await theirs.getByRole('banner').getByText('Grace', { exact: true }).waitFor()
+  expect(theirs.url()).not.toContain('#')
+
+  // An editor changes, and neither makes nor deletes.
+  await link(theirs, 'Tags').click()
+  await heading(theirs, 'Tags').waitFor()
+  await theirs.getByRole('checkbox', { name: 'All' }).waitFor()
+  expect([await link(theirs, 'New tag').count(), await link(theirs, 'Members').count()]).toEqual([0, 0])
+  await page.getByText('grace@example.com').click()
+  await heading(page, 'Grace').waitFor()
+  await chooseRole(page, 'Administrator')
+  await link(theirs, 'New tag').waitFor()
+  await link(theirs, 'Members').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await link(theirs, 'Members').waitFor({ state: 'detached' })
+  await chooseRole(page, 'Member')
+  await theirs.getByRole('checkbox', { name: 'All' }).waitFor({ state: 'detached' })
+
+  await button(page, 'Disable').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('Nobody signs in with this account.').waitFor()
+  await link(theirs, 'Discount Codes').click()
+  await theirs.getByRole('dialog').getByLabel('Password').waitFor()
+  await button(page, 'Enable').click()
+  await button(page, 'Disable').waitFor()
+
+  await page.goto(address)
+  await page.getByText('This invitation has been used.').waitFor()
+  await theirs.close()
+}, 90_000)
+
+test('an invitation is renewed and withdrawn', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/members', expectedErrors: /status of 404/ })
+  const first = await invite(page, 'alan@example.com')
+  await button(page, 'Done').click()
+  await page.getByText('alan@example.com').click()
+  await button(page, 'Make a new link').click()
+  const second = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  expect(second).not.toBe(first)
+  await button(page, 'Done').click()
+  await button(page, 'Withdraw').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await heading(page, 'Members').waitFor()
+  await link(page, 'alan@example.com').waitFor({ state: 'detached' })
+  const visitor = await stoa.page({ path: '/', expectedErrors: /status of (401|404)/ })
+  for (const one of [first, second]) {
+    await visitor.goto(one)
+    await visitor.reload()
+    await visitor.getByText('This invitation was withdrawn or replaced.').waitFor()
+  }
+})
+
+test('nobody changes their own role, and the table says what each role may do', async () => {
+  const { uid } = await stoa.person('administrator')
+  const page = await stoa.page({ as: 'administrator', path: `/members/of/${uid}` })
+  await page.getByText('nobody changes their own role').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0)
+  expect(await button(page, 'Disable').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await link(page, 'What each role may do').click()
+  await heading(page, 'Roles').waitFor()
+  const row = page.getByRole('row', { name: 'Delete tags and codes' })
+  expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.replace('–', '').trim())).toEqual([
+    'No',
+    'No',
+    'Yes',
+    'No',
+  ])
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('an editor saves and undoes, and is offered neither Duplicate, Delete, New nor Generate', async () => {
+  const page = await stoa.page({ as: 'editor', path: '/tags/law' })
+  await button(page, 'Save').waitFor()
+  await page.getByLabel('Name').fill('family_law')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tag updated successfully', { exact: true }).waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText('law', { exact: true }).first().waitFor()
+  await link(page, 'Discount Codes').click()
+  await page.getByRole('checkbox', { name: 'SPRING' }).check()
+  await button(page, 'Add days').waitFor()
+  expect(await button(page, 'Delete').count()).toBe(0)
+  expect(await button(page, 'Generate codes').count()).toBe(0)
+  expect(await link(page, 'New code').count()).toBe(0)
+  await page.goto(`${stoa.url}/tags/law`)
+  await button(page, 'Save').waitFor()
+  expect([await button(page, 'Delete').count(), await link(page, 'Duplicate').count()]).toEqual([0, 0])
+})
+
+test('an auditor reads the members and changes nothing; a member is not led there', async () => {
+  const page = await stoa.page({ as: 'auditor', path: '/members' })
+  const { email } = await stoa.person('administrator')
+  await page.getByText(email).waitFor()
+  expect(await button(page, 'Invite').count()).toBe(0)
+  await page.getByText(email).click()
+  await page.getByText('Does everything, members included.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0)
+  await page.goto(`${stoa.url}/tags/law`)
+  await page.getByText('Only editors and administrators may change tags').waitFor()
+
+  const member = await stoa.page({ as: 'member', path: '/members', expectedErrors: /status of 403/ })
+  await member.getByText('Only administrators and auditors may read this.').first().waitFor()
+  expect(await link(member, 'Members').count()).toBe(0)
+})
+
+test('the search box leads to the members, the roles, and a colleague by the address', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags' })
+  const { email } = await stoa.person('auditor')
+  const search = async (text: string) => {
+    await page.getByPlaceholder('Search anything...').fill(text)
+    await page.getByRole('option').first().waitFor()
+  }
+  await search('colleagues')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Members').waitFor()
+  await search('roles')
+  await page.getByRole('option', { name: 'Roles' }).click()
+  await heading(page, 'Roles').waitFor()
+  await search(email)
+  await page.getByRole('option', { name: `Member ${email}` }).click()
+  await heading(page, 'Members').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(email)
+})

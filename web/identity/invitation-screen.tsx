@@ -1,0 +1,125 @@
+// The whole page of the link of an invitation: who is invited as what, and the password that they choose.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import { roleNames } from '#contract/roles.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { dashboardPath } from '#web/paths.ts'
+import { navigate } from '#web/router/location.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { LoadingNote } from '#web/ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { identityStore } from './identity-store.ts'
+import { enter } from './sign-in.ts'
+
+export function InvitationScreen() {
+  // The address keeps it, so that a reload shows the same.
+  const [token] = useState(() => location.hash.slice(1))
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(readInvitation, { body: { token: token || 'none' } }),
+    retry: false,
+  })
+  return (
+    <EntryFrame title={error ? 'Invitation' : 'Welcome to Stoa'} note={noteOf(data, error)}>
+      {data && <AcceptForm token={token} email={data.email} />}
+      {!data && !error && <LoadingNote />}
+      {error && <ButtonLink href={dashboardPath()}>Go to the sign-in</ButtonLink>}
+    </EntryFrame>
+  )
+}
+
+type Invited = { email: string; role: keyof typeof roleNames }
+
+function noteOf(invited: Invited | undefined, error: Error | null): string {
+  if (error) return error instanceof ApiError ? error.detail : error.message
+  return invited
+    ? `You are invited as ${invited.role === 'member' ? 'a' : 'an'} ${roleNames[invited.role].toLowerCase()}. Choose your password.`
+    : 'Looking up the invitation.'
+}
+
+function AcceptForm({ token, email }: { token: string; email: string }) {
+  const client = useQueryClient()
+  const now = identityStore.use()
+  const [typed, setTyped] = useState({ displayName: '', password: '' })
+  const [isVisible, setIsVisible] = useState(false)
+  const [isAccepting, setAccepting] = useState(false)
+  const [error, setError] = useState<Error>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setAccepting(true)
+    try {
+      const displayName = typed.displayName.trim() || null
+      const body = { token, password: typed.password, displayName }
+      enter(client, await call(acceptInvitation, { body }))
+      navigate(dashboardPath(), { replace: true })
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new Error(String(cause)))
+      setAccepting(false)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    }
+  }
+  const refusal = formError(error, ['displayName', 'password'])
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Email">
+        {(control) => <Input {...control} name="username" autoComplete="username" readOnly value={email} />}
+      </Field>
+      <Field
+        label="Your name"
+        hint="As colleagues see it; it can stay empty."
+        error={fieldError(error, 'displayName', 'Your name')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            autoComplete="name"
+            value={typed.displayName}
+            onChange={(event) => setTyped({ ...typed, displayName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        hint="At least 15 characters that are hard to guess, such as four unrelated words."
+        error={fieldError(error, 'password', 'The password')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type={isVisible ? 'text' : 'password'}
+            name="password"
+            autoComplete="new-password"
+            value={typed.password}
+            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          />
+        )}
+      </Field>
+      {refusal && (
+        <p role="alert" className="break-words text-danger">
+          <Foreign>{refusal}</Foreign>
+        </p>
+      )}
+      {'identity' in now && (
+        <p className="text-muted">
+          You are signed in as <Foreign>{now.identity.email}</Foreign>; that ends when you accept.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isAccepting || typed.password === ''}>
+          {isAccepting ? 'Accepting...' : 'Accept and sign in'}
+        </Button>
+        <Button look="quiet" aria-pressed={isVisible} onClick={() => setIsVisible(!isVisible)}>
+          {isVisible ? 'Hide' : 'Show'} the password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+// Invites somebody: an address and a role, then the link, which is shown this once.
+
+import { type FormEvent, useState } from 'react'
+import { getAccount } from '#contract/account.ts'
+import { invitationHours, inviteMember } from '#contract/members.ts'
+import type { Role } from '#contract/roles.ts'
+import { useRead } from '#web/api/read.ts'
+import { useWrite } from '#web/api/write.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { companyDomain } from '#web/ui/settings.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const account = useRead(getAccount, {})
+  const [token, setToken] = useState<string>()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const { write, isWriting, error } = useWrite(inviteMember)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    try {
+      const { answer } = await write({ body: { email, role } })
+      setToken(answer.token)
+    } catch {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    }
+  }
+  if (account.state === 'ready' && account.data.isHosted)
+    return (
+      <Dialog
+        title="Invite"
+        description="Accounts and passwords are managed at Firebase, so nobody is invited here: create the account there. Its person is listed after the first sign-in, and gets a role then."
+        onClose={onClose}
+      >
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </Dialog>
+    )
+  if (token !== undefined)
+    return (
+      <Dialog title="The link of the invitation" onClose={onClose}>
+        <InvitationLink email={email} token={token} onClose={onClose} />
+      </Dialog>
+    )
+  const refusal = formError(error, ['email', 'role'])
+  return (
+    <Dialog
+      title="Invite a member"
+      description={`By a link that works once and for ${invitationHours} hours. You send it yourself; the console sends no mail.`}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email" error={fieldError(error, 'email', 'The email')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              data-autofocus="true"
+              autoComplete="off"
+              placeholder={`name@${companyDomain}`}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <span className="font-medium">Role</span>
+          <RoleSelect role={role} onChange={setRole} />
+          {fieldError(error, 'role', 'The role') && (
+            <p className="text-danger">{fieldError(error, 'role', 'The role')}</p>
+          )}
+        </div>
+        {refusal && (
+          <p role="alert" className="break-words text-danger">
+            <Foreign>{refusal}</Foreign>
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={isWriting || email.trim() === ''}>
+            {isWriting ? 'Inviting...' : 'Invite'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

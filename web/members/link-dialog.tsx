@@ -1,0 +1,12 @@
+// The new link of an invitation, in a dialog of its own.
+
+import { Dialog } from '#web/ui/dialog.tsx'
+import { InvitationLink, type InvitationLinkProps } from './invitation-link.tsx'
+
+export function LinkDialog(props: InvitationLinkProps) {
+  return (
+    <Dialog title="The new link" onClose={props.onClose}>
+      <InvitationLink {...props} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+// What ends or gives the access of a member: disabling and enabling, sign-ins, and the link of an invitation.
+
+import { useState } from 'react'
+import {
+  endSignInsOfMember,
+  inviteMember,
+  type Member,
+  updateMember,
+  withdrawInvitation,
+} from '#contract/members.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { useWrite } from '#web/api/write.ts'
+import { membersPath } from '#web/paths.ts'
+import { navigate } from '#web/router/location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
+import { memberName } from './member-text.tsx'
+
+const LinkDialog = later(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+export function MemberAccess({ member }: { member: Member }) {
+  if (member.state === 'invited') return <Invitation member={member} />
+  return member.state === 'disabled' ? <Disabled member={member} /> : <Active member={member} />
+}
+
+type OfMember = { member: Member }
+
+function Active({ member }: OfMember) {
+  const { id, signIns } = member
+  const disabling = useWrite(updateMember)
+  const ending = useWrite(endSignInsOfMember)
+  const [isAsking, setAsking] = useState(false)
+  const disable = () => {
+    setAsking(false)
+    void disabling.write({ params: { id }, body: { disabled: true } }).catch(toastError)
+  }
+  const end = async () => {
+    await ending.write({ params: { id } })
+    toast({ title: 'Sign-ins ended', description: isolated(memberName(member)) })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={signIns === 0 || ending.isWriting} onClick={() => void end().catch(toastError)}>
+        End all sign-ins
+      </Button>
+      <Button disabled={disabling.isWriting} onClick={() => setAsking(true)}>
+        Disable
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Disable ${isolated(memberName(member))}?`}
+          description="Their sign-ins end at once, on open pages too, and nobody signs in with this account until it is enabled again."
+          confirm="Disable"
+          cancel="Cancel"
+          onConfirm={disable}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Disabled({ member: { id } }: OfMember) {
+  const { write, isWriting } = useWrite(updateMember)
+  const enable = () => void write({ params: { id }, body: { disabled: false } }).catch(toastError)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-muted">Nobody signs in with this account.</p>
+      <Button disabled={isWriting} onClick={enable}>
+        Enable
+      </Button>
+    </div>
+  )
+}
+
+function Invitation({ member }: OfMember) {
+  const { id, email, role, invitedUntil } = member
+  const renewing = useWrite(inviteMember)
+  const withdrawing = useWrite(withdrawInvitation)
+  const [token, setToken] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= Date.now()
+  const renew = async () => {
+    const { answer } = await renewing.write({ body: { email, role } })
+    setToken(answer.token)
+  }
+  const withdraw = async () => {
+    setAsking(false)
+    await withdrawing.write({ params: { id } })
+    toast({ title: 'Invitation withdrawn', description: isolated(email) })
+    navigate(membersPath())
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">
+        {isOver ? 'The link works no more.' : 'Invited. The link works until '}
+        {!isOver && <Time timestamp={invitedUntil} />}
+        {!isOver && '.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={renewing.isWriting} onClick={() => void renew().catch(toastError)}>
+          Make a new link
+        </Button>
+        <Button disabled={withdrawing.isWriting} onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      </div>
+      {token !== undefined && <LinkDialog email={email} token={token} onClose={() => setToken(undefined)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw the invitation?"
+          description={`The link works no more, and ${isolated(email)} is no longer listed. You can invite them again.`}
+          confirm="Withdraw"
+          cancel="Cancel"
+          onConfirm={() => void withdraw().catch(toastError)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// One member: role, access, and where the account comes from.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { getMember, type Member } from '#contract/members.ts'
+import { roleNames } from '#contract/roles.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { prefetch, useRead } from '#web/api/read.ts'
+import { useIdentity, useMay } from '#web/identity/identity-store.ts'
+import { memberRolesPath, membersPath } from '#web/paths.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
+import { Loaded } from '#web/shared/loaded.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel, Part } from '#web/ui/panel.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Door } from '#web/ui/text-link.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { MemberAccess } from './member-access.tsx'
+import { MemberRole } from './member-role.tsx'
+import { MemberStatus, memberName, originNames, roleMeanings } from './member-text.tsx'
+
+const back = { href: membersPath(), label: 'Members' }
+
+export function MemberPage({ id }: { id: string }) {
+  const read = useRead(getMember, { params: { id } })
+  const member = read.state === 'ready' ? read.data : undefined
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={member ? isolated(memberName(member)) : 'Member'}
+        task={member && 'Member'}
+        back={back}
+        aside={member && <MemberStatus state={member.state} />}
+        summary={
+          member && (
+            <span className="flex min-w-0 items-center gap-1 text-muted">
+              <Foreign>{member.email}</Foreign>
+              <CopyButton label="Copy the email address" text={member.email} />
+            </span>
+          )
+        }
+      />
+      <Loaded read={read} entityName="member" skeleton={<PageSkeleton />} wayOut={back}>
+        {(shown) => <Parts member={shown} />}
+      </Loaded>
+    </div>
+  )
+}
+
+MemberPage.readAhead = (client: QueryClient, id: string) => prefetch(client, getMember, { params: { id } })
+
+function Parts({ member }: { member: Member }) {
+  const isOwn = useIdentity().uid === member.id
+  const mayChange = useMay('members.write') && !isOwn
+  const { id, role, origin, lastSignIn, since, signIns } = member
+  return (
+    <Panel>
+      <Part title="Role" actions={<Door href={memberRolesPath()}>What each role may do</Door>}>
+        {mayChange ? (
+          <MemberRole member={member} />
+        ) : (
+          <p>
+            {roleNames[role]}. <span className="text-muted">{roleMeanings[role]}</span>
+          </p>
+        )}
+        {isOwn && (
+          <p className="mt-2 text-muted">
+            This is you: nobody changes their own role or disables themselves, so ask another administrator.
+          </p>
+        )}
+      </Part>
+      {mayChange && (
+        <Part title="Access">
+          <MemberAccess member={member} />
+        </Part>
+      )}
+      <Part title="Account">
+        <Facts
+          facts={[
+            { name: 'Last sign-in', value: lastSignIn ? <Time timestamp={lastSignIn} /> : 'Never' },
+            {
+              name: 'Signed in now',
+              value:
+                signIns === 0 ? 'No' : `${formatCount(signIns)} ${signIns === 1 ? 'sign-in' : 'sign-ins'}`,
+            },
+            { name: 'Origin', value: originNames[origin] },
+            { name: 'Since', value: <Time timestamp={since} /> },
+            {
+              name: 'Id',
+              value: (
+                <span className="font-mono text-xs">
+                  <Foreign>{id}</Foreign>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Part>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+// How members are described: their state, where they come from, what their role lets them do.
+
+import type { Member, MemberState, Origin } from '#contract/members.ts'
+import type { Role } from '#contract/roles.ts'
+import { firstVisible } from '#contract/visible-text.ts'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+
+export const stateNames: Record<MemberState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled',
+}
+
+const tones: Record<MemberState, Tone> = { active: 'success', invited: 'info', disabled: 'neutral' }
+
+export const originNames: Record<Origin, string> = {
+  local: 'Invitation',
+  command: 'Command',
+  oidc: 'Single sign-on',
+  firebase: 'Firebase',
+}
+
+export const roleMeanings: Record<Role, string> = {
+  member: 'Reads everything of the marketplace.',
+  editor: 'Also changes tags and discount codes, but neither makes nor deletes any.',
+  administrator: 'Does everything, members included.',
+  auditor: 'Reads everything, members included, and changes nothing.',
+}
+
+export function memberName({ displayName, email }: Pick<Member, 'displayName' | 'email'>): string {
+  return firstVisible(displayName, email) ?? ''
+}
+
+export function MemberStatus({ state }: { state: MemberState }) {
+  return <Status tone={tones[state]}>{stateNames[state]}</Status>
+}

@@ -1,0 +1,144 @@
+// The people who may sign in to the console: who they are, their role and state, and when they last signed in.
+
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import type { SortKeyOf } from '#contract/list.ts'
+import { type Member, type MembersSelection, membersScreen, totalMembers } from '#contract/members.ts'
+import { roleNames } from '#contract/roles.ts'
+import { useMay } from '#web/identity/identity-store.ts'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { memberPath, memberRolesPath } from '#web/paths.ts'
+import type { Column } from '#web/table/table-column.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { MemberStatus, memberName, originNames } from './member-text.tsx'
+
+const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+
+const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
+  {
+    header: 'Member',
+    area: 'member',
+    width: 'minmax(0, 3fr)',
+    sortKey: 'email',
+    cell: (member) => (
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
+        <span className="row-span-2 flex min-[641px]:row-span-1">
+          <Avatar pictures={[]} name={memberName(member)} size="tiny" />
+        </span>
+        <span className="truncate font-medium">
+          <Foreign>{memberName(member)}</Foreign>
+        </span>
+        <span className="truncate text-muted max-[640px]:text-xs">
+          {member.displayName && <Foreign>{member.email}</Foreign>}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'role', header: 'Role', area: 'role', width: '8rem', cell: ({ role }) => roleNames[role] },
+  {
+    name: 'state',
+    header: 'State',
+    area: 'state',
+    width: '7rem',
+    cell: ({ state }) => <MemberStatus state={state} />,
+  },
+  {
+    name: 'lastSignIn',
+    header: 'Last sign-in',
+    area: 'signed',
+    width: '10rem',
+    sortKey: 'lastSignIn',
+    firstSort: 'descending',
+    besidePreview: 'hidden without room',
+    cell: ({ lastSignIn }) => <RelativeTime timestamp={lastSignIn ?? undefined} absent="Never" />,
+  },
+  {
+    name: 'origin',
+    header: 'Origin',
+    width: '8rem',
+    besidePreview: 'hidden',
+    cell: ({ origin }) => <span className="text-muted">{originNames[origin]}</span>,
+  },
+  {
+    name: 'signIns',
+    header: 'Sign-ins',
+    isExtra: true,
+    width: '6rem',
+    align: 'end',
+    besidePreview: 'hidden',
+    cell: ({ signIns }) => formatCount(signIns),
+  },
+]
+
+const sorts = [
+  { value: 'email', label: 'By email' },
+  { value: '-lastSignIn', label: 'Latest sign-in first' },
+  { value: 'lastSignIn', label: 'Earliest sign-in first' },
+] as const
+
+const readDefinitions = async () => (await import('./member-filters.ts')).memberFilters
+
+export function MembersPage() {
+  const list = useListPage(membersScreen)
+  return (
+    <TablePage
+      title="Members"
+      entityName={{ one: 'member', many: 'members' }}
+      list={list}
+      actions={
+        <>
+          <Invite />
+          <ButtonLink look="quiet" size="small" href={memberRolesPath()}>
+            Roles
+          </ButtonLink>
+        </>
+      }
+      recordHref={memberPath}
+      searchPlaceholder="Name or email"
+      readDefinitions={readDefinitions}
+      counting={totalMembers}
+      sorts={sorts}
+      table={{
+        label: 'Members',
+        columns,
+        phone: {
+          height: 90,
+          areas: ['member member member', 'role state signed'],
+          columns: 'auto auto minmax(0, 1fr)',
+        },
+        rowHref: ({ id }) => memberPath(id),
+      }}
+    />
+  )
+}
+
+MembersPage.readAhead = readsRowsAhead(membersScreen)
+
+function Invite() {
+  const mayInvite = useMay('members.write')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayInvite) return null
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={InviteDialog.load}
+        onFocus={InviteDialog.load}
+        onClick={() => setOpen(true)}
+      >
+        <UserPlus aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Invite</span>
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// The choice of a role, with what it lets a person do.
+
+import { type Role, roleNames, roles } from '#contract/roles.ts'
+import { Select } from '#web/ui/select.tsx'
+import { roleMeanings } from './member-text.tsx'
+
+const byRecord = 'record'
+
+type RoleSelectProps = {
+  role: Role
+  onChange: (role: Role) => void
+  /** Where it may be left to isAdmin of the user record: whether it is, and how. */
+  record?: { isChosen: boolean; onChoose: () => void }
+}
+
+export function RoleSelect({ role, onChange, record }: RoleSelectProps) {
+  const isByRecord = record?.isChosen === true
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Select
+        aria-label="Role"
+        options={[
+          ...roles.map((value) => ({ value, label: roleNames[value] })),
+          ...(record ? [{ value: byRecord, label: 'As the user record says' }] : []),
+        ]}
+        value={isByRecord ? byRecord : role}
+        onChange={(value) => (value === byRecord ? record?.onChoose() : onChange(roleOf(value)))}
+      />
+      <p className="text-muted">
+        {isByRecord &&
+          `${roleNames[role]}, because isAdmin of the marketplace’s user record is ${role === 'administrator'}. `}
+        {roleMeanings[role]}
+      </p>
+    </div>
+  )
+}
+
+function roleOf(value: string): Role {
+  return roles.find((one) => one === value) ?? 'member'
+}
