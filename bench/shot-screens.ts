@@ -49,6 +49,8 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
     activity: { path: '/activity' },
     'activity-none': { path: '/activity?q=qqqq' },
     faults: { path: '/data-health' },
+    members: { path: '/members' },
+    roles: { path: '/members/roles' },
     palette: { path: '/tags', prepare: (page) => searchBox(page).focus() },
     search: { path: '/tags', prepare: (page) => searchBox(page).fill('heat') },
     'not-found': { path: '/nowhere' },

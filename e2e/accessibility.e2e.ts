@@ -108,6 +108,8 @@ const screens = [
   '/discount-codes',
   '/activity',
   '/data-health',
+  '/members',
+  '/members/roles',
   '/discount-codes/SPRING',
   `/discount-codes/${long}`,
   '/users?q=nobody+at+all',

@@ -1,4 +1,4 @@
-// Disables accounts, resets their passwords, or removes their isAdmin, while they work on two servers at once.
+// Changes the role of accounts, disables them, resets their passwords, or removes their isAdmin, while they work on two servers at once.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { addLongFeedback } from './long-answers.ts'
@@ -11,11 +11,11 @@ import { runRounds, type Torture } from './torture.ts'
 
 export const revocation: Torture = {
   shows:
-    'disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
+    'another role, disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
   rounds: { long: 60, short: 2 },
   async run(size, defer) {
     const postgres = await ownPostgres(await copyTemplate(defer), defer)
-    // Only administrators may sign in, so that the loss of isAdmin must end everything too.
+    // Only administrators may sign in, so that another role and the loss of isAdmin must end everything too.
     const env = { ...postgres.env, STOA_ENTRY: 'admin' }
     const bed = await startOn({ ...postgres, env }, defer)
     const servers = [bed.stoa, await startStoa(env, defer)]

@@ -10,11 +10,12 @@ import type { Stoa } from './stoa.ts'
 import type { Testbed } from './testbed.ts'
 import { limitMs, type Size } from './torture.ts'
 
-export type Revocation = 'disable' | 'reset' | 'demote'
-export const revocations: Revocation[] = ['disable', 'reset', 'demote']
+export type Revocation = 'role' | 'disable' | 'reset' | 'demote'
+export const revocations: Revocation[] = ['role', 'disable', 'reset', 'demote']
 
 /** `demote` removes isAdmin, like an import from the marketplace. */
 const acts: Record<Revocation, (bed: Testbed, person: Person) => Promise<unknown>> = {
+  role: ({ postgres }, { email }) => runCommand(postgres.env, ['admin', 'role', email, 'editor']),
   disable: ({ postgres }, { email }) => runCommand(postgres.env, ['admin', 'disable', email]),
   reset: ({ postgres }, { email }) =>
     runCommand(postgres.env, ['admin', 'reset', email, '--password-stdin'], 'parchment-wicket-gudgeon-8823'),
@@ -42,7 +43,7 @@ export async function revoke(bed: Testbed, servers: Stoa[], person: Person, kind
   const failures = [
     ...findLeaks(work, at),
     ...(late > 0 ? [`${late} writes after the act had returned`] : []),
-    ...(kind === 'demote' ? [] : await findSignIns(bed, person)),
+    ...(kind === 'demote' || kind === 'role' ? [] : await findSignIns(bed, person)),
     ...(await findFlows(work, limitMs(size, 2_000))),
   ]
   work.close()

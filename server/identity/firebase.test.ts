@@ -148,6 +148,22 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     })
   })
 
+  it('lists its accounts as members, whose role is set here, and invites nobody', async () => {
+    const { headers } = await stoa.signIn({ role: 'administrator' })
+    await db.query(sql`update sign_ins set authenticated_at = 1`)
+    const send = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
+      app.inject({ method, url: `/api/members${url}`, headers, ...(payload && { payload }) })
+    const { email, uid } = await person()
+    const theirs = await enter(email)
+    expect((await send('GET', `/${uid}`)).json()).toMatchObject({ email, origin: 'firebase', role: 'member' })
+    expect((await send('PATCH', `/${uid}`, { role: 'editor' })).statusCode).toBe(200)
+    expect((await whoAmI(theirs)).json().role).toBe('editor')
+    // The next sign-in, which stores the account again, keeps it.
+    expect((await whoAmI(await enter(email))).json().role).toBe('editor')
+    const refused = await send('POST', '/invitations', { email: 'new@example.com', role: 'member' })
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('at Firebase')])
+  })
+
   it('refuses an account that an administrator of the console has disabled, also under a new uid', async () => {
     const { email, uid } = await person()
     await enter(email)

@@ -19,7 +19,7 @@ export function RolesPage() {
         A role has its effect at once. While none was set for somebody, isAdmin of the marketplace’s user
         record makes them an administrator or a member.
       </p>
-      <section aria-label="What each role may do" tabIndex={0} className={scrollPanel}>
+      <section aria-label="What each role may do" tabIndex={0} className={`${scrollPanel} relative`}>
         <table className="w-full text-left">
           <thead>
             <tr className="border-b border-line align-bottom">
