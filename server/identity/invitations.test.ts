@@ -209,5 +209,15 @@ test('where only administrators enter, nobody is invited as anything else', asyn
       payload: { email: `${role}@example.com`, role },
     })
   expect((await send('auditor')).json()).toMatchObject({ status: 400, fields: [{ field: 'role' }] })
-  expect((await send('administrator')).statusCode).toBe(200)
+  const { id, token } = (await send('administrator')).json()
+  // What the invited person would be was changed before they accepted.
+  const url = `/api/members/${id}`
+  await strict.app.inject({ method: 'PATCH', url, headers, payload: { role: 'editor' } })
+  const accepted = await strict.app.inject({
+    method: 'POST',
+    url: '/api/invitations/accept',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { token, password },
+  })
+  expect([accepted.statusCode, accepted.json().detail]).toEqual([403, 'Only administrators may enter here.'])
 })

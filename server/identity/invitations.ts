@@ -30,7 +30,7 @@ import { changingMember, refused } from './members.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rule.ts'
-import { isAllowed } from './policy.ts'
+import { authorize, isAllowed } from './policy.ts'
 import type { SignedIn } from './sign-in.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
 import { hashToken, isToken, newToken } from './token.ts'
@@ -143,6 +143,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
   const principal = await db.transaction(async (transaction) => {
     // Another one may have used the link during the hash.
     const { uid, role } = await holdInvited(transaction, request.token)
+    authorize({ role, mustChangePassword: false }, 'identity.read', config)
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
     const device = describeDevice(request.userAgent, request.address)
     const replaced = hashOf(request.oldToken)
