@@ -4,6 +4,7 @@ import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
 import * as contract from '#contract/members.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import * as accepting from '#server/identity/accept-invitation.ts'
 import * as invitations from '#server/identity/invitations.ts'
 import { endSignInsOfMember, getMember, updateMember } from '#server/identity/members.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
@@ -43,13 +44,13 @@ export function registerMembers(app: App, context: Context): void {
   })
 
   bindWrite(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
-    value: await invitations.readInvitation(context, { address, gone, log }, body.token),
+    value: await accepting.readInvitation(context, { address, gone, log }, body.token),
   }))
 
   bindWrite(app, context, acceptInvitation, async (context, request) => {
     const { body, token, address, browser, userAgent, log, gone } = request
     const client = { address, browser, userAgent, log, gone, oldToken: token }
-    const entered = await invitations.acceptInvitation(context, { ...body, ...client })
+    const entered = await accepting.acceptInvitation(context, { ...body, ...client })
     return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
   })
 }
