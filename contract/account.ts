@@ -24,8 +24,9 @@ const ownSignIn = v.object({
 export type OwnSignIn = v.InferOutput<typeof ownSignIn>
 
 /**
- * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `mustChangePassword`: it
- * was generated, and nothing else is allowed before it is changed.
+ * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `hasPassword`: false where the
+ * person enters only by single sign-on. `mustChangePassword`: it was generated, and nothing else is allowed before it is
+ * changed.
  */
 const account = v.object({
   email: v.string(),
@@ -33,6 +34,7 @@ const account = v.object({
   timeZone: v.nullable(v.string()),
   role: v.picklist(roles),
   isHosted: v.boolean(),
+  hasPassword: v.boolean(),
   mustChangePassword: v.boolean(),
   signIns: v.array(ownSignIn),
 })

@@ -64,6 +64,8 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/identity',
   summary: 'Signs out; the cookie is invalid at once.',
+  description:
+    'After single sign-on the header Location names where the browser signs out at the provider, if that offers it.',
   action: 'identity.sign-out',
   answer: noAnswer,
 })

@@ -117,7 +117,12 @@ export type InvitationBody = v.InferOutput<typeof invitationBody>
 export const invitationHours = 72
 
 /** `token`: shown this once; it belongs after the '#' of the address /invitation, which no server sees or logs. */
-const invited = v.object({ id: v.string(), token: v.string() })
+const invited = v.object({
+  id: v.string(),
+  token: v.string(),
+  /** The whole address, where the server knows it (STOA_URL); else the address begins as that of the page. */
+  link: v.nullable(v.string()),
+})
 
 export const inviteMember = endpoint({
   method: 'POST',

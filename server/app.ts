@@ -13,6 +13,7 @@ import { registerNamedHost } from './http/named-host.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerSingleSignOn } from './http/single-sign-on.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)
+  registerSingleSignOn(app, context)
   registerAccount(app, context)
   registerMembers(app, context)
   registerSignInRecords(app, context)

@@ -7,6 +7,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
+import { type OidcConfig, oidcFaults, oidcVariables, readOidc } from './oidc-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
 
 const onOrOff = (fallback: 'on' | 'off') =>
@@ -75,8 +76,12 @@ const environment = v.object({
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: onOrOff('on'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
-  STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
+  STOA_IDENTITY: v.optional(
+    v.picklist(['local', 'firebase', 'oidc'], 'must be local, firebase or oidc'),
+    'local',
+  ),
   ...firebaseVariables,
+  ...oidcVariables,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
@@ -173,6 +178,10 @@ export type Config = {
   entry: 'domain' | 'admin'
   /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
   firebase: FirebaseConfig | undefined
+  /** Single sign-on, beside Stoa's own accounts or instead of them. */
+  oidc: OidcConfig | undefined
+  /** Where people reach the console, with its base path; undefined where nobody has said. */
+  publicUrl: string | undefined
   idleTimeoutMs: number
   maxSignInMs: number
   /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
@@ -217,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.DATABASE_URL_READ && !given.DATABASE_URL) {
     faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
   }
-  faults.push(...firebaseFaults(given))
+  faults.push(...firebaseFaults(given), ...oidcFaults(given))
   if (!parsed.success || !sources.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
@@ -236,6 +245,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
     firebase: readFirebase(read),
+    oidc: readOidc(read),
+    publicUrl: read.STOA_URL,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
     signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,

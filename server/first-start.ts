@@ -9,10 +9,10 @@ import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
 
 /**
  * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
- * with accounts of a hosted provider it does nothing.
+ * where only a provider verifies people it does nothing.
  */
 export async function firstStart(db: Pool, config: Config): Promise<string[]> {
-  if ((await holdsData(db)) || config.firebase) return []
+  if ((await holdsData(db)) || config.firebase || config.oidc?.only) return []
   if (config.databaseUrl || !config.demo || config.source) {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }

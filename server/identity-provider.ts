@@ -3,6 +3,7 @@
 
 import type { Role } from '#contract/roles.ts'
 import type { Transaction } from './db/transaction.ts'
+import type { Provider } from './identity/oidc/provider.ts'
 import type { Account } from './store/sign-ins/accounts.ts'
 
 export type Verified = {
@@ -20,6 +21,8 @@ export type IdentityProvider = {
    * address that has not been verified.
    */
   verify(email: string, password: string): Promise<Verified>
+  /** Undefined where there is no single sign-on. */
+  singleSignOn?: Provider
 }
 
 /** The person who makes a request, as read from the database for this request. */

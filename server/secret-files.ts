@@ -8,6 +8,7 @@ export const secrets = [
   'DATABASE_URL',
   'DATABASE_URL_READ',
   'FIREBASE_API_KEY',
+  'OIDC_CLIENT_SECRET',
   'FEED_DATABASE_URL',
   'STOA_TOKEN',
 ]

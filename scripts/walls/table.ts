@@ -136,9 +136,14 @@ export const walls: Wall[] = [
   },
   {
     of: 'server/config.ts',
-    may: ['contract/**', 'server/{expected-error,firebase-config,picture-hosts}.ts', 'node', 'valibot'],
+    may: [
+      'contract/**',
+      'server/{expected-error,firebase-config,oidc-config,picture-hosts}.ts',
+      'node',
+      'valibot',
+    ],
   },
-  { of: 'server/firebase-config.ts', may: ['node', 'valibot'] },
+  { of: 'server/{firebase,oidc}-config.ts', may: ['node', 'valibot'] },
   { of: 'server/picture-hosts.ts', may: ['valibot'] },
   { of: 'server/load-mapping.ts', may: ['contract/**', 'server/config.ts', 'server/documents/**', 'node'] },
   { of: 'server/expected-error.ts', may: [] },
@@ -169,7 +174,7 @@ export const walls: Wall[] = [
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context,deadline,owner,picture-hosts,request-slots,version}.ts',
+      'server/{config,context,deadline,oidc-config,owner,picture-hosts,request-slots,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -214,6 +219,11 @@ export const walls: Wall[] = [
     may: ['server/identity/network.ts', 'bowser'],
     types: ['server/store/**'],
   },
+  // Loaded only with single sign-on.
+  {
+    of: 'server/identity/oidc/provider.ts',
+    may: ['contract/**', 'server/{deadline,oidc-config}.ts', 'node', 'openid-client', 'jose'],
+  },
   {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
     may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],
@@ -222,7 +232,7 @@ export const walls: Wall[] = [
     of: 'server/identity/**',
     may: [
       'contract/**',
-      'server/{config,deadline,expected-error,firebase-config}.ts',
+      'server/{config,deadline,expected-error,firebase-config,oidc-config}.ts',
       'server/{identity,store}/**',
       'node',
     ],

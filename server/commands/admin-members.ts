@@ -4,7 +4,7 @@ import { invitationHours } from '#contract/members.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
-import { invite } from '#server/identity/invitations.ts'
+import { invite, linkOf } from '#server/identity/invitations.ts'
 import { setRoleOf } from '#server/identity/members.ts'
 import { lockMembers } from '#server/store/sign-ins/members.ts'
 import type { Io } from './io.ts'
@@ -22,9 +22,9 @@ export async function inviteByCommand(email: string, role: Role, io: Io): Promis
     return await invite(transaction, io.config, email, role)
   })
   io.report(
-    `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours, at the address of the console:`,
+    `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours${io.config.publicUrl ? '' : ', at the address of the console'}:`,
   )
-  io.print(`${io.config.basePath}${invitationScreenPath}#${token}`)
+  io.print(linkOf(io.config, token) ?? `${io.config.basePath}${invitationScreenPath}#${token}`)
 }
 
 /** `text`: a role, or 'none'. */

@@ -1,4 +1,5 @@
-// The cookies for the token of a sign-in and for the token of a known browser: HttpOnly and SameSite=Strict.
+// The cookies for the token of a sign-in and for the token of a known browser: HttpOnly and SameSite=Strict. A third one lasts
+// while the browser is at the provider of single sign-on, which sends it back from another site: SameSite=Lax.
 
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -39,7 +40,11 @@ type CookieScope = { secure: boolean; basePath: string }
  * With the prefix `__Host-` a browser accepts the cookie only over HTTPS and from this exact host; it requires Path=/, so
  * the name says which console it belongs to: `__Host-stoa~admin`. No base path contains a tilde.
  */
-function cookieName(kind: 'stoa' | 'stoa-browser', secure: boolean, basePath: string): string {
+function cookieName(
+  kind: 'stoa' | 'stoa-browser' | 'stoa-sign-on',
+  secure: boolean,
+  basePath: string,
+): string {
   return (secure ? '__Host-' : '') + kind + basePath.replaceAll('/', '~')
 }
 
@@ -58,4 +63,22 @@ export function readBrowser(request: FastifyRequest, basePath: string): string |
 export function writeBrowser(reply: FastifyReply, token: string, { secure, basePath }: CookieScope): void {
   const name = cookieName('stoa-browser', secure, basePath)
   writeCookie(reply, { name, value: token, secure, maxAge: browserSeconds })
+}
+
+const signOnSeconds = 10 * 60
+
+/** What the browser keeps while it is at the provider of single sign-on; any text. */
+export function readSignOn(request: FastifyRequest, basePath: string): string | undefined {
+  return readCookie(request, cookieName('stoa-sign-on', isSecure(request), basePath))
+}
+
+/** Null deletes the cookie. */
+export function writeSignOn(
+  reply: FastifyReply,
+  kept: string | null,
+  { secure, basePath }: CookieScope,
+): void {
+  const cookie = { name: cookieName('stoa-sign-on', secure, basePath), secure, sameSite: 'lax' } as const
+  if (kept === null) writeCookie(reply, { ...cookie, value: '', maxAge: 0, expires: new Date(0) })
+  else writeCookie(reply, { ...cookie, value: kept, maxAge: signOnSeconds })
 }

@@ -179,7 +179,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
 
   it('is opened by the configuration', async () => {
     const { email } = await person()
-    const { identity } = await openIdentity({ firebase }, db)
+    const { identity } = await openIdentity({ firebase, oidc: undefined }, db)
     expect((await identity.verify(email, password)).account.email).toBe(email)
   })
 })

@@ -5,6 +5,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import type { InvitationBody } from '#contract/members.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
+import { invitationScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -21,6 +22,11 @@ import { changingMember, refused } from './members.ts'
 import { isAllowed } from './policy.ts'
 import { hashToken, newToken } from './token.ts'
 import { assertUsableEmail } from './usable-email.ts'
+
+/** Null where nobody has said at which address people reach the console. */
+export function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string | null {
+  return publicUrl === undefined ? null : `${publicUrl}${invitationScreenPath}#${token}`
+}
 
 export type Invited = { id: string; token: string }
 

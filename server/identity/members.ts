@@ -55,15 +55,22 @@ export async function updateMember(
   id: string,
   { role, disabled }: MemberChange,
 ): Promise<string> {
-  return await changingMember(context, principal, id, async (db, { uid }) => {
+  return await changingMember(context, principal, id, async (db, { uid, isAdministratorByClaim }) => {
     if (uid === principal.uid)
       throw refused('Nobody changes their own role or disables themselves. Ask another administrator.')
+    if (role !== undefined && isAdministratorByClaim) throw byClaim()
     await keepingAdministrators(db, context.config, uid, async () => {
       if (role !== undefined) await setRole(db, uid, role)
       if (disabled !== undefined) await setDisabled(db, uid, disabled)
     })
     return await getMember(db, uid)
   })
+}
+
+function byClaim(): Problem {
+  return refused(
+    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM). Take that away at the provider; the role here decides from their next sign-in on.',
+  )
 }
 
 /** For the command line, where whoever has the server's shell decides. */
@@ -75,6 +82,7 @@ export async function setRoleOf(
 ): Promise<HeldMember | undefined> {
   await lockMembers(db)
   const member = await holdMember(db, { email })
+  if (member?.isAdministratorByClaim) throw byClaim()
   if (member) await keepingAdministrators(db, config, member.uid, () => setRole(db, member.uid, role))
   return member && (await holdMember(db, { email }))
 }

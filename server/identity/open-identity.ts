@@ -13,8 +13,16 @@ export type OpenIdentity = {
 }
 
 /** Throws an ExpectedError where the provider cannot be used with this configuration. */
-export async function openIdentity({ firebase }: Pick<Config, 'firebase'>, db: Db): Promise<OpenIdentity> {
-  if (!firebase) return { identity: localIdentity(db), watch: () => async () => undefined }
+export async function openIdentity(
+  { firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>,
+  db: Db,
+): Promise<OpenIdentity> {
+  const watch = () => async () => undefined
+  if (oidc) {
+    const { oidcIdentity } = await import('./oidc.ts')
+    return { identity: oidcIdentity(oidc, db), watch }
+  }
+  if (!firebase) return { identity: localIdentity(db), watch }
   const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
     import('./firebase.ts'),
     import('./firebase/look-up.ts'),

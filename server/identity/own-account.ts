@@ -18,12 +18,14 @@ import { hashToken, isToken } from './token.ts'
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
   const { email, displayName, timeZone, role, mustChangePassword } = principal
   const signIns = await listSignIns(db, principal, config)
+  const { passwordHash } = (await findAccount(db, email)) ?? {}
   return {
     email,
     displayName,
     timeZone,
     role,
     isHosted: config.firebase !== undefined,
+    hasPassword: passwordHash != null && !config.firebase && !config.oidc?.only,
     mustChangePassword,
     signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
       ...one,

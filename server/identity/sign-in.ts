@@ -8,8 +8,8 @@ import { withDeadline } from '#server/deadline.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
-import { readRole } from '#server/store/sign-ins/roles.ts'
-import { createSignIn, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { readOwnRole } from '#server/store/sign-ins/roles.ts'
+import { createSignIn, findIdToken, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { describeDevice } from './device.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
@@ -70,7 +70,7 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   const { uid } = account
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)
-  const role = await readRole(db, uid)
+  const role = await readOwnRole(db, uid)
   authorize({ role, mustChangePassword: false }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
@@ -98,13 +98,25 @@ function assertCompanyEmail(email: string, { companyDomain }: Config): void {
   throw new Problem('forbidden', `Only @${companyDomain} email addresses are allowed`)
 }
 
-/** Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. */
-export async function signOut({ db }: Context, token: string | undefined, log: Log): Promise<void> {
-  if (token === undefined) return
+/**
+ * Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. Returns where the
+ * browser signs out at the provider of single sign-on, if it is to.
+ */
+export async function signOut(
+  { db, identity }: Context,
+  token: string | undefined,
+  log: Log,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined
+  const tokenHash = hashToken(token)
+  const { singleSignOn } = identity
   try {
-    const uid = await removeSignIn(db, hashToken(token))
+    const idToken = singleSignOn && (await findIdToken(db, tokenHash))
+    const uid = await removeSignIn(db, tokenHash)
     if (uid !== undefined) log.info({ uid }, 'signed out')
+    return idToken && (await singleSignOn?.logoutAddress(idToken))
   } catch (error) {
-    log.error({ err: error }, 'the sign-in could not be removed; it will expire')
+    log.error({ err: error }, 'signing out was not complete; a sign-in that is left will expire')
+    return undefined
   }
 }

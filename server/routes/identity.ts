@@ -21,8 +21,8 @@ export function registerIdentity(app: App, context: Context): void {
   }))
 
   bindWrite(app, context, contract.signOut, async (context, { token, log }) => {
-    await signOut(context, token, log)
-    return { nothing: true, token: null }
+    const next = await signOut(context, token, log)
+    return { nothing: true, token: null, headers: next === undefined ? {} : { location: next } }
   })
 }
 

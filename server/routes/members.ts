@@ -33,7 +33,7 @@ export function registerMembers(app: App, context: Context): void {
     const by = signedIn(principal)
     const invited = await invitations.inviteMember(context, by, body)
     log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
-    return { value: invited }
+    return { value: { ...invited, link: invitations.linkOf(context.config, invited.token) } }
   })
 
   bindWrite(app, context, contract.withdrawInvitation, async (context, { principal, params, log }) => {

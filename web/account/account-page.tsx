@@ -30,10 +30,10 @@ export function AccountPage() {
               </div>
             </Card>
             <Card title="Password">
-              {own.isHosted ? (
-                <p className="text-muted">Your password is managed by the identity provider.</p>
-              ) : (
+              {own.hasPassword ? (
                 <PasswordForm email={own.email} />
+              ) : (
+                <p className="text-muted">Your password is managed by the identity provider.</p>
               )}
             </Card>
             <div className="col-span-full">

@@ -2,16 +2,14 @@
 
 import { useEffect, useRef } from 'react'
 import { invitationHours } from '#contract/members.ts'
-import { invitationPath } from '#web/paths.ts'
 import { useCopy } from '#web/shared/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 
-export type InvitationLinkProps = { email: string; token: string; onClose: () => void }
+export type InvitationLinkProps = { email: string; link: string; onClose: () => void }
 
-export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
-  const link = `${location.origin}${invitationPath}#${token}`
+export function InvitationLink({ email, link, onClose }: InvitationLinkProps) {
   const { handlers, Icon, said } = useCopy(link, 'Select the link and copy it.')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])

@@ -6,6 +6,7 @@ import { invitationHours, inviteMember } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
+import { invitationPath } from '#web/paths.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const account = useRead(getAccount, {})
-  const [token, setToken] = useState<string>()
+  const [link, setLink] = useState<string>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { write, isWriting, error } = useWrite(inviteMember)
@@ -26,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const form = event.currentTarget
     try {
       const { answer } = await write({ body: { email, role } })
-      setToken(answer.token)
+      setLink(answer.link ?? `${location.origin}${invitationPath}#${answer.token}`)
     } catch {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     }
@@ -43,10 +44,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Dialog>
     )
-  if (token !== undefined)
+  if (link !== undefined)
     return (
       <Dialog title="The link of the invitation" onClose={onClose}>
-        <InvitationLink email={email} token={token} onClose={onClose} />
+        <InvitationLink email={email} link={link} onClose={onClose} />
       </Dialog>
     )
   const refusal = formError(error, ['email', 'role'])

@@ -17,7 +17,13 @@ create table accounts (
   -- What an administrator or single sign-on has made of the person; null: isAdmin of the user record decides.
   role text check (role in ('member', 'editor', 'administrator', 'auditor')),
   -- Where the account comes from: invited in the console or made by a command, or known to a hosted provider.
-  origin text not null default 'local' check (origin in ('local', 'command', 'oidc', 'firebase'))
+  origin text not null default 'local' check (origin in ('local', 'command', 'oidc', 'firebase')),
+  -- Who the person is at the provider of single sign-on; null for who has never entered by it.
+  oidc_issuer text collate "C",
+  oidc_subject text collate "C",
+  -- The last sign-in had the claim that makes an administrator, whatever their role is.
+  is_administrator_by_claim boolean not null default false,
+  unique (oidc_issuer, oidc_subject)
 );
 
 -- Links for people who are invited: their account has neither a password nor a sign-in yet. Ended ones are kept for a month, to
@@ -49,10 +55,17 @@ create table sign_ins (
   -- What the person sees of the client that signed in; null where it is not known.
   browser text,
   system text,
-  network text
+  network text,
+  -- Of a sign-in by single sign-on: the provider, its session, and the ID token, which signing out there asks for.
+  oidc_issuer text collate "C",
+  oidc_session text collate "C",
+  id_token text,
+  -- When what the provider has said expires, and the sign-in with it; null where Stoa has verified the person.
+  valid_until timestamptz
 );
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_last_seen on sign_ins (last_seen_at);
+create index sign_ins_of_provider_session on sign_ins (oidc_session) where oidc_session is not null;
 
 -- Failed sign-ins in the current window, by account and by address.
 create table sign_in_failures (
@@ -89,8 +102,9 @@ create table ingest_tokens (
 create view members as
 select accounts.uid as id, accounts.email, accounts.display_name, accounts.origin, accounts.created_at,
   accounts.last_sign_in_at,
-  coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) as role,
-  accounts.role is not null as is_role_set,
+  case when accounts.is_administrator_by_claim then 'administrator'
+    else coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) end as role,
+  accounts.role is not null or accounts.is_administrator_by_claim as is_role_set,
   case when accounts.disabled then 'disabled'
     when accounts.password_hash is null and accounts.last_sign_in_at is null and accounts.origin = 'local' then 'invited'
     else 'active' end as state,

@@ -50,7 +50,13 @@ export async function lockMembers(db: Transaction): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(${lockKeys.members})`)
 }
 
-export type HeldMember = { uid: string; email: string; role: Role; state: MemberState }
+export type HeldMember = {
+  uid: string
+  email: string
+  role: Role
+  state: MemberState
+  isAdministratorByClaim: boolean
+}
 
 /** Locks the account, by uid or address, until the transaction ends. */
 export async function holdMember(
@@ -59,14 +65,14 @@ export async function holdMember(
 ): Promise<HeldMember | undefined> {
   const [column, value] = 'uid' in by ? [sql`uid`, by.uid] : [sql`email`, by.email]
   if (!isStorable(value)) return undefined
-  const [held] = await db.query<{ uid: string }>(
-    sql`select uid from accounts where ${column} = ${value} for update`,
-  )
+  const [held] = await db.query<Pick<HeldMember, 'uid' | 'isAdministratorByClaim'>>(sql`
+    select uid, is_administrator_by_claim as "isAdministratorByClaim" from accounts
+    where ${column} = ${value} for update`)
   if (!held) return undefined
-  const [member] = await db.query<HeldMember>(
+  const [member] = await db.query<Omit<HeldMember, 'isAdministratorByClaim'>>(
     sql`select id as uid, email, role, state from members where id = ${held.uid}`,
   )
-  return member
+  return member && { ...member, ...held }
 }
 
 export async function setRole(db: Transaction, uid: string, role: Role | null): Promise<void> {
@@ -76,11 +82,12 @@ export async function setRole(db: Transaction, uid: string, role: Role | null): 
 /** The uids of the administrators who can really enter. */
 export async function listAdministrators(
   db: Db,
-  { companyDomain, firebase }: Pick<Config, 'companyDomain' | 'firebase'>,
+  { companyDomain, firebase, oidc }: Pick<Config, 'companyDomain' | 'firebase' | 'oidc'>,
 ): Promise<string[]> {
   const canVerify = firebase
     ? sql`true`
-    : sql`(origin = 'oidc' or password_hash is not null and coalesce(password_expires_at > now(), true))`
+    : sql`(coalesce(oidc_issuer = ${oidc?.issuer ?? ''}, false) or ${!oidc?.only} and
+        password_hash is not null and coalesce(password_expires_at > now(), true))`
   const found = await db.query<{ uid: string; email: string }>(sql`
     select accounts.uid, accounts.email from accounts left join users on users.id = accounts.uid
     where not disabled and ${effectiveRole} = 'administrator' and ${canVerify}`)

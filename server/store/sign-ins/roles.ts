@@ -1,18 +1,21 @@
-// The role of an account: the one that was set, or else what isAdmin of the user record gives.
+// The role of an account: administrator by a claim of single sign-on, or else the one that was set, or else what isAdmin of
+// the user record gives.
 
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
+const ownRole = sql`coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end)`
+
 /** SQL over accounts, joined with users. */
 export const effectiveRole = sql`
-  coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end)`
+  case when accounts.is_administrator_by_claim then 'administrator' else ${ownRole} end`
 
-/** Also of somebody whose account is not stored yet. */
-export async function readRole(db: Db, uid: string): Promise<Role> {
+/** Without the claim, which a new sign-in must have itself; also of somebody whose account is not stored yet. */
+export async function readOwnRole(db: Db, uid: string): Promise<Role> {
   const [found] = await db.query<{ role: Role }>(sql`
-    select ${effectiveRole} as role from (select ${uid}::text as uid) as asked
+    select ${ownRole} as role from (select ${uid}::text as uid) as asked
     left join accounts on accounts.uid = asked.uid left join users on users.id = asked.uid`)
   return found?.role ?? 'member'
 }

@@ -11,7 +11,7 @@ import { effectiveRole, holdRoleByRecord } from './roles.ts'
 import { endRecords } from './sign-in-records.ts'
 
 /** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
-export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase'>
+export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc'>
 
 export type FoundSignIn = {
   uid: string
@@ -31,6 +31,15 @@ const touchEveryMs = 60_000
 /** What a person is shown of the client that signed in. */
 export type Device = { browser: string | null; system: string | null; network: string | null }
 
+/** What the provider of single sign-on has said. `session`: its own, if it names one; `validUntil`: in seconds since 1970. */
+export type Asserted = {
+  issuer: string
+  session: string | null
+  idToken: string
+  validUntil: number
+  isAdministrator: boolean
+}
+
 /** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
 export type NewSignIn = {
   uid: string
@@ -38,16 +47,22 @@ export type NewSignIn = {
   tokenHash: Buffer
   replaced: Buffer | undefined
   device: Device
+  asserted?: Asserted
 }
 
 /** The transaction must hold the account so that nobody else locks it: this writes when it has last signed in. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
-  const { uid, authenticatedAt, tokenHash, replaced, device } = signIn
+  const { uid, authenticatedAt, tokenHash, replaced, device, asserted } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
   await db.execute(sql`
-    insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network)
-    values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network})`)
-  await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
+    insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network,
+      oidc_issuer, oidc_session, id_token, valid_until)
+    values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network},
+      ${asserted?.issuer ?? null}, ${asserted?.session ?? null}, ${asserted?.idToken ?? null},
+      to_timestamp(${asserted?.validUntil ?? null}))`)
+  await db.execute(sql`
+    update accounts set last_sign_in_at = now(), is_administrator_by_claim = ${asserted?.isAdministrator ?? false}
+    where uid = ${uid}`)
 }
 
 /** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
@@ -61,7 +76,8 @@ export async function findSignIn(
   const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
     select accounts.uid, accounts.email, accounts.display_name as "displayName",
       accounts.photo_url as "photoURL", ${effectiveRole} as role,
-      accounts.password_expires_at is not null as "mustChangePassword", accounts.time_zone as "timeZone",
+      accounts.password_expires_at is not null and sign_ins.oidc_issuer is null as "mustChangePassword",
+      accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
       sign_ins.last_write as "lastWrite",
       sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
@@ -84,12 +100,15 @@ export async function holdSignIn(
   lifetime: Lifetime,
 ): Promise<{ email: string; role: Role; mustChangePassword: boolean } | undefined> {
   const [account] = await db.query<{ email: string; role: Role | null; mustChangePassword: boolean }>(sql`
-    select email, role, password_expires_at is not null as "mustChangePassword"
+    select email, case when is_administrator_by_claim then 'administrator' else role end as role,
+      password_expires_at is not null as "mustChangePassword"
     from accounts where uid = ${uid} and not disabled for share`)
-  const signIns = await db.query(sql`
-    select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
-  if (!account || signIns.length === 0) return undefined
-  return { ...account, role: account.role ?? (await holdRoleByRecord(db, uid)) }
+  const [signIn] = await db.query<{ isAsserted: boolean }>(sql`
+    select oidc_issuer is not null as "isAsserted" from sign_ins
+    where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
+  if (!account || !signIn) return undefined
+  const role = account.role ?? (await holdRoleByRecord(db, uid))
+  return { ...account, role, mustChangePassword: account.mustChangePassword && !signIn.isAsserted }
 }
 
 /** Stores a position in the log: a replica must have replayed it before it answers this person. */
@@ -108,6 +127,32 @@ export async function removeSignIn(db: Pool, tokenHash: Buffer): Promise<string 
 
 export async function removeSignInsOfAccount(db: Transaction, uid: string): Promise<void> {
   await removeSignIns(db, sql`uid = ${uid}`)
+}
+
+/** Returns how many: those of a session at the provider, or of a person there; of both, where both are named. */
+export async function removeSignInsOfSession(
+  db: Transaction,
+  {
+    issuer,
+    session,
+    subject,
+  }: { issuer: string; session?: string | undefined; subject?: string | undefined },
+): Promise<number> {
+  const ofSession = session === undefined ? sql`true` : sql`oidc_session = ${session}`
+  const ofPerson =
+    subject === undefined
+      ? sql`true`
+      : sql`uid in (select uid from accounts where oidc_issuer = ${issuer} and oidc_subject = ${subject})`
+  if (session === undefined && subject === undefined) return 0
+  return (await removeSignIns(db, sql`oidc_issuer = ${issuer} and ${ofSession} and ${ofPerson}`)).length
+}
+
+/** The ID token that signing out at the provider asks for; undefined where the sign-in has none. */
+export async function findIdToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const [found] = await db.query<{ idToken: string | null }>(
+    sql`select id_token as "idToken" from sign_ins where token_hash = ${tokenHash}`,
+  )
+  return found?.idToken ?? undefined
 }
 
 /** A sign-in of this account that is still valid. */
@@ -170,9 +215,11 @@ async function removeSignIns(db: Transaction, which: Sql): Promise<{ uid: string
   return removed
 }
 
-function expired({ idleTimeoutMs, maxSignInMs, firebase }: Lifetime) {
+function expired({ idleTimeoutMs, maxSignInMs, firebase, oidc }: Lifetime) {
   return sql`(
     (sign_ins.authenticated_at is null) = ${firebase !== undefined}
+    or coalesce(sign_ins.oidc_issuer <> ${oidc?.issuer ?? ''}, ${oidc?.only ?? false})
+    or coalesce(sign_ins.valid_until <= now(), false)
     or sign_ins.last_seen_at <= now() - ${interval(idleTimeoutMs)}
     or sign_ins.created_at <= now() - ${interval(maxSignInMs)}
   )`

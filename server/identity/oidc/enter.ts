@@ -1,0 +1,109 @@
+// Begins the sign-in of somebody whom the provider has sent back: the order of the checks, and what is logged. Each refusal is
+// the one that the sign-in screen explains.
+
+import { randomUUID } from 'node:crypto'
+import { isCompanyEmail } from '#contract/identity.ts'
+import type { Context, Log } from '#server/context.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { describeDevice } from '#server/identity/device.ts'
+import { networkOf } from '#server/identity/network.ts'
+import { isAllowed } from '#server/identity/policy.ts'
+import { accountKey } from '#server/identity/throttle.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import type { OidcConfig } from '#server/oidc-config.ts'
+import { findAccount } from '#server/store/sign-ins/accounts.ts'
+import { lockMembers } from '#server/store/sign-ins/members.ts'
+import { readOwnRole } from '#server/store/sign-ins/roles.ts'
+import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { endClaim, holdEntering } from '#server/store/sign-ins/single-sign-on.ts'
+import { type Asserted, readClaims } from './claims.ts'
+import type { Provider, Secrets } from './provider.ts'
+import { SignOnRefused } from './refused.ts'
+
+export type Returning = {
+  /** Of the address to which the provider has sent the browser. */
+  query: string
+  secrets: Secrets
+  /** The sign-in of the browser that ends with it. */
+  replaced: Buffer | undefined
+  address: string
+  userAgent: string | undefined
+  log: Log
+  gone: AbortSignal
+}
+
+type Configured = { oidc: OidcConfig; provider: Provider }
+
+/** Returns the token of the new sign-in. Throws SignOnRefused, or unavailable where too many are signing in. */
+export async function enter(context: Context, configured: Configured, returning: Returning): Promise<string> {
+  const work = () => enterInTurn(context, configured, returning)
+  return await context.slots.signIns.run(networkOf(returning.address), work, returning.gone)
+}
+
+async function enterInTurn(
+  context: Context,
+  { oidc, provider }: Configured,
+  returning: Returning,
+): Promise<string> {
+  const { idToken, claims } = await provider.finish(returning.query, returning.secrets)
+  const person = readClaims(claims, oidc)
+  try {
+    assertAllowed(context, person)
+    await refreshRights(context, person)
+    const token = newToken()
+    const uid = await context.db.transaction((transaction) =>
+      begin(transaction, context, { person, oidc, idToken, token, returning }),
+    )
+    returning.log.info({ uid, administratorByClaim: person.isAdministrator }, 'signed in by single sign-on')
+    return token
+  } catch (error) {
+    if (error instanceof SignOnRefused) {
+      const { refusal } = error
+      returning.log.warn({ account: accountKey(person.email), refused: refusal }, 'single sign-on refused')
+      // Who is refused as no administrator has the claim no more.
+      if (refusal === 'entry') await endClaim(context.db, { issuer: oidc.issuer, subject: person.subject })
+    }
+    throw error
+  }
+}
+
+function assertAllowed({ config }: Context, { email, isEmailVerified }: Asserted): void {
+  if (!isCompanyEmail(email, config.companyDomain)) throw new SignOnRefused('domain')
+  if (!isEmailVerified) throw new SignOnRefused('unverified')
+}
+
+/** Where the marketplace's own database says by isAdmin who is an administrator. */
+async function refreshRights({ db, source }: Context, { email }: Asserted): Promise<void> {
+  const known = source && (await findAccount(db, email))
+  if (known) await source.refreshUser(known.uid)
+}
+
+type Beginning = {
+  person: Asserted
+  oidc: OidcConfig
+  idToken: string
+  token: string
+  returning: Returning
+}
+
+async function begin(db: Transaction, context: Context, beginning: Beginning): Promise<string> {
+  const { person, oidc, idToken, token, returning } = beginning
+  const { subject, email, displayName, session, validUntil, isAdministrator } = person
+  await lockMembers(db)
+  const entering = { issuer: oidc.issuer, subject, email, displayName, newUid: randomUUID() }
+  const held = await holdEntering(db, entering)
+  if (typeof held === 'string') throw new SignOnRefused(held)
+  const { uid } = held
+  const role = isAdministrator ? 'administrator' : await readOwnRole(db, uid)
+  if (!isAllowed({ role, mustChangePassword: false }, 'identity.read', context.config))
+    throw new SignOnRefused('entry')
+  await createSignIn(db, {
+    uid,
+    authenticatedAt: null,
+    tokenHash: hashToken(token),
+    replaced: returning.replaced,
+    device: describeDevice(returning.userAgent, returning.address),
+    asserted: { issuer: oidc.issuer, session, idToken, validUntil, isAdministrator },
+  })
+  return uid
+}

@@ -1,0 +1,112 @@
+// The part of the environment that configures single sign-on by OpenID Connect, and the public address of the console, which
+// a provider sends people back to; config.ts reads it with the rest.
+
+import { isIPv4 } from 'node:net'
+import * as v from 'valibot'
+
+const text = (pattern: RegExp, fault: string) => v.optional(v.pipe(v.string(), v.regex(pattern, fault)))
+
+/** https, or http on this machine for experiments; without a slash at its end, a query and a fragment. */
+function isSafeAddress(given: string): boolean {
+  const url = URL.parse(given)
+  if (!url || url.username || url.password || url.search || url.hash || /[?#]|\/$/.test(given)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+const address = v.pipe(
+  v.string(),
+  v.transform((given) => given.replace(/\/$/, '')),
+  v.check(isSafeAddress, 'must be an https address such as https://stoa.example.com, without ? and #'),
+)
+
+export const oidcVariables = {
+  STOA_URL: v.optional(address),
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (given) => isSafeAddress(given.replace(/\/$/, '')),
+        'must be the https address of the issuer, exactly as the provider writes it',
+      ),
+    ),
+  ),
+  OIDC_CLIENT_ID: text(/^[\x21-\x7e]{1,500}$/, 'must be the client’s id at the provider'),
+  OIDC_CLIENT_SECRET: text(/^[\x20-\x7e]{1,1000}$/, 'must be the client’s secret at the provider'),
+  OIDC_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\p{L}\p{N}][\p{L}\p{N} .,'’()+-]{0,39}$/u,
+        'must be a name of 1 to 40 letters, such as Okta',
+      ),
+    ),
+    'single sign-on',
+  ),
+  OIDC_ADMIN_CLAIM: text(/^[^=\s]{1,200}=.{1,200}$/, 'must be CLAIM=VALUE, such as groups=stoa-admins'),
+  OIDC_ONLY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+}
+
+export type OidcConfig = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** As people know the provider: 'Continue with Okta'. */
+  name: string
+  /** Who has this value in this claim is an administrator. */
+  adminClaim: { name: string; value: string } | undefined
+  /** Whether passwords are not accepted beside it. */
+  only: boolean
+  /** Of the console, with its base path and without a slash at its end. */
+  publicUrl: string
+}
+
+type Given = Record<string, string | undefined>
+
+/** Faults of combinations of settings that are each valid alone. */
+export function oidcFaults(given: Given): string[] {
+  const faults = addressFaults(given)
+  if (given.STOA_IDENTITY !== 'oidc') return faults
+  const missing = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STOA_URL'].filter(
+    (name) => given[name] === undefined,
+  )
+  return [...faults, ...missing.map((name) => `${name}: must be set where STOA_IDENTITY is oidc`)]
+}
+
+function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Given): string[] {
+  const path = STOA_URL === undefined ? undefined : URL.parse(STOA_URL)?.pathname.replace(/\/$/, '')
+  if (path === undefined || path === STOA_BASE_PATH) return []
+  return [`STOA_URL: must end with the path of STOA_BASE_PATH, which is '${STOA_BASE_PATH}'`]
+}
+
+type Read = {
+  STOA_IDENTITY: string
+  STOA_URL?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_NAME: string
+  OIDC_ADMIN_CLAIM?: string | undefined
+  OIDC_ONLY: 'on' | 'off'
+}
+
+/** Undefined where there is no single sign-on. */
+export function readOidc(read: Read): OidcConfig | undefined {
+  const { STOA_IDENTITY, STOA_URL: publicUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read
+  const { OIDC_CLIENT_SECRET: clientSecret, OIDC_ADMIN_CLAIM: claim } = read
+  if (STOA_IDENTITY !== 'oidc' || !publicUrl || !issuer || !clientId || !clientSecret) return undefined
+  const [claimName = '', ...value] = claim?.split('=') ?? []
+  const adminClaim = claim === undefined ? undefined : { name: claimName, value: value.join('=') }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: read.OIDC_NAME,
+    adminClaim,
+    only: read.OIDC_ONLY === 'on',
+    publicUrl,
+  }
+}
