@@ -111,7 +111,7 @@ describe.each([
   ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
   ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
   ['STOA_SIGN_IN_ADDRESS_LIMIT', ['1', '100000'], ['0', '-1', '100001', 'many']],
-  ['STOA_SIGN_IN_ACCOUNT_LIMIT', ['1', '100'], ['0', '101', '1.5']],
+  ['STOA_SIGN_IN_ACCOUNT_LIMIT', ['50', '100'], ['0', '49', '101', '50.5']],
   ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
   ['FIRESTORE_RENEW_SECONDS', ['1', '3600'], ['0', '3601']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],

@@ -21,13 +21,16 @@ const duration = (fallback: string) =>
     v.transform((minutes) => Number(minutes) * 60_000),
   )
 
-const count = (fallback: string, most: number) =>
-  v.pipe(
+const count = (fallback: string, most: number, least = 1) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
     v.optional(v.string(), fallback),
-    v.regex(/^[1-9][0-9]{0,5}$/, `must be a whole number from 1 to ${most}`),
+    v.regex(/^[1-9][0-9]{0,5}$/, rule),
     v.transform(Number),
-    v.maxValue(most, `must be a whole number from 1 to ${most}`),
+    v.minValue(least, rule),
+    v.maxValue(most, rule),
   )
+}
 
 const port = v.pipe(
   v.string(),
@@ -80,7 +83,7 @@ const environment = v.object({
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
-  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100),
+  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100, 50),
   STOA_REQUEST_CONNECTIONS: count('6', 1_000),
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
