@@ -77,6 +77,8 @@ export const sessionColumns: readonly Column<Session>[] = [
   ['startTime', (session) => instant(session.startTime)],
   ['dateCreated', (session) => instant(session.dateCreated)],
   ['dateUpdated', (session) => instant(session.dateUpdated)],
+  ['discountCode', (session) => session.discountCode],
+  ['discountAmount', (session) => session.discountAmount],
 ]
 
 export const feedbackColumns: readonly Column<Feedback>[] = [

@@ -37,6 +37,7 @@ const made: Record<EntityName, (n: number) => object> = {
     totalPrice: n % 80 === 0 ? [undefined, '0', 'free'][n % 3] : String(n % 500),
     slot: { startingTime: { seconds: n * hourS, nanoseconds: 0 } },
     dateCreated: n % 13 === 0 ? 'soon' : { seconds: (n - (n % 40) * 24) * hourS, nanoseconds: 0 },
+    discountCode: n % 10 === 0 ? 'c0' : n % 300 === 7 ? 'c7' : [undefined, '', null, 5][n % 4],
     question: n % 3 === 0 ? 'a rose' : n % 2000 === 5 ? 'seldom' : undefined,
     transcripts: [['Hello'], [], undefined, null, ['  '], 'lost', [5, null], [{ text: 'Hi' }]][n % 8],
   }),
@@ -80,6 +81,7 @@ export const searchTexts = ['rose', 'seldom', 'nowhere']
 export const samples: Record<string, readonly string[]> = {
   label: ['Refunded', 'Completed', 'Gone'],
   user: ['u7', 'no-such'],
+  discountCode: ['c7', 'c0'],
   expert: ['u175', 'no-such'],
   session: ['s7'],
   tag: ['t3', 'no-such'],

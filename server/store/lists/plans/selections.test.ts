@@ -151,14 +151,15 @@ function comparedColumn(name: EntityName, filter: string): string {
 }
 
 /**
- * All rows that a page may read. Flags and exact values have indexes in each order. The rows of the rarest condition may be
- * collected where one is a range; beside a search text filters are tested on the rows with its words.
+ * All rows that a page may read. Flags have indexes in each order. The rows of the rarest condition may be collected where one
+ * is a range or an exact value; beside a search text filters are tested on the rows with its words.
  */
 function mostRows({ name, conditions }: Case, { ranges }: Listing): number {
   const { q, ...filters } = conditions
   const countOf = (one: Conditions): number => selectedBy(name, one).length
   if (q !== undefined) return mostOfPage + timesSearched * Math.min(countCap, countOf({ q }))
-  if (ranges.length === 0) return mostOfPage
+  const isExact = Object.keys(filters).some((filter) => 'equals' in { ...lists[name].filters[filter] })
+  if (ranges.length === 0 && !isExact) return mostOfPage
   const each = Object.entries(filters).map(([filter, value]) => countOf({ [filter]: value }))
   return mostOfPage + timesCollected * Math.min(countCap, ...each)
 }
