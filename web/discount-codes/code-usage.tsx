@@ -24,7 +24,7 @@ function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined
 export const usageColumns: readonly Column<ListedDiscountCode, never>[] = [
   column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
   column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
-  column('given', 'Given', '7rem', discountOf),
+  column('given', 'Discount given', '8rem', discountOf),
 ]
 
 function column(

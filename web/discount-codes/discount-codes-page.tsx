@@ -85,12 +85,7 @@ const columns: readonly CodeColumn[] = [
   },
 ]
 
-/** The status stays at the end of the row. */
-const columnsWithUsage: readonly CodeColumn[] = [
-  ...columns.slice(0, -1),
-  ...usageColumns,
-  ...columns.slice(-1),
-]
+const columnsWithUsage: readonly CodeColumn[] = [...columns, ...usageColumns]
 
 const phone: PhoneLayout = {
   height: 70,
