@@ -36,6 +36,8 @@ export type Stoa = {
   url: string
   db: Pool
   config: Config
+  /** What the server works with; its source can be set here. */
+  context: TestApp['context']
   browser: Browser
   /** The account behind each kind of person. */
   person(kind: Person): Promise<SignedIn>
@@ -80,6 +82,7 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
     url,
     db: stoa.db,
     config: stoa.config,
+    context: stoa.context,
     browser,
     person,
     async page(options = {}) {

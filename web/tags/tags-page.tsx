@@ -51,7 +51,8 @@ export function TagsPage() {
           label="Tags"
           source={source}
           cardHeight={tagCardHeight}
-          minCardWidth={260}
+          // The same room for names with checkboxes and without.
+          minCardWidth={ticks ? 296 : 260}
           previewPlace="top-1/2 right-24 -translate-y-1/2"
           card={(tag, tick) => <TagCard tag={tag} tick={tick} />}
         />
