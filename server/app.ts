@@ -31,6 +31,7 @@ import { mirrorReport } from './routes/mirror.ts'
 import { registerOwnLists } from './routes/own-lists.ts'
 import { registerPeople } from './routes/people.ts'
 import { registerSearch } from './routes/search.ts'
+import { registerSecondFactor } from './routes/second-factor.ts'
 import { registerSignInRecords } from './routes/sign-in-records.ts'
 import { registerTotals } from './routes/totals.ts'
 import { registerViews } from './routes/views.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
   registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
   registerIdentity(app, context)
   registerAccount(app, context)
+  registerSecondFactor(app, context)
   registerMembers(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)

@@ -77,6 +77,7 @@ const environment = v.object({
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: onOrOff('on'),
+  STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(v.picklist(['local', 'firebase'], 'must be local or firebase'), 'local'),
   ...firebaseVariables,
@@ -174,6 +175,8 @@ export type Config = {
   demo: boolean
   /** Who may sign in: every account of the domain, or administrators only. */
   entry: 'domain' | 'admin'
+  /** Whether accounts with a password here must have a second factor. */
+  secondFactor: 'optional' | 'required'
   /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
   firebase: FirebaseConfig | undefined
   idleTimeoutMs: number
@@ -238,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pictureHosts: read.STOA_PICTURE_HOSTS,
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
+    secondFactor: read.STOA_MFA,
     firebase: readFirebase(read),
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,

@@ -25,6 +25,9 @@ const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const InvitationScreen = later(
   async () => (await import('./identity/invitation-screen.tsx')).InvitationScreen,
 )
+const SecondFactorScreen = later(
+  async () => (await import('./account/second-factor-screen.tsx')).SecondFactorScreen,
+)
 const FirstPasswordScreen = later(
   async () => (await import('./account/first-password-screen.tsx')).FirstPasswordScreen,
 )
@@ -98,6 +101,7 @@ function Content() {
       return <SignInScreen />
     default:
       if (state.identity.mustChangePassword) return <FirstPasswordScreen />
+      if (state.identity.mustSetUpSecondFactor) return <SecondFactorScreen />
       return (
         <>
           <Shell key={state.identity.uid}>

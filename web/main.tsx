@@ -9,7 +9,15 @@ import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
-import { askRights, checkSignIn, expire, leave, loadIdentity, startLeaving } from './identity/sign-in.ts'
+import {
+  askRights,
+  checkSignIn,
+  expire,
+  isDone,
+  leave,
+  loadIdentity,
+  startLeaving,
+} from './identity/sign-in.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -61,7 +69,7 @@ function followChangesWhileSignedIn(): void {
   let sinceMs = performance.timeOrigin
   identityStore.subscribe(() => {
     const now = identityStore.get()
-    const isSignedIn = now.state === 'signed-in' && !now.identity.mustChangePassword
+    const isSignedIn = now.state === 'signed-in' && isDone(now.identity)
     if (isSignedIn) stop ??= follow(sinceMs)
     else if (stop) {
       stop()

@@ -89,7 +89,9 @@ export const walls: Wall[] = [
       '@fastify/*',
       '@google-cloud/*',
       'ajv',
+      'otpauth',
       'pino',
+      'qr',
       'valibot',
       ...testTools,
     ],
@@ -209,6 +211,8 @@ export const walls: Wall[] = [
     types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  { of: 'server/identity/second-factor/totp.ts', may: ['otpauth'] },
+  { of: 'server/identity/second-factor/qr-code.ts', may: ['qr'] },
   {
     of: 'server/identity/device.ts',
     may: ['server/identity/network.ts', 'bowser'],
@@ -364,7 +368,10 @@ export const walls: Wall[] = [
 
   { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
   { of: 'e2e/*-page.tsx', may: ['web/{table,ui}/**', ...react] },
-  { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'vite', ...testTools] },
+  {
+    of: 'e2e/**',
+    may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'otpauth', 'vite', ...testTools],
+  },
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', 'fastify', ...testTools] },
   {
     of: 'torture/**',

@@ -134,5 +134,6 @@ export const memberColumns: readonly Column<Member>[] = [
   ['role', ({ role }) => role],
   ['state', ({ state }) => state],
   ['origin', ({ origin }) => origin],
+  ['secondFactor', ({ hasSecondFactor }) => yesNo(hasSecondFactor)],
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]

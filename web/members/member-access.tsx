@@ -5,6 +5,7 @@ import {
   endSignInsOfMember,
   inviteMember,
   type Member,
+  resetSecondFactor,
   updateMember,
   withdrawInvitation,
 } from '#contract/members.ts'
@@ -46,6 +47,7 @@ function Active({ member }: OfMember) {
       <Button disabled={signIns === 0 || ending.isWriting} onClick={() => void end().catch(toastError)}>
         End all sign-ins
       </Button>
+      {member.hasSecondFactor && <ResetSecondFactor member={member} />}
       <Button disabled={disabling.isWriting} onClick={() => setAsking(true)}>
         Disable
       </Button>
@@ -60,6 +62,33 @@ function Active({ member }: OfMember) {
         />
       )}
     </div>
+  )
+}
+
+function ResetSecondFactor({ member }: OfMember) {
+  const { write, isWriting } = useWrite(resetSecondFactor)
+  const [isAsking, setAsking] = useState(false)
+  const reset = async () => {
+    setAsking(false)
+    await write({ params: { id: member.id } })
+    toast({ title: 'Second factor reset', description: isolated(memberName(member)) })
+  }
+  return (
+    <>
+      <Button disabled={isWriting} onClick={() => setAsking(true)}>
+        Reset second factor
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset the second factor of ${isolated(memberName(member))}?`}
+          description="For somebody who has lost phone and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end."
+          confirm="Reset"
+          cancel="Cancel"
+          onConfirm={() => void reset().catch(toastError)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,10 +8,11 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.ts'
+import { mustSetUp } from './second-factor.ts'
 import { endRecords } from './sign-in-records.ts'
 
 /** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
-export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase'>
+export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'secondFactor'>
 
 export type FoundSignIn = {
   uid: string
@@ -20,6 +21,7 @@ export type FoundSignIn = {
   photoURL: string | null
   role: Role
   mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
   timeZone: string | null
   sessionId: string | null
   lastWrite: bigint | null
@@ -61,7 +63,8 @@ export async function findSignIn(
   const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
     select accounts.uid, accounts.email, accounts.display_name as "displayName",
       accounts.photo_url as "photoURL", ${effectiveRole} as role,
-      accounts.password_expires_at is not null as "mustChangePassword", accounts.time_zone as "timeZone",
+      accounts.password_expires_at is not null as "mustChangePassword",
+      ${mustSetUp(lifetime)} as "mustSetUpSecondFactor", accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
       sign_ins.last_write as "lastWrite",
       sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
@@ -74,6 +77,8 @@ export async function findSignIn(
   return signIn
 }
 
+export type HeldSignIn = Pick<FoundSignIn, 'email' | 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'>
+
 /**
  * The current principal, locked until the transaction ends: a revocation of the sign-in or of a right waits for that.
  * Undefined when the sign-in has ended.
@@ -82,14 +87,22 @@ export async function holdSignIn(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
   lifetime: Lifetime,
-): Promise<{ email: string; role: Role; mustChangePassword: boolean } | undefined> {
-  const [account] = await db.query<{ email: string; role: Role | null; mustChangePassword: boolean }>(sql`
-    select email, role, password_expires_at is not null as "mustChangePassword"
+): Promise<HeldSignIn | undefined> {
+  const [account] = await db.query<Omit<HeldSignIn, 'role'> & { role: Role | null }>(sql`
+    select email, role, password_expires_at is not null as "mustChangePassword",
+      ${mustSetUp(lifetime)} as "mustSetUpSecondFactor"
     from accounts where uid = ${uid} and not disabled for share`)
   const signIns = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || signIns.length === 0) return undefined
   return { ...account, role: account.role ?? (await holdRoleByRecord(db, uid)) }
+}
+
+/** Not older than ten minutes. */
+export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db.query(sql`
+    select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
+  return found.length > 0
 }
 
 /** Stores a position in the log: a replica must have replayed it before it answers this person. */
