@@ -1,5 +1,6 @@
 // npm run bench -- COMMAND: repeatable measurements. Never part of the tests.
 
+import { benchAccounts } from './accounts.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
 import { benchData } from './data.ts'
@@ -23,12 +24,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   scale: benchScale,
   ingest: benchIngest,
   outbox: benchOutbox,
+  accounts: benchAccounts,
   shots: takeShots,
 }
 
 const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
-npm run bench -- outbox
+npm run bench -- outbox|accounts
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -41,6 +43,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
   outbox  statements of a marketplace with and without the triggers of a feed
+  accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images

@@ -36,6 +36,8 @@ const account = v.object({
   isHosted: v.boolean(),
   hasPassword: v.boolean(),
   mustChangePassword: v.boolean(),
+  /** `isSetUp`: a sign-in needs a code besides the password. `recoveryCodes`: how many are left. */
+  secondFactor: v.object({ isSetUp: v.boolean(), recoveryCodes: v.number() }),
   signIns: v.array(ownSignIn),
 })
 export type OwnAccount = v.InferOutput<typeof account>

@@ -13,7 +13,7 @@ import {
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { number, percentage, timestamp } from './field-kinds.ts'
+import { decimal, number, object, percentage, timestamp } from './field-kinds.ts'
 import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
@@ -25,12 +25,19 @@ export const discountCodes = entity({ percentageDiscount: percentage, expiration
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
+/**
+ * How a code was used, a field of Stoa's own; absent where no booking carries a code. `uses` counts the bookings that carry this
+ * one, of which `discounted` say an amount; `revenue` and `discount` are the sums of their total prices and amounts, in US dollars.
+ */
+const usage = object({ uses: number, revenue: decimal, discounted: number, discount: decimal })
+export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
+
 /** A row of a page. `version` is a field of Stoa's own: what its ETag contains, for a batch. */
-export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number })
+export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number, usage })
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
-const discountCodeRecord = entity({ ...discountCodes.fields, faults: number })
+const discountCodeRecord = entity({ ...discountCodes.fields, faults: number, usage })
 export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 
 /** Strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */

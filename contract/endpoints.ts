@@ -39,12 +39,19 @@ import {
   getMember,
   inviteMember,
   listMembers,
+  resetSecondFactor,
   totalMembers,
   updateMember,
   withdrawInvitation,
 } from './members.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
 import { searchEverything } from './search.ts'
+import {
+  confirmAuthenticator,
+  proposeAuthenticator,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor.ts'
 import {
   exportSessions,
   getSession,
@@ -131,6 +138,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   changePassword,
   endOwnSignIn,
   endOtherSignIns,
+  proposeAuthenticator,
+  confirmAuthenticator,
+  replaceRecoveryCodes,
+  removeSecondFactor,
   listMembers,
   exportMembers,
   totalMembers,
@@ -138,6 +149,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateMember,
   endSignInsOfMember,
   inviteMember,
+  resetSecondFactor,
   withdrawInvitation,
   readInvitation,
   acceptInvitation,

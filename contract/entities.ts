@@ -2,7 +2,15 @@
 // an entity that is left out of one does not compile.
 
 /** The first segment of an endpoint's path after /api/. */
-type Answered = 'users' | 'experts' | 'sessions' | 'feedback' | 'tags' | 'dashboard' | 'members'
+type Answered =
+  | 'users'
+  | 'experts'
+  | 'sessions'
+  | 'feedback'
+  | 'tags'
+  | 'discount-codes'
+  | 'dashboard'
+  | 'members'
 
 type Registration = {
   /** The singular, as used in a sentence. */
@@ -20,10 +28,14 @@ export const entities = {
     isEditable: false,
     answers: ['experts', 'sessions', 'feedback', 'tags', 'dashboard', 'members'],
   },
-  sessions: { singular: 'session', isEditable: false, answers: ['experts', 'users', 'dashboard'] },
+  sessions: {
+    singular: 'session',
+    isEditable: false,
+    answers: ['experts', 'users', 'discount-codes', 'dashboard'],
+  },
   feedback: { singular: 'feedback', isEditable: false, answers: [] },
   tags: { singular: 'tag', isEditable: true, answers: ['users', 'dashboard'] },
-  'discount-codes': { singular: 'discount code', isEditable: true, answers: [] },
+  'discount-codes': { singular: 'discount code', isEditable: true, answers: ['sessions'] },
 } as const satisfies Record<string, Registration>
 
 export type EntityName = keyof typeof entities

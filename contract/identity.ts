@@ -22,12 +22,24 @@ export const identity = v.object({
   timeZone: v.nullable(v.string()),
   /** The password was generated: nothing else is allowed before it is changed. */
   mustChangePassword: v.boolean(),
+  /** This console requires a second factor: nothing else is allowed before it is set up. */
+  mustSetUpSecondFactor: v.boolean(),
 })
 export type Identity = v.InferOutput<typeof identity>
+
+/** The code of an authenticator app, or a recovery code; blanks and hyphens make no difference. */
+export const typedCode = v.pipe(
+  typedText,
+  v.trim(),
+  v.nonEmpty('is required'),
+  v.maxLength(100, 'is too long'),
+)
 
 export const credentials = v.strictObject({
   email: v.pipe(typedText, v.trim(), v.nonEmpty('is required'), v.maxLength(320, 'is too long')),
   password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+  /** Of the second factor, where the account has one. */
+  code: v.optional(typedCode),
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
@@ -45,7 +57,8 @@ export function isCompanyEmail(email: string, companyDomain: string): boolean {
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/identity',
-  summary: 'Signs in with email address and password; sets the cookie of the sign-in.',
+  summary:
+    'Signs in with email address and password; sets the cookie of the sign-in. Where the account has a second factor, the field `code` is required once the password is right.',
   action: 'identity.sign-in',
   refuses: [401],
   body: credentials,

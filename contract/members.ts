@@ -21,7 +21,7 @@ export type Origin = (typeof origins)[number]
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * `id` is the uid. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
+ * `id` is the uid. `hasSecondFactor`: a sign-in needs a code besides the password. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
  * have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
  */
 const member = v.object({
@@ -32,6 +32,7 @@ const member = v.object({
   isRoleSet: v.boolean(),
   state: v.picklist(memberStates),
   origin: v.picklist(origins),
+  hasSecondFactor: v.boolean(),
   signIns: wholeNumber,
   lastSignIn: v.nullable(instant),
   since: instant,
@@ -105,6 +106,16 @@ export const endSignInsOfMember = endpoint({
   summary: 'Ends all sign-ins of a member at once; of oneself all but this one.',
   action: 'members.write',
   answer: noAnswer,
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/members/{id}/second-factor',
+  summary:
+    'Removes the second factor of a member who has lost it: the password alone signs them in. Their sign-ins end.',
+  action: 'members.write',
+  refuses: [409],
+  answer: answerOf(member),
 })
 
 const invitationBody = v.strictObject({

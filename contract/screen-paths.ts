@@ -26,4 +26,7 @@ export const screenPaths = {
 /** The screen of an invitation's link, which is none of the console: nobody has to be signed in. */
 export const invitationScreenPath = '/invitation'
 
+/** Where whoever comes from the provider of single sign-on arrives; what happened stands after its '#'. */
+export const arrivalScreenPath = '/sign-in'
+
 export type ScreenName = keyof typeof screenPaths

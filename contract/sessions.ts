@@ -25,7 +25,10 @@ import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
 
-/** Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. */
+/**
+ * Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. `discountCode` is the id of
+ * the code that the session was booked with, and `discountAmount` what it took off; marketplaces need not have either.
+ */
 export const sessions = entity({
   userId: id,
   expertId: reference,
@@ -41,6 +44,8 @@ export const sessions = entity({
   ingested: flag,
   sessionPrice: decimal,
   totalPrice: decimal,
+  discountCode: reference,
+  discountAmount: decimal,
   userFullname: text,
   summaries: list(text),
   transcripts: list(spoken),
@@ -63,12 +68,13 @@ export type ListedSession = ReturnType<typeof listedSessions.read>
 
 /**
  * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids refer to, where they exist;
- * `faults`, the number of malformed fields, absent where it is 0.
+ * `hasCodeRecord`, whether a discount code has the id; `faults`, the number of malformed fields, absent where it is 0.
  */
 export const sessionRecord = entity({
   ...sessions.fields,
   user: object(users.fields),
   expert: object(users.fields),
+  hasCodeRecord: flag,
   faults: number,
 })
 export type SessionRecord = ReturnType<typeof sessionRecord.read>
@@ -125,6 +131,7 @@ const parameters = {
     maxRating: v.optional(stars),
     user: v.optional(exactly),
     expert: v.optional(exactly),
+    discountCode: v.optional(exactly),
     /** With an expert who carries the tag of this id. */
     tag: v.optional(exactly),
     /** By the day of the slot. */

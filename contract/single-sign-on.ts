@@ -10,9 +10,6 @@ export const singleSignOnCallbackPath = '/api/single-sign-on/callback'
 /** The provider tells here who has signed out there: by POST itself (back-channel), by GET in a frame (front-channel). */
 export const singleSignOnLogoutPath = '/api/single-sign-on/logout'
 
-/** The screen on which whoever comes from the provider arrives; what happened stands after its '#'. */
-export const arrivalScreenPath = '/sign-in'
-
 /** The parameter of a sign-in in a window of its own, over a page that is kept. */
 export const windowParameter = 'window'
 

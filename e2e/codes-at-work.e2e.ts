@@ -247,3 +247,20 @@ test('whoever may only read sees none of this, and the list instead of a form', 
   await changes(page).filter({ hasText: 'GONE' }).first().waitFor()
   expect(await page.getByRole('button', { name: /^(Undo|Restore)$/ }).count()).toBe(0)
 })
+
+test('the uses of a code lead to its sessions, and a session back to its code', async () => {
+  const page = await stoa.page({ as: 'member', path: '/discount-codes' })
+  await page.getByRole('columnheader', { name: 'Uses' }).waitFor()
+  const [used] = await stoa.db.query<{ code: string; uses: string }>(sql`
+    select discount_code as code, uses::text from code_sums join discount_codes on id = discount_code order by uses desc limit 1`)
+  const { code, uses } = used ?? { code: '', uses: '' }
+  await page.getByRole('searchbox', { name: 'Search discount codes' }).fill(code)
+  await page.getByRole('link', { name: uses, exact: true }).click()
+  await heading(page, 'Sessions').waitFor()
+  await page.getByText(`${uses} sessions`, { exact: true }).first().waitFor()
+  await page.goto(`${stoa.url}/discount-codes/${code}`)
+  await page.getByRole('link', { name: uses, exact: true }).click()
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).click()
+  await page.getByRole('link', { name: code, exact: true }).click()
+  await heading(page, code).waitFor()
+})

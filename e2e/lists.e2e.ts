@@ -146,6 +146,14 @@ test('an empty result says so, and offers to clear all filters', async () => {
   expect(pathOf(page)).toBe('/users')
 })
 
+test('an empty list says how to load data, also in another form or order', async () => {
+  const page = await stoa.page({ as: 'member' })
+  await page.route(/\/api\/experts[.?]/, (route) => route.fulfill({ json: [] }))
+  await page.goto(`${stoa.url}/experts?as=table&sort=-revenue`)
+  await page.getByText('npm run stoa -- import FOLDER').waitFor()
+  expect(await page.getByRole('link', { name: 'Clear search and filters' }).count()).toBe(0)
+})
+
 test('the visible row is in the address: a refresh and a shared link load only the rows around it', async () => {
   const page = await openList()
   await scrollTo(page, 300)

@@ -36,6 +36,8 @@ export type Stoa = {
   url: string
   db: Pool
   config: Config
+  /** What the server works with; its source can be set here. */
+  context: TestApp['context']
   browser: Browser
   /** The account behind each kind of person. */
   person(kind: Person): Promise<SignedIn>
@@ -54,13 +56,20 @@ type Options = {
   demo?: boolean
   documents?: Partial<Record<EntityName, Document[]>>
   config?: Partial<Config>
+  /** Any free one where absent. */
+  port?: number
 }
 
 /** To be awaited at the top of a file of journeys; closes itself. */
-export async function openStoa({ demo, documents = {}, config = {} }: Options = {}): Promise<Stoa> {
+export async function openStoa({
+  demo,
+  documents = {},
+  config = {},
+  port: chosen = 0,
+}: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
   for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
-  await stoa.app.listen({ port: 0, host: '127.0.0.1' })
+  await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}${stoa.config.basePath}`
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
@@ -80,6 +89,7 @@ export async function openStoa({ demo, documents = {}, config = {} }: Options = 
     url,
     db: stoa.db,
     config: stoa.config,
+    context: stoa.context,
     browser,
     person,
     async page(options = {}) {

@@ -32,6 +32,7 @@ import { mirrorReport } from './routes/mirror.ts'
 import { registerOwnLists } from './routes/own-lists.ts'
 import { registerPeople } from './routes/people.ts'
 import { registerSearch } from './routes/search.ts'
+import { registerSecondFactor } from './routes/second-factor.ts'
 import { registerSignInRecords } from './routes/sign-in-records.ts'
 import { registerTotals } from './routes/totals.ts'
 import { registerViews } from './routes/views.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
   registerIdentity(app, context)
   registerSingleSignOn(app, context)
   registerAccount(app, context)
+  registerSecondFactor(app, context)
   registerMembers(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)

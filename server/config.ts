@@ -22,13 +22,16 @@ const duration = (fallback: string) =>
     v.transform((minutes) => Number(minutes) * 60_000),
   )
 
-const count = (fallback: string, most: number) =>
-  v.pipe(
+const count = (fallback: string, most: number, least = 1) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
     v.optional(v.string(), fallback),
-    v.regex(/^[1-9][0-9]{0,5}$/, `must be a whole number from 1 to ${most}`),
+    v.regex(/^[1-9][0-9]{0,5}$/, rule),
     v.transform(Number),
-    v.maxValue(most, `must be a whole number from 1 to ${most}`),
+    v.minValue(least, rule),
+    v.maxValue(most, rule),
   )
+}
 
 const port = v.pipe(
   v.string(),
@@ -75,6 +78,7 @@ const environment = v.object({
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: onOrOff('on'),
+  STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(
     v.picklist(['local', 'firebase', 'oidc'], 'must be local, firebase or oidc'),
@@ -85,7 +89,7 @@ const environment = v.object({
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
-  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100),
+  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100, 50),
   STOA_REQUEST_CONNECTIONS: count('6', 1_000),
   STOA_LONG_READS: count('4', 1_000),
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
@@ -176,6 +180,8 @@ export type Config = {
   demo: boolean
   /** Who may sign in: every account of the domain, or administrators only. */
   entry: 'domain' | 'admin'
+  /** Whether accounts with a password here must have a second factor. */
+  secondFactor: 'optional' | 'required'
   /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
   firebase: FirebaseConfig | undefined
   /** Single sign-on, beside Stoa's own accounts or instead of them. */
@@ -244,6 +250,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pictureHosts: read.STOA_PICTURE_HOSTS,
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
+    secondFactor: read.STOA_MFA,
     firebase: readFirebase(read),
     oidc: readOidc(read),
     publicUrl: read.STOA_URL,

@@ -31,6 +31,7 @@ export type Principal = Account & {
   role: Role
   /** Their password was generated: they may do nothing but choose one. */
   mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
   /** Their own time zone, beside that of the console. */
   timeZone: string | null
   tokenHash: Buffer

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
-import { loadIdentity } from './identity/sign-in.ts'
+import { isDone, loadIdentity } from './identity/sign-in.ts'
 import { loadKeys } from './keys/listen.ts'
-import { invitationPath } from './paths.ts'
+import { arrivalPath, invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
 import { ScreenOf } from './router/screen-of.ts'
 import { PageScroll } from './router/scroll-position.tsx'
@@ -22,12 +22,7 @@ const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-laye
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
-const InvitationScreen = later(
-  async () => (await import('./identity/invitation-screen.tsx')).InvitationScreen,
-)
-const FirstPasswordScreen = later(
-  async () => (await import('./account/first-password-screen.tsx')).FirstPasswordScreen,
-)
+const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
 const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
 // React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
@@ -84,7 +79,7 @@ function Layers() {
 function Content() {
   const state = identityStore.use()
   const { path } = useLocation()
-  if (path === invitationPath && state.state !== 'loading') return <InvitationScreen />
+  if ((path === arrivalPath || path === invitationPath) && state.state !== 'loading') return <EntryScreen />
   switch (state.state) {
     case 'loading':
       return (
@@ -97,7 +92,7 @@ function Content() {
     case 'signed-out':
       return <SignInScreen />
     default:
-      if (state.identity.mustChangePassword) return <FirstPasswordScreen />
+      if (!isDone(state.identity)) return <EntryScreen />
       return (
         <>
           <Shell key={state.identity.uid}>

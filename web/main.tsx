@@ -9,7 +9,16 @@ import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { listenToOtherTabs } from './identity/other-tabs.ts'
-import { askRights, checkSignIn, expire, leave, loadIdentity, startLeaving } from './identity/sign-in.ts'
+import {
+  askRights,
+  checkSignIn,
+  expire,
+  isDone,
+  leave,
+  loadIdentity,
+  startLeaving,
+} from './identity/sign-in.ts'
+import { arrivalPath } from './paths.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -49,7 +58,8 @@ function wait(ms: number): Promise<void> {
 
 /** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
-  if (setting('stoa-sign-in', 'perhaps') === 'none') {
+  // From another site a browser brings no cookie of a sign-in: whether there is one is asked.
+  if (setting('stoa-sign-in', 'perhaps') === 'none' && location.pathname !== arrivalPath) {
     SignInScreen.load()
     loadPage(location.pathname)
     leave(client)
@@ -61,7 +71,7 @@ function followChangesWhileSignedIn(): void {
   let sinceMs = performance.timeOrigin
   identityStore.subscribe(() => {
     const now = identityStore.get()
-    const isSignedIn = now.state === 'signed-in' && !now.identity.mustChangePassword
+    const isSignedIn = now.state === 'signed-in' && isDone(now.identity)
     if (isSignedIn) stop ??= follow(sinceMs)
     else if (stop) {
       stop()

@@ -1,7 +1,12 @@
 // Makes the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
 
 import type { EditableName, EntityName } from '#contract/entities.ts'
-import { invitationScreenPath, type ScreenName, screenPaths } from '#contract/screen-paths.ts'
+import {
+  arrivalScreenPath,
+  invitationScreenPath,
+  type ScreenName,
+  screenPaths,
+} from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from './base-path.ts'
 
@@ -42,6 +47,8 @@ export const accountPath = pathsOf('account')
 export const membersPath = pathsOf('members')
 export const memberRolesPath = pathsOf('memberRoles')
 export const invitationPath = basePath + invitationScreenPath
+/** Where whoever comes from the provider of single sign-on arrives. */
+export const arrivalPath = basePath + arrivalScreenPath
 
 /** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */
 export function newRecordPath(name: EditableName, copy?: string): string {

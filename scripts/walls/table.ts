@@ -89,7 +89,9 @@ export const walls: Wall[] = [
       '@fastify/*',
       '@google-cloud/*',
       'ajv',
+      'otpauth',
       'pino',
+      'qr',
       'valibot',
       ...testTools,
     ],
@@ -168,7 +170,12 @@ export const walls: Wall[] = [
   {
     of: 'server/identity-provider.ts',
     may: [],
-    types: ['contract/roles.ts', 'server/db/transaction.ts', 'server/store/sign-ins/accounts.ts'],
+    types: [
+      'contract/roles.ts',
+      'server/db/transaction.ts',
+      'server/identity/oidc/provider.ts',
+      'server/store/sign-ins/accounts.ts',
+    ],
   },
   {
     of: 'server/http/**',
@@ -214,6 +221,8 @@ export const walls: Wall[] = [
     types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  { of: 'server/identity/second-factor/totp.ts', may: ['otpauth'] },
+  { of: 'server/identity/second-factor/qr-code.ts', may: ['qr'] },
   {
     of: 'server/identity/device.ts',
     may: ['server/identity/network.ts', 'bowser'],
@@ -222,7 +231,14 @@ export const walls: Wall[] = [
   // Loaded only with single sign-on.
   {
     of: 'server/identity/oidc/provider.ts',
-    may: ['contract/**', 'server/{deadline,oidc-config}.ts', 'node', 'openid-client', 'jose'],
+    may: [
+      'contract/**',
+      'server/{deadline,oidc-config}.ts',
+      'server/identity/oidc/*.ts',
+      'node',
+      'openid-client',
+      'jose',
+    ],
   },
   {
     of: 'server/identity/firebase/{access-token,id-token}.ts',
@@ -324,8 +340,8 @@ export const walls: Wall[] = [
 
   // routes → pages → parts → api → contract; a feature never reaches into another one.
   {
-    of: 'web/{main,app,routes}.tsx',
-    may: [...webCommons, 'web/{app,routes}.tsx', 'web/*/**', ...webPackages],
+    of: 'web/{main,app,entry-screen,routes}.tsx',
+    may: [...webCommons, 'web/{app,entry-screen,routes}.tsx', 'web/*/**', ...webPackages],
   },
   { of: 'web/paths.ts', may: ['contract/**', 'web/base-path.ts'] },
   { of: 'web/base-path.ts', may: [] },
@@ -372,9 +388,16 @@ export const walls: Wall[] = [
     may: [...webCommons, `web/${feature}/**`, ...webPackages],
   })),
 
+  {
+    of: 'test/oidc/**',
+    may: ['server/oidc-config.ts', 'test/**', 'oidc-provider', ...testTools],
+  },
   { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
   { of: 'e2e/*-page.tsx', may: ['web/{table,ui}/**', ...react] },
-  { of: 'e2e/**', may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'vite', ...testTools] },
+  {
+    of: 'e2e/**',
+    may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'otpauth', 'vite', ...testTools],
+  },
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', 'fastify', ...testTools] },
   {
     of: 'torture/**',

@@ -6,7 +6,10 @@ import { type Role, roles } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { invite, linkOf } from '#server/identity/invitations.ts'
 import { setRoleOf } from '#server/identity/members.ts'
-import { lockMembers } from '#server/store/sign-ins/members.ts'
+import { holdMember, lockMembers } from '#server/store/sign-ins/members.ts'
+import { removeSecondFactor } from '#server/store/sign-ins/second-factor.ts'
+import { removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
+import { forgetSubject } from '#server/store/sign-ins/single-sign-on.ts'
 import type { Io } from './io.ts'
 
 /** Throws the Problem 'invalid' for anything else. */
@@ -34,4 +37,25 @@ export async function changeRole(email: string, text: string, { db, config, repo
   if (!changed) throw new Problem('not_found', `There is no account for ${email}.`)
   const source = role === null ? ', by isAdmin of the user record' : ''
   report(`The role of ${email} is now ${changed.role}${source}.`)
+}
+
+export async function resetFactors(email: string, { db, report }: Io): Promise<void> {
+  const hadOne = await db.transaction(async (transaction) => {
+    await lockMembers(transaction)
+    const member = await holdMember(transaction, { email })
+    if (!member) throw new Problem('not_found', `There is no account for ${email}.`)
+    const removed = await removeSecondFactor(transaction, member.uid)
+    if (removed) await removeSignInsOfAccount(transaction, member.uid)
+    return removed
+  })
+  report(
+    hadOne
+      ? `Removed the second factor of ${email} and ended its sign-ins.`
+      : `${email} has no second factor.`,
+  )
+}
+
+export async function forgetSignOn(email: string, { db, report }: Io): Promise<void> {
+  if (!(await forgetSubject(db, email))) throw new Problem('not_found', `There is no account for ${email}.`)
+  report(`${email} belongs to nobody at the provider of single sign-on. Its sign-ins have ended.`)
 }

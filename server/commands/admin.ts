@@ -18,7 +18,7 @@ import {
 } from '#server/store/sign-ins/accounts.ts'
 import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
 import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
-import { changeRole, inviteByCommand, readRole } from './admin-members.ts'
+import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } from './admin-members.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
@@ -30,6 +30,11 @@ stoa admin invite EMAIL [--role ROLE]
   Invites somebody, as a member or with this role, by a link that is printed once, works once and for 72 hours.
 stoa admin role EMAIL ROLE|none
   Changes the role at once; with none isAdmin of the user record decides again. Never of the last administrator.
+stoa admin reset-factors EMAIL
+  Removes the second factor of somebody who has lost it, and ends all their sign-ins: the password alone signs them in.
+stoa admin forget-sign-on EMAIL
+  The account belongs to nobody at the provider of single sign-on any more: who signs in there next with this address gets it. For a
+  colleague whose account there was made anew.
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
@@ -74,6 +79,8 @@ const actions: Record<string, AdminAction> = {
     run: ({ email, values, io }) => inviteByCommand(email, readRole(values.role ?? 'member'), io),
   },
   role: { arguments: 2, options: [], run: ({ email, role, io }) => changeRole(email, role, io) },
+  'reset-factors': { arguments: 1, options: [], run: ({ email, io }) => resetFactors(email, io) },
+  'forget-sign-on': { arguments: 1, options: [], run: ({ email, io }) => forgetSignOn(email, io) },
   list: { arguments: 0, options: [], run: list },
   disable: { arguments: 1, options: [], run: disable },
   reset: { arguments: 1, options: ['password-stdin'], run: reset },

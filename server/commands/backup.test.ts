@@ -29,6 +29,11 @@ beforeAll(async () => {
   for (const entity of entityNames) await store(source.db, entity, hostileLines(entity).map(parseDocument))
   await store(source.db, 'tags', [{ id: 'edited', name: 'before', note: 'kept', color: '#123456' }])
   for (const name of ['once', 'twice']) await patchTag(name)
+  const { uid } = administrator
+  await source.db.query(sql`insert into authenticators values (${uid}, ${Buffer.from([0, 1, 255])}, 7)`)
+  await source.db.query(
+    sql`insert into recovery_codes values (${uid}, ${Buffer.from([2])}), (${uid}, ${Buffer.from([3])})`,
+  )
 })
 
 beforeEach(() => empty(target.db))
@@ -69,6 +74,7 @@ describe('a restored backup', () => {
     expect(await findWrongFigures(target.db)).toEqual([])
     expect(before['select * from accounts']).toHaveLength(1)
     expect(before['select * from history']).toHaveLength(2)
+    expect(before['select * from recovery_codes']).toHaveLength(2)
   })
 
   test('has the same export as the original, byte for byte', async () => {
@@ -194,6 +200,8 @@ describe('the file', () => {
       'versions',
       'tombstones',
       'accounts',
+      'authenticators',
+      'recovery_codes',
       'history',
       'saved_views',
       'source_bindings',

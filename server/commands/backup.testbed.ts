@@ -5,7 +5,17 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { sessionFlags, tableNames } from '#server/store/documents/tables.ts'
 
-const tables = [...tableNames, 'tombstones', 'accounts', 'history', 'saved_views', 'totals', 'session_days']
+const tables = [
+  ...tableNames,
+  'tombstones',
+  'accounts',
+  'authenticators',
+  'recovery_codes',
+  'history',
+  'saved_views',
+  'totals',
+  'session_days',
+]
 const figures = [
   // Without their ordinals, the order in which they were found, which a restore does not preserve.
   'select entity, id, field, value, expected from faults',

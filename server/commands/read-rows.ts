@@ -49,6 +49,8 @@ const ofVersion = (row: Row): string | undefined =>
 const faultOf: Record<Section, (row: Row) => string | undefined> = {
   versions: ofVersion,
   tombstones: ofVersion,
+  authenticators: ({ uid }) => (uid ? undefined : 'has no uid'),
+  recovery_codes: ({ uid }) => (uid ? undefined : 'has no uid'),
   accounts: ({ uid, email }) => (uid && email ? undefined : 'has no uid or no email'),
   history: (row) => ofEntity(row) ?? (isCount(row.id) ? undefined : 'has no number'),
   source_bindings: (row) => ofEntity(row) ?? (row.source ? undefined : 'has no source'),

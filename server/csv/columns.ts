@@ -77,6 +77,8 @@ export const sessionColumns: readonly Column<Session>[] = [
   ['startTime', (session) => instant(session.startTime)],
   ['dateCreated', (session) => instant(session.dateCreated)],
   ['dateUpdated', (session) => instant(session.dateUpdated)],
+  ['discountCode', (session) => session.discountCode],
+  ['discountAmount', (session) => session.discountAmount],
 ]
 
 export const feedbackColumns: readonly Column<Feedback>[] = [
@@ -132,5 +134,6 @@ export const memberColumns: readonly Column<Member>[] = [
   ['role', ({ role }) => role],
   ['state', ({ state }) => state],
   ['origin', ({ origin }) => origin],
+  ['secondFactor', ({ hasSecondFactor }) => yesNo(hasSecondFactor)],
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]

@@ -14,7 +14,14 @@ const COMBINATIONS = words.length * percentages.length
 // Coprime to the number of combinations, so that every step gives a new one.
 const STEP = 1_237
 
+export type DemoCode = { id: string; percentage: number; expiresMs: number }
+
 export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocument> {
+  for (const { id, percentage, expiresMs } of makeCodes(options))
+    yield { id, percentageDiscount: percentage, expirationDate: toTimestamp(expiresMs) }
+}
+
+export function* makeCodes(options: DemoOptions): Generator<DemoCode> {
   const { discountCodes: count } = sizesOf(options)
   const random = new Random(options.seed)
   for (let index = 0; index < count; index++) {
@@ -25,8 +32,8 @@ export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocumen
     random.at(streams.discountCode, index)
     yield {
       id: `${word}${percentage}${ending}`,
-      percentageDiscount: percentage,
-      expirationDate: toTimestamp(pickExpiration(index, count, options.now, random)),
+      percentage,
+      expiresMs: pickExpiration(index, count, options.now, random),
     }
   }
 }

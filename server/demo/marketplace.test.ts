@@ -75,6 +75,8 @@ const schemas: Record<keyof Marketplace, v.GenericSchema> = {
       ingested: v.boolean(),
       sessionPrice: price,
       totalPrice: price,
+      discountCode: v.optional(v.string()),
+      discountAmount: v.optional(price),
       userFullname: v.optional(v.string()),
       summaries: v.array(v.string()),
       transcripts: v.array(v.string()),
@@ -141,7 +143,7 @@ describe('the demo marketplace', () => {
     const hash = createHash('sha256')
       .update(textOf(collections.flatMap(collect)))
       .digest('hex')
-    expect(hash).toBe('d1309a7ac2bb4191722beb1c29848e11c750fe984b93cc400600df1c9f1be9aa')
+    expect(hash).toBe('833353ac65b9b531e57b44c68520b69f941c348e5ca5e08a2d0fc50e557bcb70')
   })
 
   it('differs for another seed', () => {
@@ -182,6 +184,8 @@ describe('the demo marketplace', () => {
     expect(sessions.filter(({ expertId }) => !known(expertIds, expertId))).toEqual([])
     expect(feedback.filter(({ expertId }) => !known(expertIds, expertId))).toEqual([])
     expect(feedback.filter(({ sessionId }) => !known(sessionIds, sessionId))).toEqual([])
+    const codes = new Set<unknown>(discountCodes.map(({ id }) => id))
+    expect(sessions.filter(({ discountCode }) => !known(codes, discountCode))).toEqual([])
     const usedTags = users.flatMap(({ Expert }) => (v.is(expertObject, Expert) ? Expert.TagIds : []))
     expect(usedTags.filter((id) => !tagIds.has(id))).toEqual([])
   })

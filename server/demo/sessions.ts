@@ -9,6 +9,7 @@ import {
   toPrice,
   toTimestamp,
 } from './demo-values.ts'
+import { type DemoCode, makeCodes } from './discount-codes.ts'
 import { rating } from './experts.ts'
 import { fields } from './fields.ts'
 import { homeOf, type People, type Person } from './people.ts'
@@ -24,7 +25,10 @@ const statuses: Partial<Record<SessionHead['state'], string>> = {
   missed: 'No show',
 }
 const aiHourlyRates = [12, 15, 18, 20, 24, 30, 36, 45]
-const discounts = [5, 10, 10, 15, 20, 25, 30, 50]
+/** Higher ones are for single customers. */
+const highestCommonDiscount = 50
+/** A code is given out so long before it expires. */
+const campaignMs = 60 * DAY_MS
 
 export function createSessionWriter(
   options: DemoOptions,
@@ -33,6 +37,10 @@ export function createSessionWriter(
 ) {
   const { now } = options
   const random = new Random(options.seed)
+
+  const codes = [...makeCodes(options)]
+    .filter(({ percentage }) => percentage <= highestCommonDiscount)
+    .toSorted((one, other) => one.expiresMs - other.expiresMs)
 
   const getSessionId = (index: number) => random.at(streams.sessionId, index).autoId()
 
@@ -62,7 +70,7 @@ export function createSessionWriter(
       dateCreated: toTimestamp(createdMs),
       dateUpdated: toTimestamp(pickUpdate(head)),
       isAi: !expert,
-      ...prices(head),
+      ...prices(head, pickCode(createdMs)),
       userFullname: fullnameAt(person, createdMs),
     }
   }
@@ -116,16 +124,28 @@ export function createSessionWriter(
     return createdMs + unit * Math.min(30 * MINUTE_MS, now - createdMs)
   }
 
-  function prices({ expert, minutes, state }: SessionHead): { sessionPrice: string; totalPrice: string } {
+  // One of those that are given out at this time, a few of them much more often than the others.
+  function pickCode(createdMs: number): DemoCode | undefined {
+    const isUsed = random.chance(0.14)
+    const skewed = random.unit() ** 3
+    if (!isUsed) return undefined
+    const first = codes.findIndex(({ expiresMs }) => expiresMs >= createdMs)
+    if (first < 0) return undefined
+    const given = codes.slice(first).filter(({ expiresMs }) => expiresMs <= createdMs + campaignMs)
+    return given[Math.floor(skewed * given.length)]
+  }
+
+  function prices({ expert, minutes, state }: SessionHead, code: DemoCode | undefined) {
     const isFreeTrial = !expert && random.chance(0.06)
     const hourlyRate = isFreeTrial ? 0 : (expert?.hourlyRate ?? random.pick(aiHourlyRates))
     const sessionCents = Math.round((hourlyRate * 100 * minutes) / 60)
     const feeCents = Math.round(sessionCents * 0.08)
-    const discountCents = random.chance(0.14) ? Math.round((sessionCents * random.pick(discounts)) / 100) : 0
+    const discountCents = code ? Math.round((sessionCents * code.percentage) / 100) : 0
     const isPaid = state !== 'cancelled' && state !== 'refunded'
     return {
       sessionPrice: toPrice(sessionCents),
       totalPrice: toPrice(isPaid ? sessionCents + feeCents - discountCents : 0),
+      ...(code && { discountCode: code.id, discountAmount: toPrice(isPaid ? discountCents : 0) }),
     }
   }
 

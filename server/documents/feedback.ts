@@ -53,4 +53,4 @@ export function feedbackRow(document: Document, mostFaults?: number): Derived<Fe
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 
-export const feedbackDocuments = { derivation: 3, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 4, row: feedbackRow, segments: feedbackSegments }

@@ -41,6 +41,10 @@ export type SessionRow = {
   /** The end of the slot, or its start where the end is absent. */
   slot_end_ns: bigint
   created_ns: bigint
+  /** '' where there is none. */
+  discount_code: string
+  /** US dollars; null where the document does not say it. */
+  discount_amount: string | null
   search: string[]
 }
 
@@ -55,6 +59,7 @@ const sessionSegments = {
     ['has_transcript', 't'],
     ['rating', 'r'],
     ['label', 'l'],
+    ['discount_code', 'd'],
   ],
 } as const satisfies Segments<keyof SessionRow, keyof SessionRow>
 
@@ -108,6 +113,8 @@ export function sessionRow(document: Document, mostFaults?: number): Derived<Ses
     slot_ns: toNanoseconds(session.slot?.startingTime),
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
+    discount_code: reference(session.discountCode),
+    discount_amount: session.discountAmount ?? null,
   }
   const search = lexemesOf(columns, wordsOf(sessionTexts(session)), sessionSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
@@ -122,4 +129,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 4, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 5, row: sessionRow, segments: sessionSegments }

@@ -48,9 +48,10 @@ const plain = /^[\w-]{1,64}$/
 /** PostgreSQL limits a word to 2,046 bytes. */
 const maxValueBytes = 900
 
-/** A term for a value of a column; undefined for one that is too long. No word begins with '='. */
+/** A term for a value of a column; undefined for none, and for one that is too long. No word begins with '='. */
 export function termOf(letter: string, value: string | number | boolean): string | undefined {
   const text = String(value)
+  if (text === '') return undefined
   if (plain.test(text)) return `=${letter}${text}`
   const bytes = Buffer.from(text)
   return bytes.length > maxValueBytes ? undefined : `=${letter}.${bytes.toString('hex')}`

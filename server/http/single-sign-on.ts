@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { arrivalScreenPath } from '#contract/screen-paths.ts'
 import * as contract from '#contract/single-sign-on.ts'
 import type { Context } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
@@ -71,7 +72,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: Context): vo
   registerLogout(app, context, { oidc, provider })
 
   function arrival(what: contract.Arrival): string {
-    return `${basePath}${contract.arrivalScreenPath}#${contract.writeArrival(what)}`
+    return `${basePath}${arrivalScreenPath}#${contract.writeArrival(what)}`
   }
 
   /** Sends the browser to the address, or to the screen that says why not. */

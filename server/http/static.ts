@@ -91,6 +91,9 @@ async function readPage(config: Config, folder: string): Promise<HtmlPage> {
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
     .replaceAll('%STOA_PICTURE_HOSTS%', config.pictureHosts)
+    // Its characters are those of a name (server/oidc-config.ts): none of them ends the attribute.
+    .replaceAll('%STOA_SINGLE_SIGN_ON%', config.oidc?.name ?? '')
+    .replaceAll('%STOA_PASSWORDS%', config.oidc?.only ? 'off' : 'on')
   return {
     contentSecurityPolicy: policyOf(appearance, config.pictureHosts),
     signedOut: encode(

@@ -84,7 +84,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
   const principal = await db.transaction(async (transaction) => {
     // Another one may have used the link during the hash.
     const { uid, role } = await holdInvited(transaction, request.token)
-    authorize({ role, mustChangePassword: false }, 'identity.read', config)
+    authorize({ role }, 'identity.read', config)
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
     const device = describeDevice(request.userAgent, request.address)
     const replaced = hashOf(request.oldToken)
@@ -94,7 +94,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
       tokenHash: hashToken(browser),
       replaced: hashOf(request.browser),
     })
-    const settings = await readAccountSettings(transaction, uid)
+    const settings = await readAccountSettings(transaction, uid, config)
     const account = { uid, email, displayName, photoURL: null }
     return { ...account, ...settings, role, tokenHash, sessionId: null, lastWrite: null }
   })

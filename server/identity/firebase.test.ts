@@ -53,6 +53,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       sessionId: null,
       timeZone: null,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
     expect((await whoAmI({ cookie: cookieOf(answer) })).json()).toMatchObject(identity)
   })

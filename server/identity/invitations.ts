@@ -47,7 +47,7 @@ export async function inviteMember(
 export async function invite(db: Transaction, config: Config, email: string, role: Role): Promise<Invited> {
   assertLocal(config)
   assertUsableEmail(email, config)
-  if (!isAllowed({ role, mustChangePassword: false }, 'identity.read', config)) {
+  if (!isAllowed({ role }, 'identity.read', config)) {
     const detail = 'must be administrator, as only administrators enter (STOA_ENTRY)'
     throw new Problem('invalid', `The role ${detail}.`, { fields: [{ field: 'role', detail }] })
   }

@@ -37,6 +37,7 @@ describe('the list', () => {
         isRoleSet: false,
         state: 'active',
         origin: 'local',
+        hasSecondFactor: false,
         signIns: 1,
         lastSignIn: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
         since: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
@@ -77,7 +78,7 @@ describe('the list', () => {
     expect(await list('origin=firebase')).toEqual([])
     const csv = (await send(boss, { url: 'members.csv?q=boss' })).body
     expect(csv).toMatch(
-      /^\uFEFF?id,email,displayName,role,state,origin,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,/,
+      /^\uFEFF?id,email,displayName,role,state,origin,secondFactor,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,no,/,
     )
   })
 

@@ -18,6 +18,7 @@ import {
   lockMembers,
   setRole,
 } from '#server/store/sign-ins/members.ts'
+import { removeSecondFactor } from '#server/store/sign-ins/second-factor.ts'
 import { removeOtherSignIns, removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
 import { holdRights } from './hold-rights.ts'
 
@@ -105,6 +106,17 @@ export async function endSignInsOfMember(context: Context, principal: Principal,
   await changingMember(context, principal, id, (db, { uid }) =>
     uid === principal.uid ? removeOtherSignIns(db, principal) : removeSignInsOfAccount(db, uid),
   )
+}
+
+/** Returns the member, as JSON text. The own one is removed on the screen of the own account, which asks for the password. */
+export async function resetSecondFactor(context: Context, principal: Principal, id: string): Promise<string> {
+  return await changingMember(context, principal, id, async (db, { uid }) => {
+    if (uid === principal.uid)
+      throw refused('Your own second factor is removed on the screen of your account.')
+    await removeSecondFactor(db, uid)
+    await removeSignInsOfAccount(db, uid)
+    return await getMember(db, uid)
+  })
 }
 
 export function refused(detail: string): Problem {

@@ -7,6 +7,7 @@ import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
+import { readSecondFactor } from '#server/store/sign-ins/second-factor.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
 import { holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
@@ -17,7 +18,10 @@ import { hashToken, isToken } from './token.ts'
 
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
   const { email, displayName, timeZone, role, mustChangePassword } = principal
-  const signIns = await listSignIns(db, principal, config)
+  const [signIns, secondFactor] = await Promise.all([
+    listSignIns(db, principal, config),
+    readSecondFactor(db, principal.uid),
+  ])
   const { passwordHash } = (await findAccount(db, email)) ?? {}
   return {
     email,
@@ -27,6 +31,7 @@ export async function readOwnAccount({ db, config }: Context, principal: Princip
     isHosted: config.firebase !== undefined,
     hasPassword: passwordHash != null && !config.firebase && !config.oidc?.only,
     mustChangePassword,
+    secondFactor,
     signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
       ...one,
       since: instantOf(createdAt),
@@ -69,16 +74,17 @@ export async function endOtherSignIns(context: Context, principal: Principal): P
   await writeOwn(context, principal, (db) => removeOtherSignIns(db, principal))
 }
 
-async function writeOwn(
+/** Runs `work` with the account locked, for somebody who is still signed in. */
+export async function writeOwn<T>(
   { db, config }: Context,
   principal: Principal,
-  work: (db: Transaction) => Promise<unknown>,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
+  work: (db: Transaction) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (transaction) => {
     // First: two writes of a person that share this lock would wait for each other's sign-ins, or to change it.
     await lockAccount(transaction, principal.uid)
     await holdRights(transaction, principal, 'account.write', config)
-    await work(transaction)
+    return await work(transaction)
   })
 }
 

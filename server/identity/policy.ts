@@ -7,10 +7,11 @@ import type { Config } from '#server/config.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import type { Program } from './programs.ts'
 
-/** What remains allowed to somebody whose password was generated, until they have chosen one. */
-const withGeneratedPassword: readonly Action[] = ['identity.read', 'account.read', 'account.write']
+/** What remains allowed to somebody who must first choose a password, or set up a second factor. */
+const beforeAllElse: readonly Action[] = ['identity.read', 'account.read', 'account.write']
 
-type Caller = Pick<Principal, 'role' | 'mustChangePassword'> | undefined
+type Duties = Pick<Principal, 'mustChangePassword' | 'mustSetUpSecondFactor'>
+type Caller = (Pick<Principal, 'role'> & Partial<Duties>) | undefined
 type Entry = Pick<Config, 'entry'>
 
 /** Throws 'unauthenticated' or 'forbidden', with a sentence for the person, unless the action is allowed. */
@@ -42,8 +43,11 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   if (audience === 'programs') return refused
   if (!principal)
     return new Problem('unauthenticated', 'You are not signed in, or your sign-in has ended. Please sign in.')
-  if (principal.mustChangePassword && !withGeneratedPassword.includes(action))
+  const isFirst = beforeAllElse.includes(action)
+  if (principal.mustChangePassword && !isFirst)
     return new Problem('forbidden', 'Your password was generated. Please choose one of your own first.')
+  if (principal.mustSetUpSecondFactor && !isFirst)
+    return new Problem('forbidden', 'This console requires a second factor. Please set it up first.')
   if (config.entry === 'admin' && principal.role !== 'administrator')
     return new Problem('forbidden', 'Only administrators may enter here.')
   return mayDo(principal.role, action) ? undefined : refused

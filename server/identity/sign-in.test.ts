@@ -80,6 +80,7 @@ describe('POST /api/identity', () => {
       sessionId: null,
       timeZone: null,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),

@@ -14,6 +14,7 @@ import { describeDevice } from './device.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
 import { authorize } from './policy.ts'
+import { assertSecondFactor } from './second-factor/check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 import { hashToken, isToken, newToken } from './token.ts'
 
@@ -71,18 +72,19 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)
   const role = await readOwnRole(db, uid)
-  authorize({ role, mustChangePassword: false }, 'identity.read', config)
+  authorize({ role }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const settings = await db.transaction(async (transaction) => {
     if (!(await hold(transaction))) throw refusedCredentials()
+    await assertSecondFactor(transaction, uid, request.code)
     const replaced = hashOf(request.oldToken)
     const device = describeDevice(request.userAgent, request.address)
     await createSignIn(transaction, { uid, authenticatedAt, tokenHash, replaced, device })
     await attempt.succeeded(transaction)
     const remembered = { uid, tokenHash: hashToken(browser), replaced: hashOf(request.browser) }
     await rememberBrowser(transaction, remembered)
-    return await readAccountSettings(transaction, uid)
+    return await readAccountSettings(transaction, uid, config)
   })
   const principal = { ...account, ...settings, role, tokenHash, sessionId: null, lastWrite: null }
   return { principal, token, browser }

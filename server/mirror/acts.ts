@@ -48,7 +48,7 @@ function finish(act: Act, begun: Begun, { made, unchanged, left, failure }: Carr
   const pending = intents.map(({ documentId }) => documentId).filter((id) => !done.has(id))
   const outcome = {
     act: made.length + pending.length > 0 ? act.id : null,
-    changed: act.isDry ? begun.wished : made.length,
+    changed: act.isDry ? begun.toChange : made.length,
     unchanged: begun.unchanged + unchanged.length,
     activated,
     expired,

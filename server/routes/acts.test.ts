@@ -222,6 +222,21 @@ describe('Idempotency-Key', () => {
       )
   })
 
+  test('undoing and restoring need none: repeated, also at the same time, they change nothing twice', async () => {
+    await store(db, 'discount-codes', [code('A'), code('B')])
+    await remove('discount-codes/A')
+    const restored = await Promise.all(Array.from({ length: 5 }, () => call('discount-codes/A/restore')))
+    expect(restored.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const { act } = await batch('discount-codes', {
+      rows: await rowsOf('discount-codes'),
+      change: { kind: 'delete' },
+    })
+    const undone = await Promise.all(Array.from({ length: 5 }, () => call(`acts/${act}/undo`)))
+    expect(undone.map((answer) => answer.json<Outcome>().changed).toSorted()).toEqual([0, 0, 0, 0, 2])
+    expect(await kinds('A')).toEqual(['restored', 'deleted', 'restored', 'deleted'])
+    expect(await kinds('B')).toEqual(['restored', 'deleted'])
+  })
+
   test('keeps the latest keys of a person, for a day', async () => {
     for (let n = 0; n < 55; n++)
       await call('discount-codes', { payload: code(`c${n}`), headers: key(`k${n}`) })

@@ -19,9 +19,15 @@ import type { Context } from '#server/context.ts'
 import { type App, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { authorize } from '#server/identity/policy.ts'
-import { type Act, type Answering, assertMade, performOnce, type Wished } from '#server/store/records/acts.ts'
+import {
+  type Act,
+  type Answering,
+  assertMade,
+  performOnce,
+  type RecordOperation,
+} from '#server/store/records/acts.ts'
 import { checkColor } from '#server/store/records/change.ts'
-import { drawCodes, extended } from '#server/store/records/code-wishes.ts'
+import { drawCodes, extended } from '#server/store/records/code-operations.ts'
 import type { Answer, Key } from '#server/store/records/once.ts'
 import { findDeleted, undoOf } from '#server/store/records/past-acts.ts'
 import { getDocumentAndVersion } from '#server/store/records/record.ts'
@@ -34,7 +40,7 @@ export function registerActs(app: App, context: Context): void {
   bindActs(app, context, 'tags', tags, {
     created(body: TagBody) {
       checkColor(body)
-      return { id: randomUUID(), wish: { kind: 'create', fields: body } }
+      return { id: randomUUID(), operation: { kind: 'create', fields: body } }
     },
     async batch(rows, change: TagsChange) {
       if (change.kind === 'delete') return rows.map(deletionOf)
@@ -43,7 +49,7 @@ export function registerActs(app: App, context: Context): void {
     },
   })
   bindActs(app, context, 'discount-codes', codes, {
-    created: (body: NewDiscountCodeBody) => ({ id: body.id, wish: { kind: 'create', fields: body } }),
+    created: (body: NewDiscountCodeBody) => ({ id: body.id, operation: { kind: 'create', fields: body } }),
     async batch(rows, change: DiscountCodesChange) {
       if (change.kind === 'delete') return rows.map(deletionOf)
       if (change.kind === 'extend') return await extended(context.db, rows, change.days, zone)
@@ -69,10 +75,10 @@ type BatchBody<Change> = {
   dryRun?: boolean | undefined
 }
 
-/** What the bodies of one entity wish. */
-type Wishes<Body, Change> = {
-  created(body: Body): Wished
-  batch(rows: BatchRow[], change: Change): Promise<Wished[]>
+/** The operations that the bodies of one entity ask for. */
+type OperationsOf<Body, Change> = {
+  created(body: Body): RecordOperation
+  batch(rows: BatchRow[], change: Change): Promise<RecordOperation[]>
 }
 
 function bindActs<Body extends object, Change>(
@@ -80,12 +86,12 @@ function bindActs<Body extends object, Change>(
   context: Context,
   entity: EditableName,
   { create, remove, restore, batch }: Calls<Body, Change>,
-  wishes: Wishes<NoInfer<Body>, NoInfer<Change>>,
+  of: OperationsOf<NoInfer<Body>, NoInfer<Change>>,
 ): void {
   bindWrite(app, context, create, async (_, request) => {
     const act = actOf(context, create, request, {
       entity,
-      wished: [wishes.created(request.body)],
+      operations: [of.created(request.body)],
       isSingle: true,
     })
     return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
@@ -93,8 +99,8 @@ function bindActs<Body extends object, Change>(
   bindWrite(app, context, remove, async (_, request) => {
     const { expectedVersion } = changeOf(context, remove.action, request)
     const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
-    const wished = [{ id: request.params.id, wish: { kind: 'delete', seen } } as const]
-    const act = actOf(context, remove, request, { entity, wished, isSingle: true })
+    const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
+    const act = actOf(context, remove, request, { entity, operations, isSingle: true })
     await run(context, undefined, act, async (_, performed) => {
       assertMade(entity, performed)
       return { text: '', version: null }
@@ -102,14 +108,14 @@ function bindActs<Body extends object, Change>(
     return { nothing: true }
   })
   bindWrite(app, context, restore, async ({ db }, request) => {
-    const wished = [await findDeleted(db, entity, request.params.id)]
-    const act = actOf(context, restore, request, { entity, wished, restores: true, isSingle: true })
+    const operations = [await findDeleted(db, entity, request.params.id)]
+    const act = actOf(context, restore, request, { entity, operations, restores: true, isSingle: true })
     return versionedText(await run(context, undefined, act, theRecord(act)))
   })
   bindWrite(app, context, batch, async (_, request) => {
     const { rows, change, act: joined, dryRun: isDry = false } = request.body
-    const wished = await wishes.batch(rows, change)
-    const act = actOf(context, batch, request, { entity, wished, isDry, ...(joined && { id: joined }) })
+    const operations = await of.batch(rows, change)
+    const act = actOf(context, batch, request, { entity, operations, isDry, ...(joined && { id: joined }) })
     const key = isDry ? undefined : keyOf(batch, request)
     return { text: (await run(context, key, act, theOutcome)).text }
   })
@@ -118,10 +124,10 @@ function bindActs<Body extends object, Change>(
 function bindGenerate(app: App, context: Context): void {
   bindWrite(app, context, generateDiscountCodes, async ({ db }, request) => {
     const { pattern, count, ...fields } = request.body
-    const wished = (await drawCodes(db, pattern, count)).map(
-      (id): Wished => ({ id, wish: { kind: 'create', fields } }),
+    const operations = (await drawCodes(db, pattern, count)).map(
+      (id): RecordOperation => ({ id, operation: { kind: 'create', fields } }),
     )
-    const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', wished })
+    const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', operations })
     const key = keyOf(generateDiscountCodes, request)
     const answer = await run(context, key, act, async (_, { act: id, made, outcome: { pending } }) => {
       const generated: Generated = { act: id, codes: [...made, ...pending], pending }
@@ -144,16 +150,16 @@ type AnyRequest = Pick<Request<string, unknown, unknown>, 'principal' | 'ifMatch
 
 const rights = { create: 'create', restore: 'create', edit: 'update', delete: 'delete' } as const
 
-/** Its wishes say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
+/** Its operations say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
 function actOf(
   context: Context,
   { action }: Pick<Endpoint<string, unknown, unknown, unknown>, 'action'>,
   request: AnyRequest,
-  act: Pick<Act, 'entity' | 'wished'> & Partial<Act>,
+  act: Pick<Act, 'entity' | 'operations'> & Partial<Act>,
 ): Act {
   const actions = new Set([
     action,
-    ...act.wished.map(({ wish }) => `${act.entity}.${rights[wish.kind]}` as const),
+    ...act.operations.map(({ operation }) => `${act.entity}.${rights[operation.kind]}` as const),
   ])
   // Here too, since the answer of a repeated request is given before the rights are held.
   for (const one of actions) authorize(request.principal, one, context.config)
@@ -177,10 +183,10 @@ function keyOf(
   return { uid: principal.uid, key: idempotencyKey, content }
 }
 
-function theRecord({ entity, wished }: Act): Answering {
+function theRecord({ entity, operations }: Act): Answering {
   return async (db, performed) => {
     assertMade(entity, performed)
-    const { document, version } = await getDocumentAndVersion(db, entity, wished[0]?.id ?? '')
+    const { document, version } = await getDocumentAndVersion(db, entity, operations[0]?.id ?? '')
     return { text: document, version }
   }
 }
@@ -191,10 +197,10 @@ function versionedText({ text, version }: Answer): Reply {
   return version === null ? { text } : versioned({ document: text, version })
 }
 
-function deletionOf({ id, version }: BatchRow): Wished {
-  return { id, wish: { kind: 'delete', seen: { version: BigInt(version) } } }
+function deletionOf({ id, version }: BatchRow): RecordOperation {
+  return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }
 }
 
-function editOf({ id, version }: BatchRow, fields: object): Wished {
-  return { id, wish: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
+function editOf({ id, version }: BatchRow, fields: object): RecordOperation {
+  return { id, operation: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
 }

@@ -42,6 +42,7 @@ describe('GET /api/identity', () => {
       sessionId: null,
       timeZone: null,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
   })
 

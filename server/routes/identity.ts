@@ -27,7 +27,8 @@ export function registerIdentity(app: App, context: Context): void {
 }
 
 export function toIdentity(principal: Principal, { config }: Context): contract.Identity {
-  const { uid, email, displayName, photoURL, role, sessionId, timeZone, mustChangePassword } = principal
+  const { uid, email, displayName, photoURL, role, sessionId, timeZone } = principal
+  const { mustChangePassword, mustSetUpSecondFactor } = principal
   return {
     uid,
     email,
@@ -38,5 +39,6 @@ export function toIdentity(principal: Principal, { config }: Context): contract.
     sessionId,
     timeZone,
     mustChangePassword,
+    mustSetUpSecondFactor,
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import * as accepting from '#server/identity/accept-invitation.ts'
 import * as invitations from '#server/identity/invitations.ts'
-import { endSignInsOfMember, getMember, updateMember } from '#server/identity/members.ts'
+import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from '#server/identity/members.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { toIdentity } from './identity.ts'
 
@@ -27,6 +27,13 @@ export function registerMembers(app: App, context: Context): void {
     await endSignInsOfMember(context, by, params.id)
     log.info({ uid: params.id, by: by.uid }, 'sign-ins of a member ended')
     return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.resetSecondFactor, async (context, { principal, params, log }) => {
+    const by = signedIn(principal)
+    const text = await resetSecondFactor(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'second factor of a member reset')
+    return { text }
   })
 
   bindWrite(app, context, contract.inviteMember, async (context, { principal, body, log }) => {

@@ -43,6 +43,8 @@ describe(`${requests} requests of the seed ${seed}`, () => {
     const needsOwn = [
       'POST /api/identity',
       'POST /api/account/password',
+      'POST /api/account/second-factor/confirm',
+      'POST /api/account/second-factor/recovery-codes',
       'DELETE /api/account/sign-ins/{id}',
       'POST /api/invitations/read',
       'POST /api/invitations/accept',

@@ -127,6 +127,14 @@ export const authorization: Record<string, Row> = {
     expected: enteredWith(400),
     body: ({ password }) => ({ current: password, password }),
   },
+  // Without a proposal, which the matrices do not make, nothing is confirmed or renewed.
+  'POST /api/account/second-factor': { expected: entered, body: ({ password }) => ({ password }) },
+  'POST /api/account/second-factor/confirm': { expected: enteredWith(400), body: () => ({ code: '000000' }) },
+  'POST /api/account/second-factor/recovery-codes': {
+    expected: enteredWith(409),
+    body: ({ password }) => ({ password }),
+  },
+  'POST /api/account/second-factor/remove': { expected: done, body: ({ password }) => ({ password }) },
   'GET /api/members': { expected: overseers },
   'GET /api/members.csv': { expected: overseers },
   'GET /api/members.totals': { expected: overseers },
@@ -140,6 +148,11 @@ export const authorization: Record<string, Row> = {
   'DELETE /api/members/{id}/sign-ins': {
     expected: { ...administrators, administrator: 404 },
     path: () => '/api/members/nobody/sign-ins',
+  },
+  'DELETE /api/members/{id}/second-factor': {
+    // Of oneself, which is done on the own screen.
+    expected: { ...administrators, administrator: 409 },
+    path: ({ uid }) => `/api/members/${uid}/second-factor`,
   },
   'POST /api/members/invitations': {
     expected: administrators,

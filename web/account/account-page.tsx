@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'
 
@@ -29,13 +30,20 @@ export function AccountPage() {
                 <TimeZoneForm timeZone={own.timeZone} />
               </div>
             </Card>
-            <Card title="Password">
-              {own.hasPassword ? (
-                <PasswordForm email={own.email} />
-              ) : (
-                <p className="text-muted">Your password is managed by the identity provider.</p>
+            <div className="grid gap-4">
+              <Card title="Password">
+                {own.hasPassword ? (
+                  <PasswordForm email={own.email} />
+                ) : (
+                  <p className="text-muted">Your password is managed by the identity provider.</p>
+                )}
+              </Card>
+              {own.hasPassword && (
+                <Card title="Second factor">
+                  <SecondFactor factor={own.secondFactor} />
+                </Card>
               )}
-            </Card>
+            </div>
             <div className="col-span-full">
               <SignIns signIns={own.signIns} />
             </div>

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EntryFrame } from '#web/identity/entry-frame.tsx'
 import { useIdentity } from '#web/identity/identity-store.ts'
-import { enterWithOwnPassword } from '#web/identity/sign-in.ts'
+import { enterWithAllDone } from '#web/identity/sign-in.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -13,7 +13,7 @@ export function FirstPasswordScreen() {
   const { email } = useIdentity()
   return (
     <EntryFrame title="Choose a password" note="Your password was generated. Choose one that only you know.">
-      <PasswordForm email={email} onChanged={() => void enterWithOwnPassword(client)} />
+      <PasswordForm email={email} onChanged={() => void enterWithAllDone(client)} />
       <div className="mt-4 border-t border-line-soft pt-3">
         <Button look="quiet" onClick={() => void signOut(client)}>
           Sign out

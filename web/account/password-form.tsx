@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '#contract/account.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -16,14 +17,13 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const [typed, setTyped] = useState(empty)
   const [isVisible, setIsVisible] = useState(false)
   const { write, isWriting, error } = useWrite(changePassword)
+  const form = useFocusOnError(error)
   const type = isVisible ? 'text' : 'password'
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     try {
       await write({ body: typed })
     } catch {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
     setTyped(empty)
@@ -31,7 +31,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
     onChanged?.()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={fieldError(error, 'current', 'The current password')}>
         {(control) => (

@@ -141,8 +141,8 @@ export function formatPeriod({ range, to, from, until }: Period): string {
 }
 
 /** The chosen unit if the range has it, else the usual unit of the range. */
-function unitIn(range: Range, wished: SeriesUnit | undefined): SeriesUnit {
-  if (wished && hasUnit(range, wished)) return wished
+function unitIn(range: Range, preferred: SeriesUnit | undefined): SeriesUnit {
+  if (preferred && hasUnit(range, preferred)) return preferred
   return usualUnits[range]
 }
 

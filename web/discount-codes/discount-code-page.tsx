@@ -9,6 +9,7 @@ import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { EditPage } from '#web/shared/edit-page.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { UsageCard } from './code-usage.tsx'
 
 // Its code comes together with the record.
 const CodeForm = later(async () => (await import('./code-form.tsx')).CodeForm)
@@ -41,7 +42,12 @@ export function DiscountCodePage({ id }: { id: string }) {
         />
       }
       read={useRead(getDiscountCode, { params: { id } })}
-      form={(latest) => <CodeForm latest={latest} />}
+      form={(latest) => (
+        <>
+          <CodeForm latest={latest} />
+          {latest.record.usage && <UsageCard id={id} usage={latest.record.usage} />}
+        </>
+      )}
     />
   )
 }

@@ -1,7 +1,6 @@
 // The discount codes: percentage, expiration and status.
 
 import {
-  type DiscountCode,
   type DiscountCodesSelection,
   discountCodesScreen,
   type ListedDiscountCode,
@@ -16,13 +15,14 @@ import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
-import { TickLoaded } from '#web/table/row-tick.tsx'
+import { TickLoaded } from '#web/table/later-ticks.ts'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
+import { usageColumns } from './code-usage.tsx'
 import { GenerateCodes } from './generate-codes.tsx'
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
@@ -32,7 +32,9 @@ function isPast(expiration: TimestampOrInvalid): boolean {
   return isTimestamp(expiration) && toMilliseconds(expiration) <= Date.now()
 }
 
-const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
+type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>>
+
+const columns: readonly CodeColumn[] = [
   {
     header: 'Code',
     area: 'code',
@@ -83,6 +85,8 @@ const columns: Column<DiscountCode, SortKeyOf<DiscountCodesSelection>>[] = [
   },
 ]
 
+const columnsWithUsage: readonly CodeColumn[] = [...columns, ...usageColumns]
+
 const phone: PhoneLayout = {
   height: 70,
   areas: ['code code status', 'discount expires expires'],
@@ -129,7 +133,7 @@ export function DiscountCodesPage() {
       foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}
       table={{
         label: 'Discount codes',
-        columns,
+        columns: plain.source.rows?.some(({ usage }) => usage) ? columnsWithUsage : columns,
         phone,
         rowHref: (code) => discountCodePath(code.id),
       }}

@@ -2,8 +2,12 @@
 
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useTicks } from './use-ticks.ts'
+
+// Beside the rows, which are shown first.
+const Checkbox = later(async () => (await import('#web/ui/checkbox.tsx')).Checkbox)
+Checkbox.load()
 
 /** The most experts in a comparison. */
 const maxCompared = 4
@@ -16,7 +20,7 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
   const isRefused = !isTicked && ticked.length >= maxCompared
   return (
     <span
-      className="relative z-1 inline-flex align-middle"
+      className="relative z-1 inline-flex size-6 align-middle"
       data-tip={isRefused ? `${maxCompared} are compared at most` : undefined}
     >
       <Checkbox

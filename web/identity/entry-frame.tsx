@@ -10,7 +10,7 @@ type EntryFrameProps = {
   /** The title of the tab, where it differs. */
   tab?: string
   note: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function EntryFrame({ title, tab = title, note, children }: EntryFrameProps) {

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { dashboardPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -50,9 +51,9 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   const [isVisible, setIsVisible] = useState(false)
   const [isAccepting, setAccepting] = useState(false)
   const [error, setError] = useState<Error>()
+  const form = useFocusOnError(error)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     setAccepting(true)
     try {
       const displayName = typed.displayName.trim() || null
@@ -62,12 +63,11 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)))
       setAccepting(false)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     }
   }
   const refusal = formError(error, ['displayName', 'password'])
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Email">
         {(control) => <Input {...control} name="username" autoComplete="username" readOnly value={email} />}
       </Field>

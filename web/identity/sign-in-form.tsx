@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
+import { CodeStep } from './code-step.tsx'
 import { signInWith } from './sign-in.ts'
 
 type Errors = { email?: string; password?: string }
@@ -19,8 +20,27 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
+  /** The password was right; `error`: of the code. */
+  const [step, setStep] = useState<{ error: string | undefined }>()
 
-  const submit = async (event: FormEvent) => {
+  const enter = async (code?: string) => {
+    setIsBusy(true)
+    try {
+      await signInWith(client, {
+        email: normaliseEmail(email),
+        password,
+        ...(code !== undefined && { code }),
+      })
+    } catch (error) {
+      const needsCode = error instanceof ApiError && error.fields.some(({ field }) => field === 'code')
+      if (needsCode) setStep({ error: code === undefined ? undefined : error.detail })
+      else toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCompanyEmail(email, companyDomain)) {
       toast({
@@ -30,14 +50,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
       })
       return
     }
-    setIsBusy(true)
-    try {
-      await signInWith(client, { email: normaliseEmail(email), password })
-    } catch (error) {
-      toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
-    } finally {
-      setIsBusy(false)
-    }
+    void enter()
   }
 
   /** The browser validates; the form shows its own messages and focuses the first invalid field. */
@@ -50,6 +63,16 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     setErrors((before) => ({ ...before, [field]: text }))
   }
 
+  if (step)
+    return (
+      <CodeStep
+        email={normaliseEmail(email)}
+        error={step.error}
+        isBusy={isBusy}
+        onCode={(code) => void enter(code)}
+        onBack={() => setStep(undefined)}
+      />
+    )
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Email" error={errors.email}>

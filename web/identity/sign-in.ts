@@ -70,15 +70,19 @@ export function enter(client: QueryClient, identity: Identity): void {
   shownToast.set(undefined)
   welcome(client, identity)
   tellOtherTabs('signed-in')
-  // Until a generated password is changed, nothing else is allowed.
-  if (!identity.mustChangePassword) starting = startRecord(identity.uid)
+  if (isDone(identity)) starting = startRecord(identity.uid)
 }
 
-/** After a generated password was changed. */
-export async function enterWithOwnPassword(client: QueryClient): Promise<void> {
+/** Before a generated password is changed, and a required second factor is set up, nothing else is allowed. */
+export function isDone({ mustChangePassword, mustSetUpSecondFactor }: Identity): boolean {
+  return !mustChangePassword && !mustSetUpSecondFactor
+}
+
+/** After one of them. */
+export async function enterWithAllDone(client: QueryClient): Promise<void> {
   await loadIdentity(client)
   const now = identityStore.get()
-  if (now.state === 'signed-in') starting = startRecord(now.identity.uid)
+  if (now.state === 'signed-in' && isDone(now.identity)) starting = startRecord(now.identity.uid)
 }
 
 type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>

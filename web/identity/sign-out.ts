@@ -5,7 +5,7 @@ import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts
 import { listSessions } from '#contract/sessions.ts'
 import { endSession } from '#contract/sign-in-records.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { call, callForReply } from '#web/api/call.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
@@ -20,11 +20,12 @@ export async function signOut(client: QueryClient): Promise<void> {
   startLeaving()
   tellOtherTabs('leaving')
   await inTime(endRecord(), undefined)
-  const isEnded = await inTime(endSignIn(), false)
+  const { isEnded, next } = await inTime(endSignIn(), { isEnded: false, next: undefined })
   leave(client)
   navigate('/', { replace: true, unguarded: true })
   tellOtherTabs('signed-out')
   if (!isEnded) toast(stillSignedIn)
+  else if (next !== undefined) location.assign(next)
 }
 
 const stillSignedIn = {
@@ -56,12 +57,12 @@ async function recordOf({ sessionId, uid }: Identity): Promise<string | undefine
   return record?.id
 }
 
-/** False if the sign-in may still be valid on the server. */
-async function endSignIn(): Promise<boolean> {
+/** `isEnded`: false if the sign-in may still be valid on the server. `next`: where one signs out at the provider too. */
+async function endSignIn(): Promise<{ isEnded: boolean; next: string | undefined }> {
   try {
-    await call(signOutEndpoint, {})
-    return true
+    const { headers } = await callForReply(signOutEndpoint, {})
+    return { isEnded: true, next: headers.get('Location') ?? undefined }
   } catch (error) {
-    return isUnauthenticated(error)
+    return { isEnded: isUnauthenticated(error), next: undefined }
   }
 }

@@ -154,12 +154,12 @@ function Body<Query extends { sort: string }, Row, Counted>({
   source,
   children,
 }: ListPageProps<Query, Row, Counted> & { source: RowSource<Row> }) {
-  const { path, search } = useLocation()
+  const { path } = useLocation()
   if (list.error) return <ErrorState loading={allOf(entityName)} error={list.error} onRetry={list.retry} />
   if (list.source.rows?.length === 0 && !list.hasPrevious) {
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
-        {search ? (
+        {list.isNarrowed ? (
           <ButtonLink href={path} size="small" className="mt-2">
             Clear search and filters
           </ButtonLink>

@@ -30,7 +30,12 @@ export type ListAddress<Query> = {
   csvHref: string
   /** The search part of the address without '?', as a view stores it. */
   viewQuery: string
+  /** A text or a filter leaves rows out. */
+  isNarrowed: boolean
 }
+
+/** The parameters that arrange the rows, and leave none out. */
+const arrangement = { sort: undefined, day: undefined, as: undefined }
 
 export function useListQuery<S extends ListSchema, Query, Row>(
   screen: ListScreen<S, Query, Row>,
@@ -49,6 +54,7 @@ export function useListQuery<S extends ListSchema, Query, Row>(
       selected,
       ignored: ignoredParameters(schema, given),
       csvHref: basePath + csvAddressOf(csv, selection),
+      isNarrowed: writeListQuery(schema, { ...query, ...arrangement }, defaults) !== '',
       viewQuery: writeListQuery(schema, { ...query, day: undefined, columns }, defaults).slice(1),
     }
   }, [screen, selected, columns])

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'
 import { useMay } from '#web/identity/identity-store.ts'
+import { loadTicks } from '#web/table/later-ticks.ts'
 import type { RowTicks } from '#web/table/row-ticks.ts'
 import { rangeOf, type Ticked, withoutVanished, withTicks } from './ticked-rows.ts'
 import type { ListState } from './use-list-page.ts'
@@ -27,6 +28,9 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
   const mayEdit = useMay(`${entity}.update`)
   const { rows, hasPrevious = false, isStale } = list.source
   const { hasNext } = list
+  useEffect(() => {
+    if (mayEdit) loadTicks()
+  }, [mayEdit])
   const [ticked, setTicked] = useState<Ticked<R>>(none)
   const selected = JSON.stringify({ ...list.selection, sort: undefined })
   const [tickedOf, setTickedOf] = useState(selected)

@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { invitationPath } from '#web/paths.ts'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,14 +23,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { write, isWriting, error } = useWrite(inviteMember)
+  const form = useFocusOnError(error)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     try {
       const { answer } = await write({ body: { email, role } })
       setLink(answer.link ?? `${location.origin}${invitationPath}#${answer.token}`)
     } catch {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      // The form shows the error.
     }
   }
   if (account.state === 'ready' && account.data.isHosted)
@@ -57,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       description={`By a link that works once and for ${invitationHours} hours. You send it yourself; the console sends no mail.`}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email" error={fieldError(error, 'email', 'The email')}>
           {(control) => (
             <Input

@@ -5,12 +5,13 @@ import {
   endSignInsOfMember,
   inviteMember,
   type Member,
+  resetSecondFactor,
   updateMember,
   withdrawInvitation,
 } from '#contract/members.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useWrite } from '#web/api/write.ts'
-import { membersPath } from '#web/paths.ts'
+import { invitationPath, membersPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -46,6 +47,7 @@ function Active({ member }: OfMember) {
       <Button disabled={signIns === 0 || ending.isWriting} onClick={() => void end().catch(toastError)}>
         End all sign-ins
       </Button>
+      {member.hasSecondFactor && <ResetSecondFactor member={member} />}
       <Button disabled={disabling.isWriting} onClick={() => setAsking(true)}>
         Disable
       </Button>
@@ -60,6 +62,33 @@ function Active({ member }: OfMember) {
         />
       )}
     </div>
+  )
+}
+
+function ResetSecondFactor({ member }: OfMember) {
+  const { write, isWriting } = useWrite(resetSecondFactor)
+  const [isAsking, setAsking] = useState(false)
+  const reset = async () => {
+    setAsking(false)
+    await write({ params: { id: member.id } })
+    toast({ title: 'Second factor reset', description: isolated(memberName(member)) })
+  }
+  return (
+    <>
+      <Button disabled={isWriting} onClick={() => setAsking(true)}>
+        Reset second factor
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset the second factor of ${isolated(memberName(member))}?`}
+          description="For somebody who has lost phone and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end."
+          confirm="Reset"
+          cancel="Cancel"
+          onConfirm={() => void reset().catch(toastError)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -80,12 +109,12 @@ function Invitation({ member }: OfMember) {
   const { id, email, role, invitedUntil } = member
   const renewing = useWrite(inviteMember)
   const withdrawing = useWrite(withdrawInvitation)
-  const [token, setToken] = useState<string>()
+  const [link, setLink] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= Date.now()
   const renew = async () => {
     const { answer } = await renewing.write({ body: { email, role } })
-    setToken(answer.token)
+    setLink(answer.link ?? `${location.origin}${invitationPath}#${answer.token}`)
   }
   const withdraw = async () => {
     setAsking(false)
@@ -108,7 +137,7 @@ function Invitation({ member }: OfMember) {
           Withdraw
         </Button>
       </div>
-      {token !== undefined && <LinkDialog email={email} token={token} onClose={() => setToken(undefined)} />}
+      {link !== undefined && <LinkDialog email={email} link={link} onClose={() => setLink(undefined)} />}
       {isAsking && (
         <ConfirmDialog
           title="Withdraw the invitation?"

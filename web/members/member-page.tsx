@@ -85,6 +85,7 @@ function Parts({ member }: { member: Member }) {
               value:
                 signIns === 0 ? 'No' : `${formatCount(signIns)} ${signIns === 1 ? 'sign-in' : 'sign-ins'}`,
             },
+            { name: 'Second factor', value: member.hasSecondFactor ? 'Yes' : 'No' },
             { name: 'Origin', value: originNames[origin] },
             { name: 'Since', value: <Time timestamp={since} /> },
             {

@@ -3,6 +3,7 @@
 import {
   choiceFilter,
   daysFilter,
+  exactFilter,
   type FilterDefinition,
   labelFilter,
   personFilter,
@@ -38,6 +39,7 @@ export const bookingFilters: readonly FilterDefinition[] = [
   personFilter('Expert', 'expert', true),
   user,
   tagFilter('Tag', 'tag'),
+  exactFilter('Discount code', 'discountCode'),
   choiceFilter('AI or expert', 'ai', [
     { value: 'true', label: 'With AI' },
     { value: 'false', label: 'With an expert' },

@@ -3,6 +3,7 @@
 import { formatPrice } from '#contract/money.ts'
 import { isSignInRecord, type Session, type SessionRecord } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
+import { discountCodePath } from '#web/paths.ts'
 import { IdBadge } from '#web/shared/id-badge.tsx'
 import { IngestedLabel, SessionLabel } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
@@ -11,6 +12,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { SessionPeople } from './session-people.tsx'
 
@@ -37,6 +39,7 @@ export function SessionRail({ session }: { session: SessionRecord }) {
               facts={[
                 { name: 'Session price', value: formatPrice(session.sessionPrice) },
                 { name: 'Total price', value: formatPrice(session.totalPrice) },
+                ...discountFacts(session),
               ]}
             />
           </Part>
@@ -47,6 +50,19 @@ export function SessionRail({ session }: { session: SessionRecord }) {
       </Panel>
     </div>
   )
+}
+
+/** Nothing where the marketplace does not say it. */
+function discountFacts({ discountCode: id, hasCodeRecord, discountAmount }: SessionRecord): FactEntry[] {
+  const code = <Foreign>{id}</Foreign>
+  const facts = [
+    {
+      name: 'Discount code',
+      value: id && (hasCodeRecord ? <TextLink href={discountCodePath(id)}>{code}</TextLink> : code),
+    },
+    { name: 'Discount', value: discountAmount && formatPrice(discountAmount) },
+  ]
+  return facts.filter(({ value }) => value)
 }
 
 function bookingFacts(session: Session): FactEntry[] {

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
-import { useUndelete } from './use-undelete.ts'
+import { useRestoreDeleted } from './use-restore-deleted.ts'
 
 export type RecordToDelete = {
   entity: EditableName
@@ -38,7 +38,7 @@ export function DeleteDialog({
 }: RecordToDelete & { onClose: () => void }) {
   const { singular } = entities[entity]
   const client = useQueryClient()
-  const undelete = useUndelete(entity, id)
+  const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
     mutationFn: () => recordVersions[entity].remove(client, id, etag),
     onSuccess: () => {
@@ -46,7 +46,7 @@ export function DeleteDialog({
       toast({
         title: 'Success',
         description: `${capitalise(singular)} deleted`,
-        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: undelete.run },
+        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted.run },
       })
       navigate(listPath)
     },

@@ -14,7 +14,7 @@ import { ActorLink } from './change-differences.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { capitalise, RecordNotFound } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
-import { useUndelete } from './use-undelete.ts'
+import { useRestoreDeleted } from './use-restore-deleted.ts'
 
 type MissingRecordProps = { entity: EditableName; id: string; wayOut: { href: string; label: string } }
 
@@ -22,7 +22,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
   const { singular } = entities[entity]
   const mayCreate = useMay(`${entity}.create`)
   const history = useRead(listHistory, { query: { entity, id } })
-  const undelete = useUndelete(entity, id)
+  const restoreDeleted = useRestoreDeleted(entity, id)
   if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
   const deletion = history.state === 'ready' ? history.data[0] : undefined
   if (!deletion || deletion.after !== null) return <RecordNotFound entityName={singular} wayOut={wayOut} />
@@ -36,7 +36,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
           {' · '}
           <RelativeTime timestamp={deletion.at} />
         </p>
-        {mayCreate && <Button onClick={undelete.run}>Restore</Button>}
+        {mayCreate && <Button onClick={restoreDeleted.run}>Restore</Button>}
       </Card>
       <ChangeHistory entity={entity} id={id} />
     </div>

@@ -35,7 +35,7 @@ type RecordVersions = {
   /** Deletes the version of the ETag. */
   remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<Written<unknown>>
   /** Makes the record again as it was deleted. */
-  undelete: (client: QueryClient, id: string) => Promise<Written<unknown>>
+  restoreDeleted: (client: QueryClient, id: string) => Promise<Written<unknown>>
 }
 
 const tagFields: VersionField[] = [
@@ -79,7 +79,7 @@ export const recordVersions: Record<EditableName, RecordVersions> = {
         ifMatch: etag,
       }),
     remove: (client, id, etag) => write(client, removeTag, { params: { id }, ifMatch: etag }),
-    undelete: (client, id) => write(client, restoreTag, { params: { id } }),
+    restoreDeleted: (client, id) => write(client, restoreTag, { params: { id } }),
   },
   'discount-codes': {
     fields: codeFields,
@@ -94,7 +94,7 @@ export const recordVersions: Record<EditableName, RecordVersions> = {
         ifMatch: etag,
       }),
     remove: (client, id, etag) => write(client, removeDiscountCode, { params: { id }, ifMatch: etag }),
-    undelete: (client, id) => write(client, restoreDiscountCode, { params: { id } }),
+    restoreDeleted: (client, id) => write(client, restoreDiscountCode, { params: { id } }),
   },
 }
 

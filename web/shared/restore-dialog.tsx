@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
-import { useUndelete } from './use-undelete.ts'
+import { useRestoreDeleted } from './use-restore-deleted.ts'
 
 type RestoreDialogProps = {
   entity: EditableName
@@ -46,7 +46,7 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
       )}
       {latest.state === 'failed' &&
         (isNotFound(latest.error) ? (
-          <Undelete entity={entity} id={id} onClose={onClose} />
+          <RestoreDeleted entity={entity} id={id} onClose={onClose} />
         ) : (
           <ErrorState loading={singular} error={latest.error} onRetry={latest.retry} />
         ))}
@@ -58,10 +58,10 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
 }
 
 /** A deleted record is first made again as it was; then its other versions can be restored. */
-function Undelete({ entity, id, onClose }: Omit<RestoreDialogProps, 'change'>) {
-  const undelete = useUndelete(entity, id)
+function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'change'>) {
+  const restoreDeleted = useRestoreDeleted(entity, id)
   const restore = () => {
-    undelete.run()
+    restoreDeleted.run()
     onClose()
   }
   return (

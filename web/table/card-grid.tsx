@@ -4,9 +4,9 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowTick } from './later-ticks.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { RowSource } from './row-source.ts'
-import { RowTick } from './row-tick.tsx'
 import type { RowTicks } from './row-ticks.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'

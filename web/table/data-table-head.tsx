@@ -8,7 +8,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { Ref } from 'react'
 import type { SortOf } from '#contract/list.ts'
-import { TickLoaded } from './row-tick.tsx'
+import { TickLoaded } from './later-ticks.ts'
 import type { RowTicks } from './row-ticks.ts'
 import { type Column, nextSort } from './table-column.ts'
 

@@ -6,8 +6,8 @@
 import { memo } from 'react'
 import { Link } from '#web/router/link.tsx'
 import { Cell, cellContent } from './data-table-cell.tsx'
+import { RowTick } from './later-ticks.ts'
 import { PreviewButton } from './preview-button.tsx'
-import { RowTick } from './row-tick.tsx'
 import type { RowTicks } from './row-ticks.ts'
 import { type Column, tickArea } from './table-column.ts'
 

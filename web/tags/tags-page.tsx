@@ -12,7 +12,7 @@ import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
-import { TickLoaded } from '#web/table/row-tick.tsx'
+import { TickLoaded } from '#web/table/later-ticks.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
@@ -51,7 +51,8 @@ export function TagsPage() {
           label="Tags"
           source={source}
           cardHeight={tagCardHeight}
-          minCardWidth={260}
+          // The same room for names with checkboxes and without.
+          minCardWidth={ticks ? 296 : 260}
           previewPlace="top-1/2 right-24 -translate-y-1/2"
           card={(tag, tick) => <TagCard tag={tag} tick={tick} />}
         />

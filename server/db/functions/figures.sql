@@ -82,6 +82,17 @@ begin
         sessions = kept.sessions + excluded.sessions, session_price = kept.session_price + excluded.session_price,
         revenue = kept.revenue + excluded.revenue, rated = kept.rated + excluded.rated,
         stars = kept.stars + excluded.stars
+    ), codes as (
+      select discount_code, sum(sign) as uses, sum(sign * total_price) as revenue,
+        coalesce(sum(sign) filter (where discount_amount is not null), 0) as discounted,
+        coalesce(sum(sign * discount_amount), 0) as discount
+      from changed where discount_code <> '' and not is_sign_in group by 1
+    ), kept_codes as (
+      insert into code_sums as kept
+      select * from codes where (uses, revenue, discounted, discount) <> (0, 0, 0, 0)
+      on conflict (discount_code) do update set
+        uses = kept.uses + excluded.uses, revenue = kept.revenue + excluded.revenue,
+        discounted = kept.discounted + excluded.discounted, discount = kept.discount + excluded.discount
     ), periods as (
       select case when month is null then 12 else 1 end as months, coalesce(month, year) as first_day, expert_key, is_ai,
         sum(sign) as sessions, coalesce(sum(sign) filter (where rating > 0), 0) as rated,
@@ -101,7 +112,7 @@ begin
       no_shows = kept.no_shows + excluded.no_shows, refunds = kept.refunds + excluded.refunds,
       revenue = kept.revenue + excluded.revenue
   $sql$, array_to_string(flags, ', '), changed_rows(tg_op,
-    array_to_string(flags || array['label', 'session_price', 'total_price', 'slot_ns', 'expert_key'], ', ')));
+    array_to_string(flags || array['label', 'session_price', 'total_price', 'slot_ns', 'expert_key', 'discount_code', 'discount_amount'], ', ')));
   perform pg_notify('stoa_changes', 'sessions');
   return null;
 end $$;

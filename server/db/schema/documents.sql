@@ -85,6 +85,9 @@ create table sessions (
   version bigint not null default 1,
   -- The end of the slot, or its start where the end is absent.
   slot_end_ns bigint not null,
+  -- The id of the discount code, '' where there is none, and the US dollars that it took off, where the document says them.
+  discount_code text collate "C" not null default '',
+  discount_amount numeric,
   -- The expert as a number, short enough for every index, next to the label; a person who could make two experts share a
   -- number could just as well write the other expert's id.
   expert_key bigint not null generated always as (hashtextextended(expert_id, 0)) stored
@@ -117,6 +120,8 @@ create index sessions_of_expert on sessions (expert_id, (- slot_ns), id)
 -- The week of the creation, then the slot: the first and the last slot of the sessions created in a week are its ends.
 create index sessions_by_week_created on sessions (is_sign_in, (created_ns / 604800000000000), (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, has_transcript, rating, label, expert_key);
+-- Most sessions have no code.
+create index sessions_of_code on sessions (discount_code, (- slot_ns), id) where discount_code <> '';
 create index sessions_in_progress on sessions (slot_end_ns) where active and not is_sign_in;
 -- The sign-ins of one user, newest first, for their timeline.
 create index sessions_of_user_signed_in on sessions (user_id, (- created_ns), id) where is_sign_in;

@@ -76,3 +76,14 @@ create table expert_sums (
   revenue numeric not null,
   primary key (months, first_day, expert_key, is_ai)
 ) with (fillfactor = 80);
+
+-- Bookings with each discount code that a booking carries, whether or not a code has this id. A code without bookings keeps its
+-- row, with zeros.
+create table code_sums (
+  discount_code text collate "C" primary key,
+  uses bigint not null,
+  revenue numeric not null,
+  -- The bookings that say what the code took off, and the sum of these amounts.
+  discounted bigint not null,
+  discount numeric not null
+);

@@ -14,6 +14,8 @@ create table accounts (
   -- The person's own time zone, shown beside that of the console; null: none.
   time_zone text,
   last_sign_in_at timestamptz,
+  -- Since when a sign-in needs a code besides the password; null: it does not.
+  second_factor_at timestamptz,
   -- What an administrator or single sign-on has made of the person; null: isAdmin of the user record decides.
   role text check (role in ('member', 'editor', 'administrator', 'auditor')),
   -- Where the account comes from: invited in the console or made by a command, or known to a hosted provider.
@@ -87,6 +89,21 @@ create table known_browsers (
   primary key (token_hash, uid)
 );
 
+-- The authenticator app of an account (TOTP, RFC 6238), asked for where accounts.second_factor_at is set.
+create table authenticators (
+  uid text collate "C" primary key references accounts (uid) on delete cascade,
+  secret bytea not null,
+  -- The last time step whose code was accepted: only a later one is.
+  last_step bigint not null default -1
+);
+
+-- The recovery codes of an account that are left; each is deleted when it is used.
+create table recovery_codes (
+  uid text collate "C" not null references accounts (uid) on delete cascade,
+  code_hash bytea not null,
+  primary key (uid, code_hash)
+);
+
 -- The tokens of programs that send documents.
 create table ingest_tokens (
   name text primary key,
@@ -101,7 +118,7 @@ create table ingest_tokens (
 -- The people who may sign in, as the list of members shows them.
 create view members as
 select accounts.uid as id, accounts.email, accounts.display_name, accounts.origin, accounts.created_at,
-  accounts.last_sign_in_at,
+  accounts.last_sign_in_at, accounts.second_factor_at is not null as has_second_factor,
   case when accounts.is_administrator_by_claim then 'administrator'
     else coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) end as role,
   accounts.role is not null or accounts.is_administrator_by_claim as is_role_set,

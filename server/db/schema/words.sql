@@ -6,6 +6,7 @@ create table session_words (
   id text collate "C" primary key,
   user_id text collate "C" not null,
   expert_id text collate "C" not null,
+  discount_code text collate "C" not null default '',
   is_ai boolean not null,
   is_sign_in boolean not null,
   active boolean not null,

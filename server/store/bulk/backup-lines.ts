@@ -1,4 +1,5 @@
-// The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts, history and saved views.
+// The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts and their
+// second factors, history and saved views.
 // All other data is derived from these, or temporary: sign-ins, throttling, links of invitations.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -13,6 +14,8 @@ export const sections = [
   'versions',
   'tombstones',
   'accounts',
+  'authenticators',
+  'recovery_codes',
   'history',
   'saved_views',
   'source_bindings',
@@ -51,6 +54,10 @@ function linesOf(section: Section): Sql {
     return sql`select row_to_json(tombstones)::text as line from tombstones order by entity, id`
   if (section === 'accounts')
     return sql`select row_to_json(accounts)::text as line from accounts order by uid`
+  if (section === 'authenticators')
+    return sql`select row_to_json(authenticators)::text as line from authenticators order by uid`
+  if (section === 'recovery_codes')
+    return sql`select row_to_json(recovery_codes)::text as line from recovery_codes order by uid, code_hash`
   if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`
   if (section === 'saved_views')
     return sql`select row_to_json(saved_views)::text as line from saved_views order by id`

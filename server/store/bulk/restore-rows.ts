@@ -10,7 +10,14 @@ import { holdsData, lockFirstStart } from './holds-data.ts'
 const lockTimeoutMs = 10_000
 
 /** The sections that are restored as rows of the table with the same name. */
-export type RowSection = 'tombstones' | 'accounts' | 'history' | 'saved_views' | 'source_bindings'
+export type RowSection =
+  | 'tombstones'
+  | 'accounts'
+  | 'authenticators'
+  | 'recovery_codes'
+  | 'history'
+  | 'saved_views'
+  | 'source_bindings'
 
 /** Locks everything until the transaction ends. False where the database is not empty. */
 export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
@@ -19,7 +26,7 @@ export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   // Before the tables, in the same order as other writers.
   await lockWriters(db)
   await db.query(sql`
-    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, history, saved_views, source_bindings in access exclusive mode`)
+    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, recovery_codes, history, saved_views, source_bindings in access exclusive mode`)
   return !(await holdsData(db))
 }
 

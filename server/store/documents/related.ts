@@ -58,3 +58,16 @@ export function carriersOf(column: string): Sql {
 export function faultCountOf(name: EntityName, id: string): Sql {
   return sql`(select coalesce(max(faults.found), nullif(count(*), 0))::text from faults where faults.entity = ${raw(`'${name}'`)} and faults.id = ${raw(id)})`
 }
+
+/** JSON text; null where no discount code has the id in the column. */
+export function codeExists(column: string): Sql {
+  return sql`(select 'true' from discount_codes where discount_codes.id = ${raw(column)})`
+}
+
+/** JSON text: how bookings have used the discount code in the column; null where no booking carries any code. */
+export function usageOf(column: string): Sql {
+  return sql`(select json_build_object('uses', coalesce(used.uses, 0), 'revenue', trim_scale(coalesce(used.revenue, 0))::text,
+      'discounted', coalesce(used.discounted, 0), 'discount', trim_scale(coalesce(used.discount, 0))::text)::text
+    from (select ${raw(column)} as code) as sought left join code_sums as used on used.discount_code = sought.code
+    where exists (select from code_sums where uses > 0))`
+}

@@ -12,10 +12,12 @@ import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
 import {
   carriersOf,
+  codeExists,
   faultCountOf,
   lastSessionOf,
   nameOf,
   tagsOf,
+  usageOf,
   userIdOf,
   userOf,
   withFields,
@@ -71,7 +73,16 @@ export const sessionFlags = {
 const sessionWords = {
   table: 'session_words',
   columns: [
-    ...(['id', 'user_id', 'expert_id', 'session_price', 'total_price', 'slot_ns', 'search'] as const),
+    ...([
+      'id',
+      'user_id',
+      'expert_id',
+      'discount_code',
+      'session_price',
+      'total_price',
+      'slot_ns',
+      'search',
+    ] as const),
     ...sessionFlags.columns,
   ],
 } as const satisfies Part & { columns: readonly (keyof SessionRow)[] }
@@ -129,6 +140,7 @@ export const tables: Record<EntityName, Table> = {
       ...longTexts,
       user: userOf('user_id'),
       expert: userOf('expert_id'),
+      hasCodeRecord: codeExists('discount_code'),
     }),
     words: sessionWords,
     flags: sessionFlags,
@@ -147,8 +159,11 @@ export const tables: Record<EntityName, Table> = {
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,
-    pageRow: withFields({ version: sql`version::text` }),
-    record: withFields({ faults: faultCountOf('discount-codes', 'discount_codes.id') }),
+    pageRow: withFields({ version: sql`version::text`, usage: usageOf('id') }),
+    record: withFields({
+      faults: faultCountOf('discount-codes', 'discount_codes.id'),
+      usage: usageOf('id'),
+    }),
   },
 }
 

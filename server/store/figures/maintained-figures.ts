@@ -37,6 +37,16 @@ const expertSums: FigureTable = {
     where not is_sign_in group by grouping sets ((month, expert_key, is_ai), (year, expert_key, is_ai))`,
 }
 
+const codeSums: FigureTable = {
+  table: 'code_sums',
+  keys: ['discount_code'],
+  numbers: ['uses', 'revenue', 'discounted', 'discount'],
+  derived: `
+    select discount_code, count(*) as uses, sum(total_price) as revenue, count(discount_amount) as discounted,
+      coalesce(sum(discount_amount), 0) as discount
+    from sessions where discount_code <> '' and not is_sign_in group by 1`,
+}
+
 /** For entities without flags only the number of documents is maintained. */
 const counted = entityNames.filter((name) => !tables[name].flags).map((name) => tables[name].table)
 
@@ -64,6 +74,7 @@ const maintainedFigures: FigureTable[] = [
   },
   sessionDays,
   expertSums,
+  codeSums,
 ]
 
 /** `figure`: table, column and row of a figure. */

@@ -41,6 +41,7 @@ const session = fc.record({
   slot: fc.record({ startingTime: instant, endingTime: instant }),
   dateCreated: instant,
   kind: fc.constantFrom(undefined, undefined, undefined, 'signin'),
+  discountCode: fc.constantFrom(undefined, 'SPRING', 'spring'),
   sessionPrice: price,
   totalPrice: price,
   question: fc.constantFrom('taxes in Spain', 'taxes'),
@@ -49,6 +50,7 @@ const session = fc.record({
 const samples = {
   label: ['Refunded', 'Active', 'Completed'],
   user: ['u1'],
+  discountCode: ['SPRING', 'spring'],
   expert: ['e1'],
   tag: ['t1', 'none'],
   from: [...days, 'today'],

@@ -28,6 +28,8 @@ const session = fc.record({
   kind: fc.constantFrom(undefined, undefined, 'signin'),
   sessionPrice: price,
   totalPrice: price,
+  discountCode: fc.constantFrom(undefined, '', 'SPRING', 'spring', 7),
+  discountAmount: price,
 })
 const user = fc.record({
   id,
@@ -108,9 +110,13 @@ test('the totals can be derived again', async () => {
   await db.query(sql`
     insert into expert_sums (months, first_day, expert_key, is_ai, sessions, rated, stars, unhappy, no_shows, refunds, revenue)
     values (12, '-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
+  await db.query(
+    sql`insert into code_sums values ('SPRING', 3, 1, 0, 0) on conflict (discount_code) do update set uses = 99`,
+  )
   const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
   expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
   expect(wrong).toContain('expert_sums sessions of 12 -infinity 7 f')
+  expect(wrong).toContain('code_sums uses of SPRING')
   await db.transaction((transaction) => deriveFigures(transaction))
   expect(await findWrongFigures(db)).toEqual([])
 })

@@ -42,6 +42,7 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
     maxRating: { flag: 'rating', valuesOf: (most) => ratings.filter((stars) => stars <= most) },
     user: equals('user_id'),
     expert: equals('expert_id'),
+    discountCode: equals('discount_code'),
     tag: { rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),

@@ -8,17 +8,17 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { readFields, writeFields } from '#server/source/values.ts'
 import { type Intent, openIntents, readProgress } from '#server/store/mirror/intents.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { actRows, fresh, type WishedRow } from './act-rows.ts'
+import { actRows, fresh, type OperationRow } from './act-rows.ts'
 import { type Act, readRows, refuseForeignAct } from './acts.ts'
 import { type Answer, claimKey, type Key } from './once.ts'
 
 /**
- * `wished`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
+ * `toChange`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
  * changing.
  */
 export type Begun = {
   intents: Intent[]
-  wished: number
+  toChange: number
   unchanged: number
   activated: number
   expired: number
@@ -70,22 +70,23 @@ async function begin(db: Transaction, act: Act, isSourceId: (id: string) => bool
   const intents = await openIntents(db, wanted)
   const opened = new Set(intents.map(({ documentId }) => documentId))
   const busy = wanted.map(({ documentId }) => documentId).filter((id) => !opened.has(id))
-  return { intents, wished: planned.made.length, unchanged, activated, expired, left, busy }
+  return { intents, toChange: planned.made.length, unchanged, activated, expired, left, busy }
 }
 
-function withoutSource(row: WishedRow): WishedRow {
+function withoutSource(row: OperationRow): OperationRow {
   return { ...row, obstacle: row.obstacle ?? 'The marketplace cannot have a record with this id.' }
 }
 
-function intentOf(act: Act, row: WishedRow | undefined): Omit<Intent, 'id'>[] {
+function intentOf(act: Act, row: OperationRow | undefined): Omit<Intent, 'id'>[] {
   if (!row) return []
-  const { id, wish, stored } = row
+  const { id, operation, stored } = row
   const { entity, actor, id: actId, restores = false, isSingle = false } = act
   const intent = { entity, documentId: id, actor, act: actId, restores, goesOn: !isSingle }
   const baseVersion = stored?.version ?? 0n
-  if (wish.kind === 'delete') return [{ ...intent, kind: 'delete', baseVersion, fields: {} }]
-  if (wish.kind === 'edit') return [{ ...intent, kind: 'edit', baseVersion, fields: withNulls(wish.fields) }]
-  const made = fresh(entity, id, wish)
+  if (operation.kind === 'delete') return [{ ...intent, kind: 'delete', baseVersion, fields: {} }]
+  if (operation.kind === 'edit')
+    return [{ ...intent, kind: 'edit', baseVersion, fields: withNulls(operation.fields) }]
+  const made = fresh(entity, id, operation)
   if ('left' in made) return []
   const { id: _, ...fields } = made.document
   // As the source will send it: times in microseconds.

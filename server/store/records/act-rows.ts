@@ -15,7 +15,7 @@ import type { Deletion } from '#server/store/documents/sent.ts'
 export type Seen = { version: bigint } | { document: string } | undefined
 
 /** `text`: of the deleted document, as imported. */
-export type Wish =
+export type Operation =
   | { kind: 'create'; fields: object }
   | { kind: 'restore'; text: string }
   | { kind: 'edit'; seen: Seen; fields: object }
@@ -25,18 +25,18 @@ export type Wish =
 export type StoredRecord = { document: string; original: string | null; version: bigint }
 
 /**
- * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: why the wish cannot be fulfilled, as
+ * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: why the operation cannot be fulfilled, as
  * the database knows.
  */
-export type WishedRow = {
+export type OperationRow = {
   id: string
-  wish: Wish
+  operation: Operation
   stored: StoredRecord | undefined
   deleted: bigint | undefined
   obstacle: string | undefined
 }
 
-export type WishedRows = { entity: EditableName; rows: WishedRow[]; nowMs: number }
+export type OperationRows = { entity: EditableName; rows: OperationRow[]; nowMs: number }
 
 /** `made`: the ids of all records that change. */
 export type ActRows = {
@@ -53,7 +53,7 @@ export type ActRows = {
 type Written = { document: Document; changed: Record<string, unknown> }
 type Decision = { left: Omit<LeftOut, 'id'> } | 'unchanged' | 'delete' | Written
 
-export function actRows({ entity, rows, nowMs }: WishedRows): ActRows {
+export function actRows({ entity, rows, nowMs }: OperationRows): ActRows {
   const preparation = openPreparation(entity)
   const act: Omit<ActRows, 'prepared'> = {
     deletions: [],
@@ -80,14 +80,14 @@ export function actRows({ entity, rows, nowMs }: WishedRows): ActRows {
   return { ...act, prepared: preparation.end() }
 }
 
-function decide(entity: EditableName, { id, wish, stored, obstacle }: WishedRow): Decision {
+function decide(entity: EditableName, { id, operation, stored, obstacle }: OperationRow): Decision {
   if (obstacle !== undefined) return refused(obstacle)
-  if (wish.kind === 'create' || wish.kind === 'restore') return fresh(entity, id, wish)
+  if (operation.kind === 'create' || operation.kind === 'restore') return fresh(entity, id, operation)
   const { singular } = entities[entity]
   if (!stored) return { left: { reason: 'missing', detail: `This ${singular} does not exist.` } }
-  if (!isSeen(wish.seen, stored))
+  if (!isSeen(operation.seen, stored))
     return { left: { reason: 'changed', detail: `Somebody has changed this ${singular} meanwhile.` } }
-  return wish.kind === 'delete' ? 'delete' : edited(entity, stored, wish.fields)
+  return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation.fields)
 }
 
 function refused(detail: string): { left: Omit<LeftOut, 'id'> } {
@@ -101,13 +101,13 @@ function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
 
 actRows.module = import.meta.url
 
-/** The document of a wish that makes one. */
+/** The document of an operation that makes one. */
 export function fresh(
   entity: EditableName,
   id: string,
-  wish: Extract<Wish, { kind: 'create' | 'restore' }>,
+  operation: Extract<Operation, { kind: 'create' | 'restore' }>,
 ): { left: Omit<LeftOut, 'id'> } | Written {
-  return wish.kind === 'create' ? created(entity, id, wish.fields) : restored(wish.text)
+  return operation.kind === 'create' ? created(entity, id, operation.fields) : restored(operation.text)
 }
 
 type Fresh = ReturnType<typeof fresh>

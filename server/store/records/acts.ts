@@ -16,13 +16,13 @@ import { lockStoredVersions, removeTombstones } from '#server/store/documents/st
 import { tables } from '#server/store/documents/tables.ts'
 import { type Actor, setActor } from '#server/store/history/history.ts'
 import { compute } from '#server/store/threads/compute.ts'
-import { actRows, type StoredRecord, type Wish, type WishedRow } from './act-rows.ts'
+import { actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
 import { changedMeanwhile, refuseIfBound } from './change.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.ts'
 import { notFound } from './record.ts'
 
 /** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
-export type Wished = { id: string; wish: Wish; obstacle?: string; since?: bigint }
+export type RecordOperation = { id: string; operation: Operation; obstacle?: string; since?: bigint }
 
 export type Act = {
   entity: EditableName
@@ -31,7 +31,7 @@ export type Act = {
   actor: Actor
   /** See Change (change.ts). */
   holdRights(transaction: Transaction): Promise<void>
-  wished: Wished[]
+  operations: RecordOperation[]
   /** Nothing is written. */
   isDry?: boolean
   /** Of one record: it fails where a source does not answer, instead of going on later. */
@@ -40,7 +40,7 @@ export type Act = {
   restores?: boolean
 }
 
-/** `made`: the ids of the changed records, in the order in which they were wished. */
+/** `made`: the ids of the changed records, in the order of the operations. */
 export type Performed = { act: string; outcome: Outcome; made: string[] }
 
 const mostBytes = 32n << 20n
@@ -65,8 +65,8 @@ export async function performOnce(
 }
 
 async function perform(db: Transaction, act: Act): Promise<Performed> {
-  const { entity, wished, actor } = act
-  const ids = wished.map(({ id }) => id).filter(isStorable)
+  const { entity, operations, actor } = act
+  const ids = operations.map(({ id }) => id).filter(isStorable)
   const versions = await lockStoredVersions(db, entity, ids)
   await act.holdRights(db)
   await refuseIfBound(db)
@@ -89,14 +89,14 @@ async function perform(db: Transaction, act: Act): Promise<Performed> {
 }
 
 /** An act is one person's, of one entity, and small enough to be undone at once. */
-export async function refuseForeignAct(db: Db, { id, entity, actor, wished }: Act): Promise<void> {
+export async function refuseForeignAct(db: Db, { id, entity, actor, operations }: Act): Promise<void> {
   const [joined] = await db.query<{ uid: string; entity: string; changes: number }>(sql`
     select actor_uid as uid, entity, act_changes as changes from history
     where act = ${id}::uuid and act_changes is not null`)
   if (!joined) return
   if (joined.uid !== actor.uid || joined.entity !== entity)
     throw new Problem('invalid', 'This act is of somebody else, or of other records.')
-  if (joined.changes + wished.length > maxActChanges)
+  if (joined.changes + operations.length > maxActChanges)
     throw new Problem('invalid', `An act has at most ${maxActChanges} changes. Begin another one.`)
 }
 
@@ -109,9 +109,9 @@ async function refuseLongRecords(db: Db, table: string, ids: string[]): Promise<
     throw new Problem('invalid', 'These records are too long to be changed together. Change fewer of them.')
 }
 
-/** The records as they are, and what the database knows against the wishes. */
-export async function readRows(db: Db, { entity, wished }: Act): Promise<WishedRow[]> {
-  const ids = wished.map(({ id }) => id).filter(isStorable)
+/** The records as they are, and what the database knows against the operations. */
+export async function readRows(db: Db, { entity, operations }: Act): Promise<OperationRow[]> {
+  const ids = operations.map(({ id }) => id).filter(isStorable)
   await refuseLongRecords(db, tables[entity].table, ids)
   const stored = await db.query<StoredRecord & { id: string }>(sql`
     select id, document, original, version from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)
@@ -119,17 +119,17 @@ export async function readRows(db: Db, { entity, wished }: Act): Promise<WishedR
     select id, version from tombstones where entity = ${entity} and id = any(${ids}::text[])`)
   const records = new Map(stored.map(({ id, ...record }) => [id, record]))
   const tombstones = new Map(deleted.map(({ id, version }) => [id, version]))
-  const taken = await findTaken(db, entity, wished)
-  return wished.map(({ id, wish, obstacle }) => ({
+  const taken = await findTaken(db, entity, operations)
+  return operations.map(({ id, operation, obstacle }) => ({
     id,
-    wish,
+    operation,
     stored: records.get(id),
     deleted: tombstones.get(id),
-    obstacle: obstacle ?? takenBy(entity, wish, taken.get(id)),
+    obstacle: obstacle ?? takenBy(entity, operation, taken.get(id)),
   }))
 }
 
-function takenBy(entity: EditableName, { kind }: Wish, other: string | undefined): string | undefined {
+function takenBy(entity: EditableName, { kind }: Operation, other: string | undefined): string | undefined {
   if (other === undefined) return undefined
   const { singular } = entities[entity]
   return kind === 'restore'
@@ -138,16 +138,16 @@ function takenBy(entity: EditableName, { kind }: Wish, other: string | undefined
 }
 
 /**
- * By the ids of the wished records: the stored one that is in the way. Codes of the marketplace may differ in case alone, so
+ * By the ids of the operations: the stored one that is in the way. Codes of the marketplace may differ in case alone, so
  * that such a code can be restored beside the other one, unless that was made since.
  */
 async function findTaken(
   db: Db,
   entity: EditableName,
-  wished: Wished[],
+  operations: RecordOperation[],
 ): Promise<ReadonlyMap<string, string>> {
-  const fresh = wished.filter(
-    ({ id, wish }) => (wish.kind === 'create' || wish.kind === 'restore') && isStorable(id),
+  const fresh = operations.filter(
+    ({ id, operation }) => (operation.kind === 'create' || operation.kind === 'restore') && isStorable(id),
   )
   if (fresh.length === 0) return new Map()
   const key = entity === 'discount-codes' ? foldedCode : (id: string) => id

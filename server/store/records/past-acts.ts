@@ -9,21 +9,21 @@ import { tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/stored.ts'
-import type { Wished } from './acts.ts'
+import type { RecordOperation } from './acts.ts'
 import { notFound } from './record.ts'
 
 /** `text`: the deleted document as imported; `since`: the number of the change that deleted it. */
 type Deleted = { text: string; since: bigint }
 
 /** Throws not_found for a record that was never deleted. */
-export async function findDeleted(db: Db, entity: EditableName, id: string): Promise<Wished> {
+export async function findDeleted(db: Db, entity: EditableName, id: string): Promise<RecordOperation> {
   const [deleted] = isStorable(id)
     ? await db.query<Deleted>(sql`
         select coalesce(original, before) as text, id as since from history
         where entity = ${entity} and document_id = ${id} and after is null order by id desc limit 1`)
     : []
   if (!deleted) throw notFound(entity, id)
-  return { id, wish: { kind: 'restore', text: deleted.text }, since: deleted.since }
+  return { id, operation: { kind: 'restore', text: deleted.text }, since: deleted.since }
 }
 
 const fieldNames: Record<EditableName, string[]> = {
@@ -41,7 +41,10 @@ type Past = {
 }
 
 /** What undoes each change of an act; a record that it changed twice is undone at once. Throws not_found. */
-export async function undoOf(db: Db, act: string): Promise<{ entity: EditableName; wished: Wished[] }> {
+export async function undoOf(
+  db: Db,
+  act: string,
+): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
   const past = await db.query<Past>(sql`
     select entity, document_id as id, (array_agg(before order by id))[1] as before,
       (array_agg(after order by id desc))[1] as after,
@@ -50,15 +53,16 @@ export async function undoOf(db: Db, act: string): Promise<{ entity: EditableNam
     from history where act = ${act}::uuid group by entity, document_id order by min(id)`)
   const [first] = past
   if (!first) throw new Problem('not_found', 'There is no such act.')
-  return { entity: first.entity, wished: past.flatMap(undone) }
+  return { entity: first.entity, operations: past.flatMap(undone) }
 }
 
-function undone({ entity, id, before, after, original, since }: Past): Wished[] {
+function undone({ entity, id, before, after, original, since }: Past): RecordOperation[] {
   if (before === null)
-    return after === null ? [] : [{ id, wish: { kind: 'delete', seen: { document: after } } }]
-  if (after === null) return [{ id, wish: { kind: 'restore', text: original ?? before }, since: since ?? 0n }]
+    return after === null ? [] : [{ id, operation: { kind: 'delete', seen: { document: after } } }]
+  if (after === null)
+    return [{ id, operation: { kind: 'restore', text: original ?? before }, since: since ?? 0n }]
   const parsed = parseJson(before)
   const values: Record<string, unknown> = isRecord(parsed) ? parsed : {}
   const fields = Object.fromEntries(fieldNames[entity].map((name) => [name, values[name]]))
-  return [{ id, wish: { kind: 'edit', seen: { document: after }, fields } }]
+  return [{ id, operation: { kind: 'edit', seen: { document: after }, fields } }]
 }

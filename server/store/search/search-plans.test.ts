@@ -5,12 +5,14 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import type { SessionsSelection } from '#contract/sessions.ts'
+import type { Db } from '#server/db/client.ts'
 import { listPage, type PageOfList } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
+import { explainer, figureOf, nodesOf, type PlanNode, plansOf, readBy } from '#test/explained.ts'
 import { watch } from '#test/watched.ts'
 import { search } from './search.ts'
 
@@ -20,8 +22,8 @@ const feedback = 8_000
 /** Users whose names are at the end of their order. */
 const lastInOrder = 800
 
-const plain = await testDatabase()
-const db = watch(plain)
+const db = await testDatabase()
+const explain = explainer(db)
 
 const manyWords = Array.from({ length: 70 }, (_, at) => `filler${at}`)
 
@@ -53,9 +55,9 @@ function* sessionDocuments(): Generator<Document> {
 beforeAll(async () => {
   const many = (count: number, make: (index: number) => Document) =>
     Array.from({ length: count }, (_, at) => make(at))
-  await store(plain, 'sessions', [...sessionDocuments()])
+  await store(db, 'sessions', [...sessionDocuments()])
   await store(
-    plain,
+    db,
     'users',
     many(users, (at) => ({
       id: `u${at}`,
@@ -65,65 +67,27 @@ beforeAll(async () => {
     })),
   )
   await store(
-    plain,
+    db,
     'users',
     many(lastInOrder, (at) => ({ id: `z${at}`, displayName: `Zoe ${at}`, bio: 'person' })),
   )
   await store(
-    plain,
+    db,
     'feedback',
     many(feedback, (at) => ({ id: `f${at}`, feedback: textOf(at) })),
   )
   for (const table of ['sessions', 'session_words', 'users', 'feedback'])
-    await plain.runScript(`vacuum analyze ${table}`)
+    await db.runScript(`vacuum analyze ${table}`)
 }, 120_000)
-
-type Node = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Node[]
-}
-
-/** The plans of all statements that the work runs, with these settings. */
-async function plansOf(work: () => Promise<unknown>, settings = ''): Promise<Node[]> {
-  db.asked.length = 0
-  await work()
-  const plans: Node[] = []
-  for (const statement of db.asked) {
-    if (!/\b(session_words|users|feedback)\b/.test(statement.text)) continue
-    const explained = await plain.transaction(async (transaction) => {
-      await transaction.runScript(settings)
-      return transaction.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        sql`explain (analyze, format json) ${statement}`,
-      )
-    })
-    plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
-  }
-  expect(plans).not.toEqual([])
-  return plans
-}
-
-function nodesOf(plan: Node): Node[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
 
 const big = ['sessions', 'session_words', 'users', 'feedback']
 
-/** Rows of a table that a node has read. */
-function readBy(node: Node): number {
-  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-}
-
 /** A count reads no more than its limit; another order than time sorts up to twice as many, and one segment more. */
-function expectBounded(plans: Node[]): void {
+function expectBounded(plans: PlanNode[]): void {
   for (const node of plans.flatMap(nodesOf)) {
-    if (!big.includes(node['Relation Name'] ?? '')) continue
+    if (!big.includes(String(node['Relation Name']))) continue
     // PostgreSQL below 18 rounds the rows of each loop, both returned and removed ones.
-    const most = (node['Node Type'] === 'Seq Scan' ? 10_001 : 30_003) + 2 * node['Actual Loops']
+    const most = (node['Node Type'] === 'Seq Scan' ? 10_001 : 30_003) + 2 * figureOf(node['Actual Loops'])
     expect([node['Node Type'], node['Relation Name'], Math.max(readBy(node), most)]).toEqual([
       node['Node Type'],
       node['Relation Name'],
@@ -146,26 +110,26 @@ describe('a search reads a bounded number of rows, by indexes', () => {
     ['a name', 'person number77'],
     ['a misspelt name', 'persin number77'],
   ])('%s', async (_, q) => {
-    expectBounded(await plansOf(() => search(db, q)))
+    expectBounded(await explain((db) => search(db, q)))
   })
 })
 
 test('experts are searched by the index of their words', async () => {
-  const nodes = (await plansOf(() => search(db, 'always'))).flatMap(nodesOf)
+  const nodes = (await explain((db) => search(db, 'always'))).flatMap(nodesOf)
   const reads = nodes.filter((node) => node['Index Name'] === 'experts_by_word').map(readBy)
   expect(Math.max(...reads)).toBe(users / 50)
 })
 
 /** The rows of this table that the statements of the work read, by their plans. */
-async function readOf(table: string, work: () => Promise<unknown>): Promise<number> {
-  const nodes = (await plansOf(work)).flatMap(nodesOf)
+async function readOf(table: string, work: (db: Db) => Promise<unknown>): Promise<number> {
+  const nodes = (await explain(work)).flatMap(nodesOf)
   return nodes.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + readBy(node), 0)
 }
 
 test('words in the sessions of one user are tested on these sessions only', async () => {
   const listing = sessionsListing({ q: 'always', user: 'u7' })
   const request = { limit: 50, sort: '-slot' }
-  const read = await readOf('session_words', () => listPage(db, listing, request))
+  const read = await readOf('session_words', (db) => listPage(db, listing, request))
   expect(read).toBe(sessions / 500)
 })
 
@@ -181,11 +145,11 @@ test('a further page, and one of a range of days, read no other index beside tha
   const { next } = await listPage(db, all, request)
   const days = withoutMatches({ q: 'thousandth7', from: '2020-09-20' })
   for (const work of [
-    () => listPage(db, all, { ...request, cursor: next }),
-    () => listPage(db, days, request),
+    (db: Db) => listPage(db, all, { ...request, cursor: next }),
+    (db: Db) => listPage(db, days, request),
   ]) {
     // With rows this expensive, PostgreSQL would read another index to avoid them.
-    const types = (await plansOf(work, 'set local cpu_tuple_cost = 100')).flatMap(nodesOf)
+    const types = (await explain(work, 'set local cpu_tuple_cost = 100')).flatMap(nodesOf)
     expect(types.map((node) => node['Node Type'])).not.toContain('BitmapAnd')
     expect(types.map((node) => node['Index Name'])).toContain('session_words_by_word')
   }
@@ -211,12 +175,9 @@ test('a page ends within the first segment that fills it, also after segments wi
   const listing = withoutMatches({ q: 'seldom' })
   const watched = watch(other)
   await listPage(watched, { ...listing, count: { ...listing.count, most: 1 } }, { limit: 5, sort: '-slot' })
-  const page = watched.asked.at(-1)
-  const explained = await other.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-    sql`explain (analyze, format json) ${page}`,
-  )
-  const found = explained
-    .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+  const page = watched.asked.at(-1) ?? sql``
+  const found = (await plansOf(other, page))
+    .flatMap(nodesOf)
     .filter((node) => node['Index Name'] === 'session_words_by_word')
     .reduce((sum, node) => sum + readBy(node), 0)
   // The page and its count read the 100 matches of one segment each, or the count reads rows.
@@ -235,13 +196,13 @@ describe('a list that is filtered by words reads a bounded number of rows', () =
     ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
   ])('%s', async (_, selection, sort) => {
     expectBounded(
-      await plansOf(() => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
+      await explain((db) => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
     )
   })
 
   test('of users', async () => {
     const listing = usersListing({ q: 'tenth3' })
-    expectBounded(await plansOf(() => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
+    expectBounded(await explain((db) => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
   })
 })
 
@@ -249,7 +210,7 @@ describe('users by name with a word of many', () => {
   const request = { limit: 50, sort: 'name', count: 'none' as const }
 
   test('are read in the order of their names until the page is full', async () => {
-    expect(await readOf('users', () => listPage(db, usersListing({ q: 'always' }), request))).toBeLessThan(
+    expect(await readOf('users', (db) => listPage(db, usersListing({ q: 'always' }), request))).toBeLessThan(
       400,
     )
   })
@@ -291,7 +252,7 @@ test.each([
 ])('the first rows of %s read no rows beyond them, however many match', async (_, selection) => {
   const listing = withoutMatches({ kind: 'booking', ...selection })
   const readWith = async (count?: 'none') => {
-    const work = () => listPage(db, listing, { limit: 50, sort: '-slot', count })
+    const work = (db: Db) => listPage(db, listing, { limit: 50, sort: '-slot', count })
     return (await readOf('session_words', work)) + (await readOf('sessions', work))
   }
   const rows = await readWith('none')
@@ -350,7 +311,7 @@ test.each([
     const listing = withoutMatches({ ...selection, q: 'always', createdUntil: '2020-09-13' })
     const request = { limit: 50, sort: '-slot', count: 'none' } as const
     // One week of three has 10,080 sessions.
-    expect(await readOf('sessions', () => listPage(db, listing, request))).toBeLessThan(10_500)
+    expect(await readOf('sessions', (db) => listPage(db, listing, request))).toBeLessThan(10_500)
     const { json } = await listPage(db, listing, request)
     const newest = JSON.parse(json).map(({ id }: Document) => id)
     // The last minute of the day, in UTC, is that of the session 693.

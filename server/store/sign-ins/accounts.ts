@@ -4,11 +4,13 @@
 import sql from 'sql-template-tag'
 import type { MemberState } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.ts'
+import { mustSetUp } from './second-factor.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
@@ -137,11 +139,20 @@ export async function choosePassword(
   return replaced > 0
 }
 
-export type AccountSettings = { mustChangePassword: boolean; timeZone: string | null }
+export type AccountSettings = {
+  mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
+  timeZone: string | null
+}
 
-export async function readAccountSettings(db: Db, uid: string): Promise<AccountSettings> {
+export async function readAccountSettings(
+  db: Db,
+  uid: string,
+  config: Pick<Config, 'secondFactor'>,
+): Promise<AccountSettings> {
   const [settings] = await db.query<AccountSettings>(sql`
-    select password_expires_at is not null as "mustChangePassword", time_zone as "timeZone"
+    select password_expires_at is not null as "mustChangePassword", ${mustSetUp(config)} as "mustSetUpSecondFactor",
+      time_zone as "timeZone"
     from accounts where uid = ${uid}`)
   if (!settings) throw new Error(`The account ${uid} is gone.`)
   return settings

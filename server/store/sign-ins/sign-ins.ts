@@ -8,10 +8,11 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.ts'
+import { mustSetUp } from './second-factor.ts'
 import { endRecords } from './sign-in-records.ts'
 
 /** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
-export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc'>
+export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc' | 'secondFactor'>
 
 export type FoundSignIn = {
   uid: string
@@ -20,6 +21,7 @@ export type FoundSignIn = {
   photoURL: string | null
   role: Role
   mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
   timeZone: string | null
   sessionId: string | null
   lastWrite: bigint | null
@@ -77,6 +79,7 @@ export async function findSignIn(
     select accounts.uid, accounts.email, accounts.display_name as "displayName",
       accounts.photo_url as "photoURL", ${effectiveRole} as role,
       accounts.password_expires_at is not null and sign_ins.oidc_issuer is null as "mustChangePassword",
+      ${mustSetUp(lifetime)} and sign_ins.oidc_issuer is null as "mustSetUpSecondFactor",
       accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
       sign_ins.last_write as "lastWrite",
@@ -90,6 +93,8 @@ export async function findSignIn(
   return signIn
 }
 
+export type HeldSignIn = Pick<FoundSignIn, 'email' | 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'>
+
 /**
  * The current principal, locked until the transaction ends: a revocation of the sign-in or of a right waits for that.
  * Undefined when the sign-in has ended.
@@ -98,17 +103,27 @@ export async function holdSignIn(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
   lifetime: Lifetime,
-): Promise<{ email: string; role: Role; mustChangePassword: boolean } | undefined> {
-  const [account] = await db.query<{ email: string; role: Role | null; mustChangePassword: boolean }>(sql`
+): Promise<HeldSignIn | undefined> {
+  const [account] = await db.query<Omit<HeldSignIn, 'role'> & { role: Role | null }>(sql`
     select email, case when is_administrator_by_claim then 'administrator' else role end as role,
-      password_expires_at is not null as "mustChangePassword"
+      password_expires_at is not null as "mustChangePassword", ${mustSetUp(lifetime)} as "mustSetUpSecondFactor"
     from accounts where uid = ${uid} and not disabled for share`)
   const [signIn] = await db.query<{ isAsserted: boolean }>(sql`
     select oidc_issuer is not null as "isAsserted" from sign_ins
     where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || !signIn) return undefined
   const role = account.role ?? (await holdRoleByRecord(db, uid))
-  return { ...account, role, mustChangePassword: account.mustChangePassword && !signIn.isAsserted }
+  // The provider has verified the person: the password here, and what is asked besides it, was not used.
+  return signIn.isAsserted
+    ? { ...account, role, mustChangePassword: false, mustSetUpSecondFactor: false }
+    : { ...account, role }
+}
+
+/** Not older than ten minutes. */
+export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db.query(sql`
+    select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
+  return found.length > 0
 }
 
 /** Stores a position in the log: a replica must have replayed it before it answers this person. */

@@ -1,5 +1,5 @@
 // Every number on which the choice and the work of the page plans depend, and what it was measured for (decisions 7 and 14).
-// plans.test.ts and search-plans.test.ts hold the number of rows that are read with them.
+// plans.test.ts, selections.test.ts and search-plans.test.ts hold the number of rows that are read with them.
 
 import { weekNs } from '#server/documents/word-segments.ts'
 

@@ -1,5 +1,5 @@
-// How PostgreSQL answers a page, a count and a figure: it reads about as many rows as it returns, with any filter and
-// any order, both with custom plans and with generic plans.
+// How PostgreSQL answers pages of chosen selections and figures: it reads about as many rows as it returns, both with custom
+// plans and with generic plans. selections.test.ts holds every filter.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { discountCodesQuery } from '#contract/discount-codes.ts'
 import { feedbackQuery } from '#contract/feedback.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
+import type { Db } from '#server/db/client.ts'
 import { getContributors } from '#server/store/figures/contributors.ts'
 import { listExpertsPage } from '#server/store/figures/expert-figures.ts'
 import { getSeries } from '#server/store/figures/session-days.ts'
@@ -20,8 +21,8 @@ import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { testDatabase } from '#test/database.ts'
+import { explainer, figureOf, genericPlans, nodesOf, rowsRead } from '#test/explained.ts'
 import { sortsOf } from '#test/list-schema.ts'
-import { watch } from '#test/watched.ts'
 
 const rows = 20_000
 const limit = 50
@@ -30,7 +31,7 @@ const limit = 50
 const mostRead = 2_000
 
 const db = await testDatabase()
-const watched = watch(db)
+const explain = explainer(db)
 
 beforeAll(async () => {
   await db.query(sql`
@@ -57,41 +58,6 @@ beforeAll(async () => {
     select 'c' || n, 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`)
   await db.query(sql`vacuum (analyze)`)
 })
-
-type Node = { [field: string]: unknown; Plans?: Node[] }
-
-/** The plans of every statement that the work runs, as executed. */
-async function plansOf(work: () => Promise<unknown>, generic: boolean): Promise<Node[]> {
-  watched.asked.length = 0
-  await work()
-  const statements = watched.asked.filter(({ text }) => !text.includes('explain (format json)'))
-  return await db.transaction(async (transaction) => {
-    if (generic) await transaction.query(sql`set local plan_cache_mode = force_generic_plan`)
-    const plans: Node[] = []
-    for (const statement of statements) {
-      const explained = await transaction.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        sql`explain (analyze, buffers, format json) ${statement}`,
-      )
-      plans.push(...explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
-    }
-    return plans
-  })
-}
-
-function nodesOf(node: Node): Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-}
-
-const number = (value: unknown): number => Number(value ?? 0)
-
-/** Rows that were read from a table or an index, including those that a filter removed. */
-function rowsRead(plans: Node[]): number {
-  const scans = plans.flatMap(nodesOf).filter((node) => /Scan/.test(String(node['Node Type'])))
-  return scans.reduce((sum, node) => {
-    const each = number(node['Actual Rows']) + number(node['Rows Removed by Filter'])
-    return sum + each * number(node['Actual Loops'])
-  }, 0)
-}
 
 type SessionsSelection = Parameters<typeof sessionsListing>[0]
 type UsersSelection = Parameters<typeof usersListing>[0]
@@ -166,7 +132,7 @@ describe.each(lists)('$title', ({ listing, sorts, middle }) => {
   test.each(cases)('by %s read no more rows than necessary (generic plan: %s)', async (sort, generic) => {
     // Statements that are planned for their values never run with a generic plan.
     if (generic && listing().ranges.length > 0) return
-    const first = await listPage(watched, listing(), { limit, sort })
+    const first = await listPage(db, listing(), { limit, sort })
     const requests = [
       { limit, sort },
       { limit, sort, at: middle },
@@ -175,7 +141,10 @@ describe.each(lists)('$title', ({ listing, sorts, middle }) => {
       ...(sort.endsWith('slot') ? [{ limit, sort, day: '1971-02-03' }] : []),
     ]
     for (const request of requests) {
-      const plans = await plansOf(() => listPage(watched, listing(), request), generic)
+      const plans = await explain(
+        (watched) => listPage(watched, listing(), request),
+        generic ? genericPlans : '',
+      )
       expect(rowsRead(plans), JSON.stringify(request)).toBeLessThan(mostRead)
     }
   })
@@ -183,20 +152,21 @@ describe.each(lists)('$title', ({ listing, sorts, middle }) => {
 
 test('a page deep in a range of days starts where the page before ended', async () => {
   const listing = sessionsListing({ kind: 'booking', until: '1972-03-01', minPrice: '1' })
-  const before = await listPage(watched, listing, { limit, sort: '-slot', at: 's9999' })
-  const plans = await plansOf(
-    () => listPage(watched, listing, { limit, sort: '-slot', cursor: before.next }),
-    false,
+  const before = await listPage(db, listing, { limit, sort: '-slot', at: 's9999' })
+  const plans = await explain((watched) =>
+    listPage(watched, listing, { limit, sort: '-slot', cursor: before.next }),
   )
   const scans = plans.flatMap(nodesOf).filter((node) => node['Index Name'] === 'sessions_by_slot')
-  const blocks = scans.map((node) => number(node['Shared Hit Blocks']) + number(node['Shared Read Blocks']))
+  const blocks = scans.map(
+    (node) => figureOf(node['Shared Hit Blocks']) + figureOf(node['Shared Read Blocks']),
+  )
   expect(blocks).toHaveLength(1)
   expect(Math.max(...blocks)).toBeLessThan(30)
 })
 
 test('the bounds of days are not computed again for each row that is tested', async () => {
   const listing = sessionsListing({ rating: '2', createdFrom: '1971-02-01', createdUntil: '1971-12-31' })
-  const plans = await plansOf(() => listPage(watched, listing, { limit, sort: 'slot' }), false)
+  const plans = await explain((watched) => listPage(watched, listing, { limit, sort: 'slot' }))
   const filters = plans.flatMap(nodesOf).map((node) => String(node.Filter ?? ''))
   expect(filters.join(' ')).toContain('created_ns')
   expect(filters.join(' ')).not.toMatch(/extract|timezone/i)
@@ -204,13 +174,13 @@ test('the bounds of days are not computed again for each row that is tested', as
 
 test('collected rows are read twice: to count them, and to sort them', async () => {
   const listing = sessionsListing({ user: 'u7' })
-  const plans = await plansOf(() => listPage(watched, listing, { limit, sort: 'slot' }), false)
+  const plans = await explain((watched) => listPage(watched, listing, { limit, sort: 'slot' }))
   const scans = plans.flatMap(nodesOf).filter((node) => node['CTE Name'] === 'collected')
   expect(scans).toHaveLength(2)
 })
 
 test('the figures of the dashboard do not read documents', async () => {
-  const plans = await plansOf(() => getFigures(watched), false)
+  const plans = await explain(getFigures)
   const tables = plans.flatMap(nodesOf).map((node) => node['Relation Name'])
   expect(tables).not.toContain('sessions')
   expect(tables).not.toContain('users')
@@ -218,16 +188,16 @@ test('the figures of the dashboard do not read documents', async () => {
 
 test('a series reads its days, and no sessions', async () => {
   const query = { by: 'week', from: '1970-06-01', to: '1971-06-01' } as const
-  const plans = await plansOf(() => getSeries(watched, query), false)
+  const plans = await explain((watched) => getSeries(watched, query))
   expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).not.toContain('sessions')
 })
 
 test.each([{}, { slotFrom: '1970-01-01', slotUntil: '1972-03-31' }])(
   'experts read the sums of whole years, not of their months: %j',
   async (days) => {
-    const page = () =>
+    const page = (watched: Db) =>
       listExpertsPage(watched, { sort: 'name', ...days }, { limit }, { nowMs: 0, zone: 'UTC' })
-    const plans = await plansOf(page, false)
+    const plans = await explain(page)
     const ofSums = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'expert_sums')
     expect(rowsRead(ofSums.map(({ Plans, ...node }) => node))).toBeLessThan(mostRead)
   },
@@ -241,7 +211,7 @@ test('the reasons for a change from one half-year to the next read no session, o
     from: '1971-01-01',
     to: '1971-06-30',
   } as const
-  const plans = await plansOf(() => getContributors(watched, query, { nowMs: 0, zone: 'UTC' }), false)
+  const plans = await explain((watched) => getContributors(watched, query, { nowMs: 0, zone: 'UTC' }))
   const ofSessions = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
   expect(rowsRead(plans)).toBeGreaterThan(0)
   expect(rowsRead(ofSessions.map(({ Plans, ...node }) => node))).toBe(0)
@@ -253,7 +223,10 @@ const nowMs = Date.parse('1971-06-02T14:05:00Z')
 test.each([false, true])(
   'what counts so far is read by the index of slots, generic plan: %s',
   async (generic) => {
-    const plans = await plansOf(() => getSoFar(watched, { by: 'day', earlier: '1971-05-05', nowMs }), generic)
+    const plans = await explain(
+      (watched) => getSoFar(watched, { by: 'day', earlier: '1971-05-05', nowMs }),
+      generic ? genericPlans : '',
+    )
     const ofSessions = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
     expect(ofSessions.map((node) => node['Index Name'])).toEqual(['sessions_by_slot'])
     expect(rowsRead(ofSessions)).toBeLessThan(60)
@@ -265,7 +238,7 @@ test.each(breakdowns)(
   async (by) => {
     const period = { before: '1971-01-01', from: '1971-04-01', to: '1971-06-30', soFar: 'month' } as const
     const query = { by, of: 'revenue', ...period } as const
-    const plans = await plansOf(() => getContributors(watched, query, { nowMs, zone: 'UTC' }), false)
+    const plans = await explain((watched) => getContributors(watched, query, { nowMs, zone: 'UTC' }))
     // Others look up the names of former experts.
     const bySlot = plans.flatMap(nodesOf).filter((node) => node['Index Name'] === 'sessions_by_slot')
     const parts = bySlot.filter((node) => !String(node['Index Cond']).includes('VALUES'))

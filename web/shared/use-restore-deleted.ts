@@ -8,11 +8,11 @@ import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
 
 /** `run` may outlive its screen. */
-export function useUndelete(entity: EditableName, id: string): { run: () => void } {
+export function useRestoreDeleted(entity: EditableName, id: string): { run: () => void } {
   const client = useQueryClient()
   const restore = async (): Promise<void> => {
     try {
-      await recordVersions[entity].undelete(client, id)
+      await recordVersions[entity].restoreDeleted(client, id)
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
     } catch (error) {
       const description = isolated(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-// Wishes that depend on the stored discount codes: expirations that are extended, and codes that nobody can guess.
+// Operations that depend on the stored discount codes: expirations that are extended, and codes that nobody can guess.
 
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -9,12 +9,17 @@ import { Problem } from '#contract/problem.ts'
 import { maxSeconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import type { Wished } from './acts.ts'
+import type { RecordOperation } from './acts.ts'
 
 type Expiration = { id: string; seconds: bigint | null; nanoseconds: number }
 
 /** Days of the calendar in the zone: the time of day stays, also across a change of the clocks. */
-export async function extended(db: Db, rows: BatchRow[], days: number, zone: string): Promise<Wished[]> {
+export async function extended(
+  db: Db,
+  rows: BatchRow[],
+  days: number,
+  zone: string,
+): Promise<RecordOperation[]> {
   const ids = rows.map(({ id }) => id).filter(isStorable)
   const found = await db.query<Expiration>(sql`
     select id, extract(epoch from (to_timestamp(floor(expiration_ns / 1000000000::numeric)::float8) at time zone ${zone}::text
@@ -25,13 +30,15 @@ export async function extended(db: Db, rows: BatchRow[], days: number, zone: str
   return rows.map(({ id, version }) => {
     const { seconds, nanoseconds } = byId.get(id) ?? { seconds: null, nanoseconds: 0 }
     const expirationDate = { seconds: Number(seconds), nanoseconds }
-    const wished: Wished = {
+    const operation: RecordOperation = {
       id,
-      wish: { kind: 'edit', seen: { version: BigInt(version) }, fields: { expirationDate } },
+      operation: { kind: 'edit', seen: { version: BigInt(version) }, fields: { expirationDate } },
     }
     if (byId.has(id) && seconds === null)
-      return { ...wished, obstacle: 'It has no expiration date that can be extended.' }
-    return Math.abs(Number(seconds)) > maxSeconds ? { ...wished, obstacle: 'It would be too late.' } : wished
+      return { ...operation, obstacle: 'It has no expiration date that can be extended.' }
+    return Math.abs(Number(seconds)) > maxSeconds
+      ? { ...operation, obstacle: 'It would be too late.' }
+      : operation
   })
 }
 

@@ -1,0 +1,65 @@
+// The second factor of the own account: an authenticator app, whose code a sign-in then needs besides the password, and ten
+// recovery codes for whoever has lost it.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { typedCode } from './identity.ts'
+import { typedText } from './text.ts'
+
+/** `password`: the current one, which is needed where the sign-in is older than ten minutes. */
+const proof = v.strictObject({
+  password: v.optional(v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))),
+})
+export type Proof = v.InferOutput<typeof proof>
+
+/**
+ * Shown this once. `secret`: as the app takes it where no camera reads the code. `qrCode`: the path of an SVG in a square view box
+ * of this size.
+ */
+const proposal = v.object({
+  secret: v.string(),
+  qrCode: v.object({ size: v.number(), path: v.string() }),
+})
+export type Proposal = v.InferOutput<typeof proposal>
+
+const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+
+export const proposeAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor',
+  summary:
+    'Proposes a new secret for an authenticator app. Nothing changes before its first code confirms it.',
+  action: 'account.write',
+  refuses: [409],
+  body: proof,
+  answer: answerOf(proposal),
+})
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  summary:
+    'Confirms the proposed secret by a code of the app: from now on a sign-in needs one. Answers ten recovery codes, this once.',
+  action: 'account.write',
+  body: v.strictObject({ code: typedCode }),
+  answer: answerOf(recoveryCodes),
+})
+
+export const replaceRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  summary: 'Replaces the recovery codes by ten new ones, answered this once.',
+  action: 'account.write',
+  refuses: [409],
+  body: proof,
+  answer: answerOf(recoveryCodes),
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/remove',
+  summary: 'Removes the authenticator app and the recovery codes: a sign-in needs the password alone.',
+  action: 'account.write',
+  body: proof,
+  answer: noAnswer,
+})

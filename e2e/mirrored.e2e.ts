@@ -1,0 +1,98 @@
+// Codes of a mirrored source, as whoever edits them meets it: what is made, deleted and undone on the screens happens at the
+// source, what happens there appears on the screens, and a source that is silent loses nothing that was typed.
+
+import { beforeAll, expect, test, vi } from 'vitest'
+import { actAtSource } from '#server/mirror/acts.ts'
+import { changeAtSource } from '#server/mirror/edits.ts'
+import { runMirror } from '#server/mirror/lead.ts'
+import type { Mirror } from '#server/mirror/mirror.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { openStoa } from './stoa.ts'
+import { toastsOf } from './toast.ts'
+
+const stoa = await openStoa()
+const { mirrorInto } = emulatorOfFile()
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+const expirationDate = { seconds: 1_900_000_000, nanoseconds: 0 }
+
+describeFirestore('with a mirrored source', () => {
+  let mirror: Mirror
+  const namesAtSource = 'DiscountCodes'
+  const atSource = (id: string) => mirror.firestore.find(namesAtSource, id)
+
+  function writeThrough(one: Mirror): void {
+    stoa.context.source = {
+      change: (...given) => changeAtSource(one, ...given),
+      act: (...given) => actAtSource(one, ...given),
+      refreshUser: async () => undefined,
+    }
+  }
+
+  beforeAll(async () => {
+    mirror = await mirrorInto(stoa.db)
+    const { uid, email } = await stoa.person('administrator')
+    await put(mirror, 'users', [{ id: uid, username: email, isAdmin: true }])
+    await put(
+      mirror,
+      'discount-codes',
+      ['OLD1', 'OLD2', 'KEPT'].map((id) => ({
+        id,
+        percentageDiscount: 10,
+        expirationDate,
+        campaign: 'autumn',
+      })),
+    )
+    const stopping = new AbortController()
+    const ended = runMirror(mirror, log, stopping.signal)
+    writeThrough(mirror)
+    return async () => {
+      stopping.abort()
+      await ended
+    }
+  })
+
+  const codes = (page: Awaited<ReturnType<typeof stoa.page>>) =>
+    page.getByRole('table', { name: 'Discount codes' })
+
+  test('a code is made there, a change there appears here, and two retired codes come back whole', async () => {
+    const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
+    await codes(page).getByText('KEPT').waitFor()
+    await page.getByRole('link', { name: 'New code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('MAY25')
+    await page.getByLabel('Percentage', { exact: true }).fill('25')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'MAY25' }).waitFor()
+    expect(await atSource('MAY25')).toBeDefined()
+
+    await page.goto(`${stoa.url}/discount-codes?sort=id`)
+    await mirror.firestore.update(namesAtSource, 'KEPT', undefined, { percentageDiscount: 77 })
+    await codes(page).getByText('77%').waitFor()
+
+    await page.getByRole('checkbox', { name: 'Tick OLD1' }).check()
+    await page.getByRole('checkbox', { name: 'Tick OLD2' }).check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect
+      .poll(async () => [await atSource('OLD1'), await atSource('OLD2')])
+      .toEqual([undefined, undefined])
+    await toastsOf(page).getByRole('button', { name: 'Undo' }).click()
+    await codes(page).getByText('OLD2').waitFor()
+    await expect.poll(() => atSource('OLD1')).toBeDefined()
+  })
+
+  test('a source that does not answer is named, and what was typed stays', async () => {
+    const silent = async () => {
+      throw Object.assign(new Error('unavailable'), { code: 14 })
+    }
+    writeThrough({ ...mirror, firestore: { ...mirror.firestore, create: silent } })
+    const page = await stoa.page({ as: 'administrator', path: '/discount-codes?new', expectedErrors: /503/ })
+    await page.getByLabel('Code', { exact: true }).fill('JUNE10')
+    await page.getByLabel('Percentage', { exact: true }).fill('10')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('JUNE10')
+    expect(await atSource('JUNE10')).toBeUndefined()
+    writeThrough(mirror)
+  })
+})

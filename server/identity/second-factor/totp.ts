@@ -1,0 +1,37 @@
+// Codes of authenticator apps (TOTP, RFC 6238): six digits of SHA-1 every 30 seconds, which every app understands.
+
+import { Secret, TOTP } from 'otpauth'
+
+const periodSeconds = 30
+/** A clock may be this many steps off, in either direction. */
+const tolerance = 1
+const secretBytes = 20
+
+export function newSecret(): Buffer {
+  return Buffer.from(new Secret({ size: secretBytes }).bytes)
+}
+
+/** What the app needs: `uri` for the QR code, `text` to be typed. */
+export function describeSecret(secret: Buffer, email: string): { uri: string; text: string } {
+  const totp = totpOf(secret, email)
+  return { uri: totp.toString(), text: totp.secret.base32 }
+}
+
+/** The time step whose code this is; undefined for a wrong code. The caller refuses a step that was used before. */
+export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | undefined {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return undefined
+  const delta = totpOf(secret).validate({ token: digits, timestamp: nowMs, window: tolerance })
+  return delta === null ? undefined : Math.floor(nowMs / 1000 / periodSeconds) + delta
+}
+
+function totpOf(secret: Buffer, label = ''): TOTP {
+  return new TOTP({
+    issuer: 'Stoa',
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+  })
+}

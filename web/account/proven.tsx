@@ -1,0 +1,57 @@
+// A step that asks for the password where the sign-in is not recent: first without, and with it once the server has asked.
+
+import { type FormEvent, useState } from 'react'
+import type { Proof } from '#contract/second-factor.ts'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormError } from './form-error.tsx'
+
+type ProvenProps = {
+  /** The button. */
+  label: string
+  note: string
+  error: Error | undefined
+  isWriting: boolean
+  onProof: (proof: Proof) => Promise<void>
+  onCancel?: (() => void) | undefined
+}
+
+export function Proven({ label, note, error, isWriting, onProof, onCancel }: ProvenProps) {
+  const [password, setPassword] = useState('')
+  const form = useFocusOnError(error)
+  const refused = fieldError(error, 'password', 'The password')
+  const isAsked = refused !== undefined || password !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form shows what is refused.
+    void onProof(isAsked ? { password } : {}).catch(() => undefined)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-muted">{note}</p>
+      {isAsked && (
+        <Field label="Password" error={refused}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <FormError text={formError(error, ['password'])} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isWriting}>
+          {label}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}

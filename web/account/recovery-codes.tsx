@@ -1,0 +1,49 @@
+// Ten recovery codes, shown this once: to be copied or saved before anything else.
+
+import { useCopy } from '#web/shared/copy-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
+
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = `Recovery codes of Stoa at ${location.host}; each works once.\n\n${codes.join('\n')}\n`
+  const { handlers, said } = useCopy(text, 'Select and copy the codes yourself.')
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <strong className="font-semibold">Save these recovery codes now.</strong> They are not shown again.
+        Each signs you in once, with your password, when your phone is lost.
+      </p>
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md bg-canvas p-3 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button {...handlers}>Copy all</Button>
+        <Button
+          onClick={() => {
+            save(text)
+          }}
+        >
+          Save as a file
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          I have saved them
+        </Button>
+        {said}
+      </div>
+    </div>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'stoa-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,90 @@
+// Sets up an authenticator app: the QR code and the secret, then the first code, which confirms them.
+
+import { type FormEvent, useState } from 'react'
+import { confirmAuthenticator, type Proposal, proposeAuthenticator } from '#contract/second-factor.ts'
+import { useWrite } from '#web/api/write.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormError } from './form-error.tsx'
+import { Proven } from './proven.tsx'
+
+type SetUpProps = { onConfirmed: (recoveryCodes: string[]) => void; onCancel?: () => void }
+
+export function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpProps) {
+  const proposing = useWrite(proposeAuthenticator)
+  const [proposal, setProposal] = useState<Proposal>()
+  if (proposal) return <Confirm proposal={proposal} onConfirmed={onConfirmed} onCancel={onCancel} />
+  return (
+    <Proven
+      label="Show the QR code"
+      note="You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator, 1Password or Bitwarden."
+      error={proposing.error}
+      isWriting={proposing.isWriting}
+      onCancel={onCancel}
+      onProof={async (proof) => setProposal((await proposing.write({ body: proof })).answer)}
+    />
+  )
+}
+
+type ConfirmProps = { proposal: Proposal } & Pick<SetUpProps, 'onConfirmed'> & {
+    onCancel: (() => void) | undefined
+  }
+
+function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: ConfirmProps) {
+  const { write, isWriting, error } = useWrite(confirmAuthenticator)
+  const form = useFocusOnError(error)
+  const [code, setCode] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      onConfirmed((await write({ body: { code } })).answer.recoveryCodes)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted">Scan the code with the app, or type the secret into it.</p>
+      <svg
+        role="img"
+        aria-label="QR code of the secret"
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        className="w-48 rounded-md bg-white text-black"
+        shapeRendering="crispEdges"
+      >
+        <path d={qrCode.path} fill="currentColor" />
+      </svg>
+      <p className="flex items-center gap-1">
+        <code className="break-all text-sm">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <CopyButton label="Copy the secret" text={secret} />
+      </p>
+      <Field
+        label="Code of the app"
+        hint="Six digits, new every 30 seconds."
+        error={fieldError(error, 'code', 'The code')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormError text={formError(error, ['code'])} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isWriting || code.trim() === ''}>
+          Confirm
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}

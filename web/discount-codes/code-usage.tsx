@@ -1,0 +1,83 @@
+// How a code was used: columns of the list, and a card on its record. Each figure links to its sessions.
+
+import type { CodeUsage, ListedDiscountCode } from '#contract/discount-codes.ts'
+import { formatPrice } from '#contract/money.ts'
+import { sessionsPath } from '#web/paths.ts'
+import type { Column } from '#web/table/table-column.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
+
+type UsedCode = { id: string; usage: CodeUsage }
+
+function sessionsWith(discountCode: string): string {
+  return sessionsPath({ discountCode })
+}
+
+/** The sum of what the bookings say; undefined where none of them says an amount. */
+function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined {
+  return discounted > 0 ? formatPrice(discount) : undefined
+}
+
+/** For lists in which bookings carry codes. */
+export const usageColumns: readonly Column<ListedDiscountCode, never>[] = [
+  column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
+  column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
+  column('given', 'Discount given', '8rem', discountOf),
+]
+
+function column(
+  name: string,
+  header: string,
+  width: string,
+  textOf: (usage: CodeUsage) => string | undefined,
+): Column<ListedDiscountCode, never> {
+  return {
+    name,
+    header,
+    width,
+    align: 'end',
+    besidePreview: 'hidden',
+    cell: ({ id, usage }) => {
+      const text = usage && textOf(usage)
+      if (!usage || text === undefined || !usage.uses) return <span className="text-muted">–</span>
+      return (
+        <NameLink href={sessionsWith(id)} className={`${inRow} text-text! tabular-nums`}>
+          {text}
+        </NameLink>
+      )
+    },
+  }
+}
+
+export function UsageCard({ id, usage }: UsedCode) {
+  const { uses = 0, revenue, discounted = 0 } = usage
+  const discount = discountOf(usage)
+  return (
+    <Card title="Use">
+      {uses === 0 ? (
+        <p className="text-muted">No booking carries this code.</p>
+      ) : (
+        <Facts
+          facts={[
+            {
+              name: 'Bookings',
+              value: <TextLink href={sessionsWith(id)}>{formatCount(uses)}</TextLink>,
+            },
+            { name: 'Revenue', value: formatPrice(revenue) },
+            ...(discount === undefined
+              ? []
+              : [
+                  {
+                    name: 'Discount given',
+                    value:
+                      discounted < uses ? `${discount}, as ${formatCount(discounted)} of them say` : discount,
+                  },
+                ]),
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

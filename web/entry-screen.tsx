@@ -1,0 +1,21 @@
+// The screens before the console: of an invitation's link, of whoever comes from single sign-on, and of what must be done first.
+
+import { FirstPasswordScreen } from './account/first-password-screen.tsx'
+import { SecondFactorScreen } from './account/second-factor-screen.tsx'
+import { ArrivalScreen } from './identity/arrival-screen.tsx'
+import { identityStore } from './identity/identity-store.ts'
+import { InvitationScreen } from './identity/invitation-screen.tsx'
+import { arrivalPath, invitationPath } from './paths.ts'
+import { useLocation } from './router/location.ts'
+
+export function EntryScreen() {
+  const { path } = useLocation()
+  const now = identityStore.use()
+  if (path === arrivalPath) return <ArrivalScreen />
+  if (path === invitationPath) return <InvitationScreen />
+  return 'identity' in now && now.identity.mustChangePassword ? (
+    <FirstPasswordScreen />
+  ) : (
+    <SecondFactorScreen />
+  )
+}

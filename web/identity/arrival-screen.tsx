@@ -1,0 +1,56 @@
+// Where whoever comes from the provider of single sign-on arrives: let in, and on to the screen that was asked for, or told why
+// not. In a window of its own it tells the page that waits, and closes.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readArrival, type SignOnRefusal } from '#contract/single-sign-on.ts'
+import { navigate } from '#web/router/location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { companyDomain } from '#web/ui/settings.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { identityStore } from './identity-store.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { enterWithAllDone } from './sign-in.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { providerName, takeAskedFor } from './single-sign-on.ts'
+
+const sentences: Record<SignOnRefusal, string> = {
+  domain: `Access Denied. Only @${companyDomain} email addresses are allowed.`,
+  unverified: `Access Denied. ${providerName} has not verified your email address.`,
+  disabled: 'Access Denied. Your account here is disabled. Ask an administrator of this console.',
+  entry: 'Access Denied. Only administrators may enter here.',
+  'other-person':
+    'Access Denied. The account with your email address belongs to somebody else there. Ask the operator of this console.',
+  cancelled: `You have not signed in with ${providerName}.`,
+  'mixed-up': 'This sign-in was begun elsewhere, or too long ago. Please try again.',
+  unreachable: `${providerName} cannot be reached. Please try again later.`,
+  refused: `${providerName} has not let you in. Please try again, or ask an administrator of this console.`,
+}
+
+export function ArrivalScreen() {
+  // The address is another one as soon as the person goes on.
+  const [{ inWindow, refused }] = useState(() => readArrival(location.hash))
+  const client = useQueryClient()
+  const { state } = identityStore.use()
+  // Who was refused may have typed a password since.
+  const isIn = state === 'signed-in' && (refused === undefined || !inWindow)
+  useEffect(() => {
+    if (!isIn) return
+    void enterWithAllDone(client).then(() => {
+      tellOtherTabs('signed-in')
+      if (inWindow) window.close()
+      else navigate(takeAskedFor(), { replace: true, unguarded: true })
+    })
+  }, [isIn, inWindow, client])
+  if (inWindow)
+    return (
+      <EntryFrame
+        title={refused ? 'Not signed in' : 'Signed in'}
+        note={refused ? sentences[refused] : 'Go on in the window that you came from.'}
+      >
+        <Button onClick={() => window.close()}>Close</Button>
+      </EntryFrame>
+    )
+  if (isIn) return <EntryFrame title="Signed in" note="One moment." />
+  return <SignInScreen refusal={refused ? sentences[refused] : undefined} />
+}

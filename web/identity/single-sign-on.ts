@@ -1,0 +1,34 @@
+// Going to the provider of single sign-on, and back to the screen that was asked for.
+
+import { singleSignOnPath, windowParameter } from '#contract/single-sign-on.ts'
+import { basePath, nameHere } from '#web/base-path.ts'
+import { arrivalPath } from '#web/paths.ts'
+import { setting } from '#web/ui/settings.ts'
+
+/** As people know the provider; '' where the console has none. */
+export const providerName = setting('stoa-single-sign-on', '')
+
+/** Whether passwords are accepted too. */
+export const acceptsPasswords = setting('stoa-passwords', 'on') === 'on'
+
+const kept = nameHere('stoa-asked-for')
+
+/** In this tab; after the sign-in it continues at the present address. */
+export function goToProvider(): void {
+  if (location.pathname !== arrivalPath)
+    sessionStorage.setItem(kept, location.pathname + location.search + location.hash)
+  location.assign(basePath + singleSignOnPath)
+}
+
+/** The address to continue at. */
+export function takeAskedFor(): string {
+  const address = sessionStorage.getItem(kept)
+  sessionStorage.removeItem(kept)
+  return address ?? `${basePath}/`
+}
+
+/** In a window of its own, over a page that is kept; the page hears of the sign-in as other tabs do. */
+export function openProvider(): void {
+  const address = `${basePath}${singleSignOnPath}?${windowParameter}=on`
+  window.open(address, nameHere('stoa-sign-on'), 'popup,width=520,height=720')
+}
