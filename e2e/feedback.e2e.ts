@@ -42,6 +42,11 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getBy
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const count = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const visit = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    history.pushState({ index: 9 }, '', href)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const isInSight = (page: Page, text: string) =>
   rowOf(page, text).evaluate((row) => {
@@ -148,17 +153,43 @@ test('a link to one entry scrolls to it and marks it, also from a list that is a
 
   await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.evaluate(
-    (href) => {
-      history.pushState({ index: 9 }, '', href)
-      dispatchEvent(new PopStateEvent('popstate'))
-    },
-    feedbackPath({ at: 'older-60' }),
-  )
+  await visit(page, feedbackPath({ at: 'older-60' }))
   await rowOf(page, 'Note number 60.').waitFor()
   await expect.poll(() => isInSight(page, 'Note number 60.')).toBe(true)
   expect(await page.locator('[aria-current="true"]').count()).toBe(1)
 })
+
+test.each([
+  ['among the loaded rows', '330'],
+  ['not loaded', '60'],
+])(
+  'a link to one entry, %s, counts if the first page was asked for before it and arrives later',
+  async (_, number) => {
+    const page = await open(feedbackPath({ at: 'older-321' }))
+    await rowOf(page, 'Note number 321.').waitFor()
+    const held = Promise.withResolvers<void>()
+    const isFirstPage = (url: string) => /feedback\?(?!.*(at|cursor)=)/.test(url)
+    await page.route(
+      (url) => isFirstPage(url.href),
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+    )
+    await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await visit(page, feedbackPath({ at: `older-${number}` }))
+    await rowOf(page, `Note number ${number}.`).waitFor()
+    const late = page.waitForResponse((response) => isFirstPage(response.url()))
+    held.resolve()
+    await (await late).finished()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await expect.poll(() => isInSight(page, `Note number ${number}.`)).toBe(true)
+    expect(await page.locator('[aria-current="true"]').count()).toBe(1)
+  },
+)
 
 test('a link to a deleted entry shows the list', async () => {
   const page = await open(feedbackPath({ at: 'gone' }))

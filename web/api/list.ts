@@ -2,7 +2,7 @@
 // page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { firstPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './list-pages.ts'
 import { totalOf } from './list-window.ts'
 import { useMore } from './use-more.ts'
-import { useSeek } from './use-seek.ts'
+import { type ListStart, useSeek } from './use-seek.ts'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -38,21 +38,21 @@ export type List<Row> = {
   isLoadingNext: boolean
   /** Why more rows could not be read; loadNext tries again. */
   moreError: Error | undefined
-  /** Replaces the loaded rows by the first or the last page; resolves with its rows. */
-  jumpTo: (end: 'first' | 'last') => Promise<readonly Row[]>
+  /**
+   * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined where another part of
+   * the list was asked for meanwhile.
+   */
+  jumpTo: (end: 'first' | 'last') => Promise<readonly Row[] | undefined>
 }
 
 /**
- * `at`: the row to begin at, where the address of the page names one. `visibleId`: the row around which a refresh reads,
- * undefined at the top.
+ * `start`: where the list begins; a new object for each time that it is opened. `visibleId`: the row around which a refresh
+ * reads, undefined at the top.
  */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   given: Readonly<Record<string, unknown>>,
-  {
-    at,
-    visibleId = () => at?.id,
-  }: { at?: { id: string } | undefined; visibleId?: () => string | undefined } = {},
+  { start, visibleId = () => start?.id }: { start?: ListStart; visibleId?: () => string | undefined } = {},
 ): List<Row> {
   const client = useQueryClient()
   const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
@@ -66,16 +66,24 @@ export function useList<Query, Row extends { id: string }>(
   })
   const present = isPlaceholderData ? undefined : data
   const more = useMore(client, endpoint, query, present)
+  const newest = useRef<PageStart>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for before the list was opened again is outdated
+  useEffect(() => {
+    newest.current = undefined
+  }, [start])
   const replace = useCallback(
-    async (start: PageStart) => {
-      const page = await readPage(client, endpoint, query, start)
+    async (from: PageStart) => {
+      newest.current = from
+      const page = await readPage(client, endpoint, query, from)
+      // The answer to an earlier request must not replace the rows of a later one, whichever arrives first.
+      if (newest.current !== from) return
       client.setQueryData(keyOf(endpoint, { query }), page)
       return page.rows
     },
     [client, endpoint, query],
   )
-  const readAt = useCallback((id: string) => replace(firstPage(id)), [replace])
-  const isSeeking = useSeek(at, present?.rows, readAt)
+  const readAt = useCallback((id: string | undefined) => replace(firstPage(id)), [replace])
+  const isSeeking = useSeek(start, present, readAt)
 
   const jumpTo = useCallback(
     (end: 'first' | 'last') => {

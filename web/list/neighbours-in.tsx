@@ -29,11 +29,11 @@ export function NeighboursIn<S extends ListSchema, Query, Row extends { id: stri
   props: NeighboursProps<S, Query, Row> & { list: string; search: URLSearchParams },
 ) {
   const { id, entityName, screen, search, hrefOf } = props
-  const at = useMemo(() => ({ id }), [id])
+  const start = useMemo(() => ({ id }), [id])
   const { rows, hasNext, hasPrevious, loadNext, loadPrevious } = useList(
     screen.list,
     selectionOf(screen, search),
-    { at },
+    { start },
   )
   const index = rows?.findIndex((row) => row.id === id) ?? -1
   const isNearEnd = index >= 0 && hasNext && index + nearRows >= (rows?.length ?? 0)

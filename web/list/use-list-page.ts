@@ -1,6 +1,6 @@
 // The state of a list screen: the query from the address, the rows, and how to change both.
 
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListSchema, QueryOf } from '#contract/list-query.ts'
 import type { ListScreen } from '#contract/list-screen.ts'
 import { type List, useList } from '#web/api/list.ts'
@@ -41,7 +41,9 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   const [jump, setJump] = useState<Jump>()
   const isJumped = jump?.visited === visited
   const initialTop = isJumped ? jump.top : addressed
-  const { rows, jumpTo, ...list } = useList(screen.list, selection, { at: initialTop, visibleId })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
+  const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
+  const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
   const { total, hasPrevious, isStale, moreError, loadNext, loadPrevious } = list
   const source = useMemo(
     () => ({
@@ -73,19 +75,15 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   const jumpToEnd = async (end: 'first' | 'last') => {
     forget()
     try {
-      const last = (await jumpTo(end)).at(-1)
+      const jumped = await jumpTo(end)
+      if (!jumped) return
+      const last = jumped.at(-1)
       const top = end === 'last' && last ? { id: last.id, offset: 0 } : undefined
       setJump((before) => ({ visited, id: (before?.id ?? 0) + 1, top }))
     } catch (error) {
       toastError(error)
     }
   }
-  // Without a row in the address the list begins at the top; the cached rows may be from its middle.
-  const beginsAmid = initialTop === undefined && hasPrevious && !isStale
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once for each visit, not for later rows
-  useEffect(() => {
-    if (beginsAmid) void jumpToEnd('first')
-  }, [visited])
   // Every list schema has q and sort; the other names of S are unknown here.
   const set = setQuery as SetQuery<Pick<QueryOf<S>, 'q' | 'sort'>>
 
