@@ -16,6 +16,7 @@ export type Action =
   | 'search.read'
   | 'history.read'
   | 'activity.read'
+  | 'record.read'
   | 'faults.read'
   | 'views.read'
   | 'views.write'

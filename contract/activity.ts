@@ -1,10 +1,11 @@
-// All changes of tags and discount codes, by all actors: the list of the activity screen.
+// All changes of tags and discount codes by all actors, and the events that auditors ask for: the list of the activity screen.
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
 import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { areas, eventNames } from './events.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
@@ -13,25 +14,47 @@ import { countAnswer, wholeNumber } from './totals.ts'
 /**
  * `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
  * for a whole act, of how many changes; its document is then the first one. With a search text, or the filter `record` or
- * `act`, each change is an entry of its own and `changes` is 1.
+ * `act`, each change is an entry of its own and `changes` is 1. `address`: from where it was done, for auditors.
  */
-const activity = v.object({
+const edit = v.object({
   id: v.string(),
+  event: v.null(),
   entity: oneOf(editableNames),
   record: v.string(),
   changes: wholeNumber,
+  address: v.nullable(v.string()),
   ...change.entries,
 })
+export type Edit = v.InferOutput<typeof edit>
+
+/** `entity` and `record`: what it happened to, such as 'members' and a uid. `before` and `after`: what it changed, or more of it. */
+const happening = v.object({
+  ...edit.entries,
+  event: v.picklist(eventNames),
+  entity: v.string(),
+})
+export type Happening = v.InferOutput<typeof happening>
+
+const activity = v.union([edit, happening])
 export type Activity = v.InferOutput<typeof activity>
+
+export function isEdit(entry: Activity): entry is Edit {
+  return entry.event === null
+}
+
+/** What events happen to, besides entities. */
+const subjects = ['users', 'sessions', 'feedback', 'experts', 'members', 'tokens', 'views', 'source'] as const
 
 const parameters = {
   sortKeys: ['at'],
   defaultSort: '-at',
   filters: {
-    entity: v.optional(oneOf(editableNames)),
-    /** The id of one tag or discount code. */
+    /** Only auditors and administrators get other areas than 'edits'. */
+    area: v.optional(oneOf(areas)),
+    entity: v.optional(oneOf([...editableNames, ...subjects])),
+    /** The id of one tag or discount code, or of what else an event happened to. */
     record: v.optional(exactly),
-    /** The uid of an administrator, 'import' or 'ingest'. */
+    /** The uid of a person, 'import', 'ingest' or 'command'. */
     actor: v.optional(exactly),
     /** All changes of one act. */
     act: v.optional(actId),
@@ -49,7 +72,7 @@ export const listActivity = listEndpoint(
   'activity',
   answerOf(v.array(activity)),
   activityQuery,
-  'The changes of all tags and discount codes, newest first, a page at a time.',
+  'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
 )
 
 export const totalActivity = totalsEndpoint(
@@ -67,7 +90,7 @@ export const maxActors = 200
 export const listActors = endpoint({
   method: 'GET',
   path: '/api/activity/actors',
-  summary: `Who has changed tags or discount codes: people, imports and the source, at most ${maxActors}.`,
+  summary: `Who has done what the list shows: people, imports, the source and commands, at most ${maxActors}.`,
   action: 'activity.read',
   answer: answerOf(v.array(actor)),
 })

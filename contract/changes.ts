@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
 
-/** What an event can name: an entity, the saved views, the members, or the role of one of them. */
-export type Changed = EntityName | 'views' | 'members' | 'roles'
-export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles']
+/** What an event can name: an entity, the saved views, the members, the role of one of them, or the events of the activity. */
+export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
+export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
 
 /** The data of one event: the entity of which at least one document changed, or another of these names. */
 export const changeEvent = v.object({ entity: v.picklist(changedNames) })
@@ -33,7 +33,7 @@ export const streamChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   summary:
-    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, for members and for their roles, `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with, and `here` at least every 15 seconds. The id of an event can be given as `after` to the next stream, which begins with what has changed since then; `missedMs` is a time before now instead.',
+    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, for members, for their roles and for events of the activity, `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with, and `here` at least every 15 seconds. The id of an event can be given as `after` to the next stream, which begins with what has changed since then; `missedMs` is a time before now instead.',
   action: 'changes.read',
   query: changesQuery,
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },

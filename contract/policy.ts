@@ -42,6 +42,8 @@ export const policy: Record<Action, Audience> = {
   'search.read': 'signed-in',
   'history.read': 'signed-in',
   'activity.read': 'signed-in',
+  // All areas of the activity, not only the edits.
+  'record.read': 'overseers',
   'faults.read': 'signed-in',
   'views.read': 'signed-in',
   'views.write': 'signed-in',

@@ -78,6 +78,7 @@ const environment = v.object({
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: onOrOff('on'),
+  STOA_RECORD_VIEWS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(
@@ -182,6 +183,8 @@ export type Config = {
   entry: 'domain' | 'admin'
   /** Whether accounts with a password here must have a second factor. */
   secondFactor: 'optional' | 'required'
+  /** Whether the history also says who opened which record. */
+  recordViews: boolean
   /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
   firebase: FirebaseConfig | undefined
   /** Single sign-on, beside Stoa's own accounts or instead of them. */
@@ -251,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: read.STOA_DEMO === 'on',
     entry: read.STOA_ENTRY,
     secondFactor: read.STOA_MFA,
+    recordViews: read.STOA_RECORD_VIEWS === 'on',
     firebase: readFirebase(read),
     oidc: readOidc(read),
     publicUrl: read.STOA_URL,

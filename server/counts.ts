@@ -93,7 +93,7 @@ function watchTime({ nowMs, zone }: Clock) {
 }
 
 function staleBy(notice: Notice): ReadonlySet<string> {
-  if (notice === 'members') return new Set(['members'])
+  if (notice === 'members' || notice === 'activity') return new Set([notice])
   const names = notice === 'all' ? entityNames : [notice].filter(isEntityName)
   return new Set(names.flatMap((name) => staleAfter(name)))
 }

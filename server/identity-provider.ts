@@ -35,6 +35,8 @@ export type Principal = Account & {
   /** Their own time zone, beside that of the console. */
   timeZone: string | null
   tokenHash: Buffer
+  /** The network address of the request. */
+  address: string
   /** The sessions record that this sign-in started. */
   sessionId: string | null
   /** The position in the database's log at which their last write ended, in bytes; null without a replica. */

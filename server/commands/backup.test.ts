@@ -10,6 +10,7 @@ import { entityNames } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
+import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
@@ -73,7 +74,8 @@ describe('a restored backup', () => {
     expect(await everythingIn(target.db)).toEqual(before)
     expect(await findWrongFigures(target.db)).toEqual([])
     expect(before['select * from accounts']).toHaveLength(1)
-    expect(before['select * from history']).toHaveLength(2)
+    expect(await source.db.query(sql`select from history where event is null`)).toHaveLength(2)
+    expect((await verifyRecord(target.db)).faults).toEqual([])
     expect(before['select * from recovery_codes']).toHaveLength(2)
   })
 
@@ -128,18 +130,24 @@ describe('a restored backup', () => {
     expect((await target.app.inject({ url, headers })).headers.etag).toBe(seen)
     expect((await patchTag('again', target, { ...headers, 'if-match': '"1"' })).statusCode).toBe(412)
     expect((await patchTag('again', target, { ...headers, 'if-match': String(seen) })).statusCode).toBe(200)
-    const kept = await source.db.query(sql`select * from history order by id`)
-    const history = await target.db.query(sql`select * from history order by id`)
-    expect(history.slice(0, -1)).toEqual(kept.slice(0, history.length - 1))
+    const edits = sql`select * from history where event is null order by id`
+    const [kept, history] = [await source.db.query(edits), await target.db.query(edits)]
+    expect(history.slice(0, -1)).toEqual(kept)
     expect(history.at(-1)?.after).toContain('again')
+    expect(
+      await target.db.query(sql`select event from history order by id offset ${kept.length}`),
+    ).toContainEqual({
+      event: 'console.backup-restored',
+    })
+    expect((await verifyRecord(target.db)).faults).toEqual([])
   })
 
   test('is visible at once in a server that runs on the database', async () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
-    // The members too.
-    await expect.poll(() => told.size).toBe(entityNames.length + 1)
+    // The members too, and the event.
+    await expect.poll(() => told.size).toBe(entityNames.length + 2)
     stop()
     const { headers } = await target.signIn()
     const figures = async ({ app }: typeof source, by: typeof headers) =>
@@ -179,7 +187,7 @@ test('a complete backup is remembered by the time of its snapshot, and a failed 
 })
 
 describe('the file', () => {
-  test('is readable only by its owner, names its format, and contains neither sign-ins nor networks', async () => {
+  test('is readable only by its owner, names its format, and contains no sign-ins', async () => {
     const path = await backUp()
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const [first = '', ...lines] = gunzipSync(await readFile(path))
@@ -203,6 +211,8 @@ describe('the file', () => {
       'authenticators',
       'recovery_codes',
       'history',
+      'record_entries',
+      'record_start',
       'saved_views',
       'source_bindings',
       'end',

@@ -3,7 +3,9 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { sessionFlags, tableNames } from '#server/store/documents/tables.ts'
+import { emptyRecord } from '#test/empty-record.ts'
 
 const tables = [
   ...tableNames,
@@ -11,10 +13,15 @@ const tables = [
   'accounts',
   'authenticators',
   'recovery_codes',
-  'history',
   'saved_views',
   'totals',
   'session_days',
+]
+/** What the backup itself has recorded is not in it. */
+const isOfBackup = `event is not distinct from 'console.backup-made' or event is not distinct from 'console.backup-restored'`
+const recorded = [
+  `select * from history where not (${isOfBackup})`,
+  `select * from record_entries where not (${isOfBackup})`,
 ]
 const figures = [
   // Without their ordinals, the order in which they were found, which a restore does not preserve.
@@ -25,7 +32,7 @@ const figures = [
 
 /** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
-  const selects = [...tables.map((table) => `select * from ${table}`), ...figures]
+  const selects = [...tables.map((table) => `select * from ${table}`), ...recorded, ...figures]
   const contents: Record<string, string[]> = {}
   for (const select of selects) {
     const rows = await db.query<{ row: string }>(
@@ -37,9 +44,10 @@ export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
 }
 
 /** Days without a session keep a row of zeros, which is left out. */
-export async function empty(db: Db): Promise<void> {
-  for (const table of ['sign_ins', 'saved_views', 'accounts', 'history', 'tombstones', ...tableNames])
+export async function empty(db: Pool): Promise<void> {
+  for (const table of ['sign_ins', 'saved_views', 'accounts', 'tombstones', ...tableNames])
     await db.query(sql`delete from ${raw(table)}`)
+  await emptyRecord(db)
   await db.query(sql`delete from faults`)
   await db.query(sql`delete from session_days`)
 }

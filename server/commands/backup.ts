@@ -1,7 +1,7 @@
 // stoa backup FILE: writes a snapshot of everything, while a server may be running.
 
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
@@ -37,7 +37,7 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
     return source.takenAt
   })
   io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
-  await recordBackup(io.db, takenAt)
+  await recordBackup(io.db, takenAt, basename(path))
   return 0
 }
 

@@ -5,6 +5,7 @@ import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
 import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
 import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
+import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { listNoted } from '#server/store/mirror/rejected.ts'
 import { tellPictureHosts } from './doctor-pictures.ts'
 import { tellSample } from './doctor-sample.ts'
@@ -19,7 +20,7 @@ export const doctorHelp = `stoa doctor [--repair] [--summary]
   the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
   with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
   dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
-  pictures as STOA_PICTURE_HOSTS.
+  pictures as STOA_PICTURE_HOSTS. Verifies the record, as stoa record verify does.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
   field in how many of them it is readable, absent and malformed, with an example; tab-separated.`
@@ -52,7 +53,8 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkTotals(io, values.repair)
-  return timely && complete && current && agree ? 0 : 1
+  const whole = await checkRecord(io)
+  return timely && complete && current && agree && whole ? 0 : 1
 }
 
 async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
@@ -90,6 +92,13 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
       `The columns of ${entity} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${entity}.`,
     )
   return outdated.length === 0
+}
+
+async function checkRecord({ db, report }: Io): Promise<boolean> {
+  const { faults } = await verifyRecord(db)
+  for (const fault of faults) report(fault)
+  if (faults.length === 0) report('The record is whole.')
+  return faults.length === 0
 }
 
 async function checkTotals(io: Io, repair: boolean): Promise<boolean> {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { recordEvent } from '#server/store/history/events.ts'
 import { fileNames, fileNamesOf } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { readChunks } from './lines.ts'
@@ -22,7 +23,17 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
   const files = await filesOf(folder)
   let refused = 0
-  for (const { entity, path, bytes } of files) refused += await importFile(io, entity, path, bytes)
+  const read: Partial<Record<EntityName, number>> = {}
+  try {
+    for (const { entity, path, bytes } of files) {
+      const file = await importFile(io, entity, path, bytes)
+      refused += file.refused
+      read[entity] = file.documents
+    }
+  } finally {
+    const about = { folder: basename(resolve(folder)), ...read }
+    await io.db.transaction((db) => recordEvent(db, { event: 'data.imported', entity: 'console', about }))
+  }
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
   return refused > 0 ? 1 : 0
 }
@@ -52,11 +63,14 @@ export async function filesOf(folder: string): Promise<File[]> {
   return files
 }
 
-async function importFile(io: Io, entity: EntityName, path: string, bytes: number): Promise<number> {
+type Imported = { documents: number; refused: number }
+
+async function importFile(io: Io, entity: EntityName, path: string, bytes: number): Promise<Imported> {
   const progress = startProgress(io, entity)
   let refused = 0
   let readBytes = 0
   let lines = 0
+  let documents = 0
   let leftAlone = 0
   const events: LoadEvents = {
     written(chunk, left) {
@@ -64,6 +78,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
       for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
       refused += chunk.refused.length
       lines += chunk.lines
+      documents += chunk.documents
       readBytes += chunk.bytes
       progress.advance(chunk.documents, readBytes / bytes)
     },
@@ -76,7 +91,7 @@ async function importFile(io: Io, entity: EntityName, path: string, bytes: numbe
     io.report(
       `${entity}: ${leftAlone.toLocaleString('en-US')} left as they are, because the source has sent or deleted them.`,
     )
-  return refused
+  return { documents, refused }
 }
 
 /** The file with its folder, as the history shows it, without the path of that folder on the server. */

@@ -19,6 +19,7 @@ import { mappingCommand, mappingHelp } from './mapping.ts'
 import { migrateCommand, migrateHelp, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { rebuildCommand, rebuildHelp } from './rebuild.ts'
+import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { OutputClosed, openTerminal } from './terminal.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
@@ -36,6 +37,7 @@ const commands: Record<string, Entry> = {
   doctor: { run: doctorCommand, help: doctorHelp },
   rebuild: { run: rebuildCommand, help: rebuildHelp },
   mapping: { run: mappingCommand, help: mappingHelp },
+  record: { run: recordCommand, help: recordHelp },
   migrate: { run: migrateCommand, help: migrateHelp },
   mirror: { run: mirrorCommand, help: mirrorHelp },
   token: { run: tokenCommand, help: tokenHelp },
@@ -75,7 +77,7 @@ async function run(args: string[]): Promise<number> {
   // The command that writes a first mapping must not need one.
   const config = name === 'mapping' ? read : await loadMapping(read)
   const migrating = { isAllowed: config.migrate || name === 'migrate', onStep: tellStep }
-  const database = await openDatabase(config, migrating)
+  const database = await openDatabase(config, migrating, `stoa ${name}`)
   void database.failed.then(({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)

@@ -1,6 +1,7 @@
 // The rows of a backup that are not documents, checked before they reach the database.
 
 import { isEntityName } from '#contract/entities.ts'
+import { eventNames } from '#contract/events.ts'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
@@ -42,6 +43,12 @@ function parse(section: Section, line: string): Row {
 const ofEntity = ({ entity }: Row): string | undefined =>
   typeof entity === 'string' && isEntityName(entity) ? undefined : 'names no entity'
 
+/** An event may be about something else than a document. */
+const ofHistory = (row: Row): string | undefined => {
+  if (row.event == null) return ofEntity(row)
+  return eventNames.some((name) => name === row.event) ? undefined : 'names no event'
+}
+
 const ofVersion = (row: Row): string | undefined =>
   ofEntity(row) ?? (isCount(row.version) ? undefined : 'has no version')
 
@@ -52,7 +59,9 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   authenticators: ({ uid }) => (uid ? undefined : 'has no uid'),
   recovery_codes: ({ uid }) => (uid ? undefined : 'has no uid'),
   accounts: ({ uid, email }) => (uid && email ? undefined : 'has no uid or no email'),
-  history: (row) => ofEntity(row) ?? (isCount(row.id) ? undefined : 'has no number'),
+  history: (row) => ofHistory(row) ?? (isCount(row.id) ? undefined : 'has no number'),
+  record_entries: ({ number }) => (isCount(number) ? undefined : 'has no number'),
+  record_start: ({ number }) => (isCount(number) ? undefined : 'has no number'),
   source_bindings: (row) => ofEntity(row) ?? (row.source ? undefined : 'has no source'),
   saved_views: ({ id, screen }) => (id && isScreen(screen) ? undefined : 'has no id or no screen'),
 }

@@ -1,6 +1,7 @@
 // stoa restore FILE: writes a backup into an empty database, completely or not at all.
 
 import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
@@ -12,11 +13,13 @@ import { withIndexesAtTheEnd } from '#server/store/bulk/indexes-at-the-end.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
+  pauseHistory,
   type RowSection,
   restoreRows,
   restoreVersions,
 } from '#server/store/bulk/restore-rows.ts'
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
+import { recordEvent } from '#server/store/history/events.ts'
 import type { Counts } from './backup-format.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Io, UsageError } from './io.ts'
@@ -46,7 +49,7 @@ export async function restoreCommand(args: string[], io: Io): Promise<number> {
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
   const counts = await checkBackup(io, readBackup(path, migrations, key))
-  await restore(io, readBackup(path, migrations, key), counts)
+  await restore(io, readBackup(path, migrations, key), counts, basename(path))
   return 0
 }
 
@@ -56,13 +59,20 @@ function notEmpty(): UsageError {
   )
 }
 
-async function restore(io: Io, backup: AsyncIterable<SectionLines>, counts: Counts): Promise<void> {
+async function restore(
+  io: Io,
+  backup: AsyncIterable<SectionLines>,
+  counts: Counts,
+  file: string,
+): Promise<void> {
   const progress = startProgress(io, 'restored')
   await io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
+    await pauseHistory(transaction)
     const write = () => writeSections(transaction, backup, counts, progress)
     await withIndexesAtTheEnd(transaction, write, progress.indexing)
     await continueHistory(transaction)
+    await recordEvent(transaction, { event: 'console.backup-restored', entity: 'console', about: { file } })
   })
   progress.done()
 }

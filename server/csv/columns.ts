@@ -115,8 +115,9 @@ export const activityColumns: readonly Column<Activity>[] = [
   ['id', ({ record }) => record],
   ['before', ({ before }) => jsonOf(before)],
   ['after', ({ after }) => jsonOf(after)],
-  ['kind', ({ kind }) => kind],
+  ['kind', ({ event, kind }) => event ?? kind],
   ['act', ({ act }) => act ?? undefined],
+  ['address', ({ address }) => address ?? undefined],
 ]
 
 export const faultColumns: readonly Column<Fault>[] = [

@@ -31,11 +31,16 @@ type Sizes = Pick<Config, 'databaseUrl' | 'dataDir' | 'requestConnections' | 'lo
 
 const never = new Promise<never>(() => undefined)
 
-export async function openDatabase(config: Sizes, migrating?: Migrating): Promise<Database> {
+/** `program`: what the connections for maintenance are called, and the author of what they change (db/functions/events.sql). */
+export async function openDatabase(
+  config: Sizes,
+  migrating?: Migrating,
+  program = 'stoa maintenance',
+): Promise<Database> {
   const { where, leave, failed } = config.databaseUrl
     ? { where: { connectionString: config.databaseUrl }, leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
-  const database = openPools(where, config)
+  const database = openPools(where, config, program)
   const close = async (): Promise<void> => {
     const { requests, longReads, maintenance } = database
     await Promise.all([requests.close(), longReads.close(), maintenance.close()])
@@ -84,7 +89,7 @@ export function partOf(connections: number): number {
   return Math.ceil(connections / 3)
 }
 
-function openPools(where: ClientConfig, config: Sizes) {
+function openPools(where: ClientConfig, config: Sizes, program: string) {
   return {
     where,
     requests: createPool(where, 'stoa requests', {
@@ -98,6 +103,6 @@ function openPools(where: ClientConfig, config: Sizes) {
       connectTimeoutMs,
       streamTimeoutMs,
     }),
-    maintenance: createPool(where, 'stoa maintenance', maintenanceLimits),
+    maintenance: createPool(where, program, maintenanceLimits),
   }
 }

@@ -113,7 +113,8 @@ function bind<Path extends string, Query, Body, A>(
     const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
     const { callers, people } = context.slots
     const recognise = async (): Promise<Principal | undefined> => {
-      const principal = caller ? await authenticate(context, token, use(endpoint)) : undefined
+      const from = { ...use(endpoint), address: clientAddress(request) }
+      const principal = caller ? await authenticate(context, token, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
       authorize(principal, endpoint.action, context.config)
       return principal
@@ -142,12 +143,17 @@ function bind<Path extends string, Query, Body, A>(
     principal?: Principal,
   ): Promise<void> {
     const token = readToken(request, context.config.basePath)
+    const address = clientAddress(request)
     const query = request.query as Record<string, unknown>
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
     const isStillAllowed = (): Promise<boolean> =>
       workFor({ name: 'streams' }, () =>
         withDeadline(requestTimeoutMs, async () =>
-          isAllowed(await authenticate(context, token, { touch: false }), endpoint.action, context.config),
+          isAllowed(
+            await authenticate(context, token, { touch: false, address }),
+            endpoint.action,
+            context.config,
+          ),
         ),
       )
     const answered = await handler({
@@ -160,7 +166,7 @@ function bind<Path extends string, Query, Body, A>(
       browser: readBrowser(request, context.config.basePath),
       isStillAllowed,
       gone,
-      address: clientAddress(request),
+      address,
       userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       idempotencyKey: endpoint.takesIdempotencyKey ? readIdempotencyKey(request) : undefined,

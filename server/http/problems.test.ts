@@ -107,7 +107,7 @@ describe('a body', () => {
       name: 'kept',
       color: 'red',
     })
-    expect(await db.query(sql`select from history`)).toHaveLength(0)
+    expect(await db.query(sql`select from history where event is null`)).toHaveLength(0)
   })
 })
 

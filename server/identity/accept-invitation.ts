@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import {
   acceptWithPassword,
@@ -85,6 +86,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
     // Another one may have used the link during the hash.
     const { uid, role } = await holdInvited(transaction, request.token)
     authorize({ role }, 'identity.read', config)
+    await setActor(transaction, { uid, email, address: request.address })
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
     const device = describeDevice(request.userAgent, request.address)
     const replaced = hashOf(request.oldToken)
@@ -96,7 +98,15 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
     })
     const settings = await readAccountSettings(transaction, uid, config)
     const account = { uid, email, displayName, photoURL: null }
-    return { ...account, ...settings, role, tokenHash, sessionId: null, lastWrite: null }
+    return {
+      ...account,
+      ...settings,
+      role,
+      tokenHash,
+      address: request.address,
+      sessionId: null,
+      lastWrite: null,
+    }
   })
   return { principal, token, browser }
 }

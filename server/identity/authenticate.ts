@@ -17,13 +17,13 @@ type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 export async function authenticate(
   { db, config }: Needs,
   token: string | undefined,
-  options = { touch: true },
+  { touch, address }: { touch: boolean; address: string },
 ): Promise<Principal | undefined> {
   if (token === undefined || !isToken(token)) return undefined
   const tokenHash = hashToken(token)
-  const found = await findSignIn(db, tokenHash, config, options)
+  const found = await findSignIn(db, tokenHash, config, { touch })
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined
-  return { ...found, tokenHash }
+  return { ...found, tokenHash, address }
 }
 
 /** With a replica: the person's next reads see what they have just written. */

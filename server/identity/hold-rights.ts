@@ -5,12 +5,18 @@ import { isCompanyEmail } from '#contract/identity.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
+import { type Actor, setActor } from '#server/store/history/history.ts'
 import { holdSignIn, type Lifetime } from '#server/store/sign-ins/sign-ins.ts'
 import { authorize } from './policy.ts'
 
+/** The author of what somebody does at the console. */
+export function authorOf({ uid, email, address }: Pick<Principal, 'uid' | 'email' | 'address'>): Actor {
+  return { uid, email, address }
+}
+
 /**
  * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that contain the right, so
- * that a revocation waits until the transaction has ended.
+ * that a revocation waits until the transaction has ended. The principal is the author of what the transaction writes.
  */
 export async function holdRights(
   db: Transaction,
@@ -21,4 +27,5 @@ export async function holdRights(
   const held = await holdSignIn(db, principal, config)
   const entered = held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined
   for (const one of [action].flat()) authorize(entered, one, config)
+  await setActor(db, authorOf(principal))
 }

@@ -6,10 +6,11 @@ import { Problem } from '#contract/problem.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
 import { readSecondFactor } from '#server/store/sign-ins/second-factor.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
-import { holdRights } from './hold-rights.ts'
+import { authorOf, holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { assertGoodPassword } from './password-rule.ts'
@@ -158,6 +159,7 @@ async function replacePassword(
 ): Promise<void> {
   const to = await hashPassword(password)
   await db.transaction(async (transaction) => {
+    await setActor(transaction, authorOf(principal))
     // First, as it locks the account: two changes at once would otherwise both wait for each other.
     if (!(await choosePassword(transaction, { uid: principal.uid, from, to })))
       throw new Problem('conflict', 'The password was changed meanwhile.')

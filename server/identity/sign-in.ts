@@ -6,10 +6,12 @@ import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import type { Principal } from '#server/identity-provider.ts'
+import { recordRefusal } from '#server/store/history/events.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
-import { createSignIn, findIdToken, removeSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { createSignIn, findIdToken, removeOwnSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { describeDevice } from './device.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
@@ -45,8 +47,28 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
   } catch (error) {
     if (error instanceof Problem) {
       request.log.warn({ account: accountKey(email), refused: error.code }, 'sign-in refused')
+      await noteRefusal(context, { email, address: request.address, log: request.log }, error.code)
     }
     throw error
+  }
+}
+
+type Refused = { email: string; address: string; log: Log }
+
+/** What somebody has typed is kept only where it is an address of the company: it may be a password in the wrong field. */
+export async function noteRefusal(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { email, address, log }: Refused,
+  code: string,
+): Promise<void> {
+  const event = code === 'too_many' ? 'sign-ins.throttled' : 'sign-ins.refused'
+  const claimed = isCompanyEmail(email, config.companyDomain) ? email : ''
+  try {
+    await withDeadline(releaseTimeoutMs, () =>
+      recordRefusal(db, { event, claimed, address: networkOf(address), reason: code }),
+    )
+  } catch (error) {
+    log.error({ err: error }, 'a refused sign-in could not be recorded')
   }
 }
 
@@ -76,6 +98,7 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const settings = await db.transaction(async (transaction) => {
+    await setActor(transaction, { uid, email: account.email, address: request.address })
     if (!(await hold(transaction))) throw refusedCredentials()
     await assertSecondFactor(transaction, uid, request.code)
     const replaced = hashOf(request.oldToken)
@@ -86,7 +109,8 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
     await rememberBrowser(transaction, remembered)
     return await readAccountSettings(transaction, uid, config)
   })
-  const principal = { ...account, ...settings, role, tokenHash, sessionId: null, lastWrite: null }
+  const { address } = request
+  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
   return { principal, token, browser }
 }
 
@@ -106,15 +130,14 @@ function assertCompanyEmail(email: string, { companyDomain }: Config): void {
  */
 export async function signOut(
   { db, identity }: Context,
-  token: string | undefined,
-  log: Log,
+  { token, address, log }: { token: string | undefined; address: string; log: Log },
 ): Promise<string | undefined> {
   if (token === undefined) return undefined
   const tokenHash = hashToken(token)
   const { singleSignOn } = identity
   try {
     const idToken = singleSignOn && (await findIdToken(db, tokenHash))
-    const uid = await removeSignIn(db, tokenHash)
+    const uid = await removeOwnSignIn(db, tokenHash, address)
     if (uid !== undefined) log.info({ uid }, 'signed out')
     return idToken && (await singleSignOn?.logoutAddress(idToken))
   } catch (error) {

@@ -234,7 +234,7 @@ test('report malformed fields, the size of the database, and the age of the newe
   await store(db, 'discount-codes', [{ id: 'odd', percentageDiscount: 'half', expirationDate: 'soon' }])
   expect(before.has('stoa_backup_age_seconds')).toBe(false)
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  for (const takenAt of [anHourAgo, '2020-01-01T00:00:00Z']) await recordBackup(db, takenAt)
+  for (const takenAt of [anHourAgo, '2020-01-01T00:00:00Z']) await recordBackup(db, takenAt, 'a')
   const after = await samples()
   const faults = 'stoa_faults{entity="discount-codes"}'
   expect([before.get(faults), after.get(faults)]).toEqual([0, 2])

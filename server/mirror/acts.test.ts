@@ -83,7 +83,7 @@ const history = async () =>
   (
     await db.query<{ line: string }>(sql`
       select document_id || case when before is null then ' made' when after is null then ' deleted' else ' changed' end
-        || case when actor_uid = 'ingest' then ' there' else '' end as line from history order by id`)
+        || case when actor_uid = 'ingest' then ' there' else '' end as line from history where event is null order by id`)
   ).map(({ line }) => line)
 
 const openIntents = () => db.query(sql`select from edit_intents`)

@@ -54,7 +54,7 @@ const history = async () =>
   (
     await db.query<{ line: string }>(sql`
       select concat_ws(' ', case when actor_uid = 'ingest' then import_file else 'person' end,
-        before::json ->> 'name', '>', after::json ->> 'name') as line from history order by id`)
+        before::json ->> 'name', '>', after::json ->> 'name') as line from history where event is null order by id`)
   ).map(({ line }) => line)
 
 const fieldsOf = (document: SourceDocument | undefined): Record<string, unknown> => ({

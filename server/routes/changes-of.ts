@@ -4,7 +4,7 @@ import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { holdRights } from '#server/identity/hold-rights.ts'
+import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import type { Change, Changed } from '#server/store/records/change.ts'
@@ -18,7 +18,7 @@ export function changeOf(
 ): Change {
   const principal = signedIn(request.principal)
   return {
-    actor: { uid: principal.uid, email: principal.email },
+    actor: authorOf(principal),
     expectedVersion: versionOf(request.ifMatch),
     holdRights: (transaction) => holdRights(transaction, principal, action, config),
   }

@@ -28,18 +28,21 @@ export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   }
 }
 
-/** The route of the count of a list. `about`: its first path segment. */
+/** The route of the count of a list. `about`: its first path segment. `shownTo`: what of a selection a person may see. */
 export function bindCount<Selection extends object>(
   app: App,
   context: Context,
   about: string,
   totals: Endpoint<string, Selection, undefined, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+  shownTo = (_: Principal | undefined, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
-  bindRead(app, context, totals, async ({ db, principal, query }) => ({
-    value: await count(principal, { about, kind: 'count', selection: query }, (clock) =>
-      countSelected(db, listing(query, { clock }), maxSummed),
-    ),
-  }))
+  bindRead(app, context, totals, async ({ db, principal, query }) => {
+    const selection = shownTo(principal, query)
+    const value = await count(principal, { about, kind: 'count', selection }, (clock) =>
+      countSelected(db, listing(selection, { clock }), maxSummed),
+    )
+    return { value }
+  })
 }

@@ -6,6 +6,9 @@ import { type EditableName, type EntityName, isEditable } from '#contract/entiti
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { authorOf } from '#server/identity/hold-rights.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import { recordEventOf } from '#server/store/history/events.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -81,14 +84,20 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     const clock = clockOf(context)
     bindRead(app, context, list, (request) => {
       const selected = listing(request.query, { whole: request.plain, clock: clock() })
-      if (request.plain) return answerAll(context, request, selected)
+      if (request.plain) return answerAll(context, request, selected, name)
       return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
-    bindRead(app, context, get, async ({ db, params: { id } }) =>
-      isEditable(name)
-        ? versioned(await getVersioned(db, name, id))
-        : { text: await getRecord(db, name, id) },
-    )
+    bindRead(app, context, get, async ({ db, principal, params: { id } }) => {
+      if (isEditable(name)) return versioned(await getVersioned(db, name, id))
+      const text = await getRecord(db, name, id)
+      if (context.config.recordViews)
+        await recordEventOf(context.db, authorOf(signedIn(principal)), {
+          event: 'data.viewed',
+          entity: name,
+          id,
+        })
+      return { text }
+    })
     bindRead(app, context, csv, (request) => {
       const now = clock()
       const selected = listing(exported(request.query), { whole: false, clock: now })

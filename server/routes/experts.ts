@@ -21,9 +21,9 @@ export function registerExperts(app: App, context: Context): void {
   bindRead(app, context, compareExperts, async ({ db, query }) => ({
     value: await comparison.compareExperts(db, query, now()),
   }))
-  bindRead(app, context, exportExperts, ({ principal, query }) => {
+  bindRead(app, context, exportExperts, (request) => {
     const clock = now()
-    const rows = readAllExperts(context.longReads, signedIn(principal), query, clock)
-    return csvReply(context, { query }, rows, { list: 'experts', nowMs: clock.nowMs })
+    const rows = readAllExperts(context.longReads, signedIn(request.principal), request.query, clock)
+    return csvReply(context, request, rows, { list: 'experts', nowMs: clock.nowMs })
   })
 }

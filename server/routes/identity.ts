@@ -20,8 +20,8 @@ export function registerIdentity(app: App, context: Context): void {
     value: toIdentity(signedIn(principal), context),
   }))
 
-  bindWrite(app, context, contract.signOut, async (context, { token, log }) => {
-    const next = await signOut(context, token, log)
+  bindWrite(app, context, contract.signOut, async (context, { token, address, log }) => {
+    const next = await signOut(context, { token, address, log })
     return { nothing: true, token: null, headers: next === undefined ? {} : { location: next } }
   })
 }

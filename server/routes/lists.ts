@@ -15,6 +15,7 @@ import { listPage, type PageOfList } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { readAll } from '#server/store/lists/read-all.ts'
 import { readApart } from '#server/store/threads/compute.ts'
+import { recordedExport } from './recorded-export.ts'
 
 export type ListQuery = {
   limit?: number | undefined
@@ -58,11 +59,16 @@ export function addressOf(path: string, query: Record<string, unknown>): string 
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal'>
+type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal' | 'log'>
 
 /** The bare array of all rows, as a stream in constant memory. */
-export function answerAll(context: Context, request: WholeListRequest, listing: Listing): Reply {
-  return { stream: arrayOf(rowsOf(context, request, listing)) }
+export function answerAll(
+  context: Context,
+  request: WholeListRequest,
+  listing: Listing,
+  list: ListName,
+): Reply {
+  return { stream: arrayOf(recordedExport(context, request, list, rowsOf(context, request, listing))) }
 }
 
 function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
@@ -98,16 +104,16 @@ export function answerCsv(context: Context, request: WholeListRequest, listing: 
 type Csv = { list: ListName; nowMs: number }
 
 export function csvReply(
-  { config }: Pick<Context, 'config'>,
-  { query }: Pick<WholeListRequest, 'query'>,
+  context: Context,
+  request: WholeListRequest,
   rows: AsyncIterable<DocumentRow[]>,
   { list, nowMs }: Csv,
 ): Reply {
   // Swedish dates are YYYY-MM-DD.
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: config.timeZone })
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
   return {
-    stream: csvOf(listLines(list, nowMs), rows, lineApart),
-    headers: { 'content-disposition': `attachment; filename="${csvName(list, query, day)}"` },
+    stream: csvOf(listLines(list, nowMs), recordedExport(context, request, list, rows), lineApart),
+    headers: { 'content-disposition': `attachment; filename="${csvName(list, request.query, day)}"` },
   }
 }

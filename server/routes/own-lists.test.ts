@@ -100,8 +100,8 @@ test('the actors are those who have changed something, once each', async () => {
   const actors = (await get('/api/activity/actors')).json()
   expect(actors).toEqual(
     expect.arrayContaining([
-      { uid: ada.uid, email: 'ada@example.com' },
-      { uid: ben.uid, email: 'ben@example.com' },
+      { uid: ada.uid, email: 'ada@example.com', name: 'Ada Test' },
+      { uid: ben.uid, email: 'ben@example.com', name: 'Ada Test' },
       { uid: 'import', file: expect.stringContaining('tags.jsonl') },
     ]),
   )
@@ -111,8 +111,8 @@ test('the actors are those who have changed something, once each', async () => {
 test('the CSV of the activity has the documents before and after', async () => {
   const { body } = await get(`/api/activity.csv?actor=${ben.uid}&record=law`)
   const [head, line] = body.split('\r\n')
-  expect(head).toBe('\uFEFFat,actor,entity,id,before,after,kind,act')
-  expect(line).toMatch(/^\d{4}-.*Z,ben@example.com,tags,law,".*family_law.*",".*lease_law.*",changed,$/)
+  expect(head).toBe('\uFEFFat,actor,entity,id,before,after,kind,act,address')
+  expect(line).toMatch(/^\d{4}-.*Z,ben@example.com,tags,law,".*family_law.*",".*lease_law.*",changed,,$/)
 })
 
 test('the faults are those of the doctor, by record, with the expected value', async () => {

@@ -1,14 +1,19 @@
-// The lists of Stoa's own rows: the changes of tags and discount codes, their authors, the malformed fields, and the members.
+// The lists of Stoa's own rows: the changes and events, their authors, the malformed fields, and the members.
 
 import { exportActivity, listActivity, listActors, totalActivity } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Area } from '#contract/events.ts'
 import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import { exportMembers, listMembers, totalMembers } from '#contract/members.ts'
+import { mayDo } from '#contract/policy.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import { summariseSamples } from '#server/store/figures/summarise-stored.ts'
-import { activityListing, eachChange } from '#server/store/history/activity.ts'
+import { activityListings, recordListings } from '#server/store/history/activity.ts'
 import * as history from '#server/store/history/history.ts'
 import { faultsListing } from '#server/store/lists/faults.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -19,10 +24,22 @@ import { bindCount, countsOf } from './counts.ts'
 import { answerCsv, answerPage, type ListQuery } from './lists.ts'
 
 export function registerOwnLists(app: App, context: Context): void {
-  bindList(app, context, 'activity', [listActivity, exportActivity], [activityListing, eachChange])
-  bindList(app, context, 'faults', [listFaults, exportFaults], [faultsListing, faultsListing])
-  bindList(app, context, 'members', [listMembers, exportMembers], [membersListing, membersListing])
-  bindCount(app, context, 'activity', totalActivity, activityListing)
+  bindList(app, context, 'activity', [listActivity, exportActivity], (principal, query) => {
+    const { entries, each } = mayRead(principal) ? recordListings : activityListings
+    const selection = narrowed(principal, query)
+    return { selection, list: entries, csv: each }
+  })
+  bindList(app, context, 'faults', [listFaults, exportFaults], (_, selection) => ({
+    selection,
+    list: faultsListing,
+    csv: faultsListing,
+  }))
+  bindList(app, context, 'members', [listMembers, exportMembers], (_, selection) => ({
+    selection,
+    list: membersListing,
+    csv: membersListing,
+  }))
+  bindCount(app, context, 'activity', totalActivity, activityListings.entries, narrowed)
   bindCount(app, context, 'faults', totalFaults, faultsListing)
   bindCount(app, context, 'members', totalMembers, membersListing)
   const count = countsOf(context)
@@ -31,7 +48,24 @@ export function registerOwnLists(app: App, context: Context): void {
       summariseSamples(db),
     ),
   }))
-  bindRead(app, context, listActors, async ({ db }) => ({ text: await history.listActors(db) }))
+  bindRead(app, context, listActors, async ({ db, principal }) => ({
+    text: await history.listActors(db, { edits: !mayRead(principal) }),
+  }))
+}
+
+function mayRead(principal: Principal | undefined): boolean {
+  return mayDo(signedIn(principal).role, 'record.read')
+}
+
+/** Edits are all that most people see of the activity. Throws forbidden where they ask for more. */
+function narrowed<Selection extends { area?: Area | undefined }>(
+  principal: Principal | undefined,
+  selection: Selection,
+): Selection {
+  if (mayRead(principal)) return selection
+  if (selection.area !== undefined && selection.area !== 'edits')
+    throw new Problem('forbidden', 'Only auditors and administrators read more of the activity than edits.')
+  return { ...selection, area: 'edits' }
 }
 
 type List<Query, Selection, Row> = [
@@ -39,26 +73,29 @@ type List<Query, Selection, Row> = [
   csv: Endpoint<string, Selection, undefined, string>,
 ]
 
-type ListingOf<Selection> = (selection: Selection, options: ListingOptions) => Listing
+/** What a person gets of a list: the selection, its entries on the screen and as CSV. */
+type Shown<Selection> = {
+  selection: Selection
+  list(selection: Selection, options: ListingOptions): Listing
+  csv(selection: Selection, options: ListingOptions): Listing
+}
 
 function bindList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
   app: App,
   context: Context,
   name: 'activity' | 'faults' | 'members',
   [list, csv]: List<Query, Selection, Row>,
-  [listing, exported]: [list: ListingOf<NoInfer<Selection>>, csv: ListingOf<NoInfer<Selection>>],
+  shownTo: (principal: Principal | undefined, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {
   const clockNow = clockOf(context)
-  bindRead(app, context, list, (request) =>
-    answerPage(
-      request.db,
-      context.config.basePath + list.path,
-      request,
-      listing(request.query, { clock: clockNow() }),
-    ),
-  )
+  bindRead(app, context, list, (request) => {
+    const { selection, list: listing } = shownTo(request.principal, request.query)
+    const path = context.config.basePath + list.path
+    return answerPage(request.db, path, request, listing(selection, { clock: clockNow() }))
+  })
   bindRead(app, context, csv, (request) => {
+    const { selection, csv: listing } = shownTo(request.principal, request.query)
     const clock = clockNow()
-    return answerCsv(context, request, exported(request.query, { clock }), { list: name, nowMs: clock.nowMs })
+    return answerCsv(context, request, listing(selection, { clock }), { list: name, nowMs: clock.nowMs })
   })
 }

@@ -91,5 +91,5 @@ test('the history of a record, which has no pages, and those of all records', as
   const latest = await app.inject({ url: '/api/history?entity=tags&id=long-0', headers })
   expect(latest.rawPayload.length).toBeLessThan(most)
   expect(latest.json()[0].after.change).toBe(5)
-  expect((await follow('/api/activity?limit=50', 'next')).ids).toHaveLength(6)
+  expect((await follow('/api/activity?area=edits&limit=50', 'next')).ids).toHaveLength(6)
 })

@@ -61,9 +61,9 @@ export async function callerIn(served: Served, person: Person = {}): Promise<Cal
     { ...codeBody, id: deletedId },
   ])
   await served.db.transaction(async (transaction) => {
-    await setActor(transaction, { uid, email }, { id: act, restores: false })
+    await setActor(transaction, { uid, email, address: '192.0.2.1' }, { id: act, restores: false })
     await transaction.execute(sql`delete from tags where id = ${deletedId}`)
-    await setActor(transaction, { uid, email })
+    await setActor(transaction, { uid, email, address: '192.0.2.1' })
     await transaction.execute(sql`delete from discount_codes where id = ${deletedId}`)
   })
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }

@@ -31,7 +31,7 @@ async function read(): Promise<State> {
     records.push([entity, new Map(rows.map(({ id, document }) => [id, document]))])
   }
   const changes = await db.query<{ of: string }>(
-    sql`select entity || ' ' || document_id as of from history order by id`,
+    sql`select entity || ' ' || document_id as of from history where event is null order by id`,
   )
   const buried = await db.query<{ of: string }>(sql`select entity || ' ' || id as of from tombstones`)
   return {

@@ -1,10 +1,12 @@
-// The filters of the activity: entity, author, and the record that a link has named.
+// The filters of the activity: kind, entity, author, and the record that a link has named.
 
 import type { ActivityQuery } from '#contract/activity.ts'
 import { listActors } from '#contract/activity.ts'
 import { editableNames, entities } from '#contract/entities.ts'
+import { type Area, areas } from '#contract/events.ts'
 import { type Actor, actorName } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { FilterSelect } from '#web/list/filters.tsx'
 import type { SetQuery } from '#web/list/use-list-query.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
@@ -15,6 +17,15 @@ const entityOptions = editableNames.map((value) => ({
   value,
   label: `${capitalise(entities[value].singular)}s`,
 }))
+
+const areaNames: Record<Area, string> = {
+  edits: 'Edits',
+  data: 'Data in and out',
+  'sign-ins': 'Sign-ins',
+  members: 'Members',
+  console: 'Console',
+}
+const areaOptions = areas.map((value) => ({ value, label: areaNames[value] }))
 
 const periods = [
   { value: 'today', label: 'Today', from: 'today', until: 'today' },
@@ -31,16 +42,26 @@ function periodOf({ from, until }: ActivityQuery) {
 type ActivityFiltersProps = { query: ActivityQuery; onChange: SetQuery<ActivityQuery> }
 
 export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
+  const seesAll = useMay('record.read')
   const read = useRead(listActors, {})
   const actors = read.state === 'ready' ? read.data.map(optionOf) : []
   const isKnown = query.actor === undefined || actors.some(({ value }) => value === query.actor)
   return (
     <>
+      {seesAll && (
+        <FilterSelect
+          label="Kind"
+          any="Any kind"
+          options={areaOptions}
+          value={query.area}
+          onChange={(area) => onChange({ area })}
+        />
+      )}
       <FilterSelect
         label="Record"
         any="Any record"
         options={entityOptions}
-        value={query.entity}
+        value={editableNames.find((name) => name === query.entity)}
         onChange={(entity) => onChange({ entity, record: undefined })}
       />
       <FilterSelect
@@ -79,7 +100,9 @@ export function ActivityFilters({ query, onChange }: ActivityFiltersProps) {
   )
 }
 
+const programNames = { import: 'Imports', ingest: 'The source', command: 'On the server' } as const
+
 function optionOf(actor: Actor): { value: string; label: string } {
   if ('email' in actor) return { value: actor.uid, label: actorName(actor) }
-  return { value: actor.uid, label: actor.uid === 'import' ? 'Imports' : 'The source' }
+  return { value: actor.uid, label: programNames[actor.uid] }
 }

@@ -1,9 +1,17 @@
 // All changes of tags and discount codes: time, author, record, before and after, with Restore. Changes that were made
-// together are one entry, with Undo.
+// together are one entry, with Undo. Auditors and administrators also see the events: sign-ins, members, exports.
 
-import { type Activity, type ActivitySelection, activityScreen, totalActivity } from '#contract/activity.ts'
+import {
+  type Activity,
+  type ActivitySelection,
+  activityScreen,
+  type Edit,
+  isEdit,
+  totalActivity,
+} from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -18,6 +26,7 @@ import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActNote } from './act-note.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+import { EventText, EventValues } from './event-text.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
@@ -33,8 +42,8 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     header: 'Who',
     area: 'who',
     width: 'minmax(8rem, 2fr)',
-    cell: ({ actor }) => (
-      <span className="block truncate">
+    cell: ({ actor, address }) => (
+      <span className="block truncate" title={address === null ? undefined : `From ${address}`}>
         <ActorLink actor={actor} />
       </span>
     ),
@@ -43,19 +52,18 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     header: 'Record',
     area: 'record',
     width: 'minmax(9rem, 3fr)',
-    cell: (change) => (isOfMany(change) ? <Together change={change} /> : <Record change={change} />),
+    cell: (entry) => {
+      if (!isEdit(entry)) return <EventText entry={entry} />
+      return isOfMany(entry) ? <Together change={entry} /> : <Record change={entry} />
+    },
   },
   {
     header: 'Change',
     area: 'change',
     width: 'minmax(0, 4fr)',
-    cell: (change) => (
+    cell: (entry) => (
       <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
-        {isOfMany(change) ? (
-          togetherText[change.kind]
-        ) : (
-          <Differences entity={change.entity} change={change} />
-        )}
+        <ChangeOf entry={entry} />
       </div>
     ),
   },
@@ -64,12 +72,11 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     area: 'restore',
     width: '5.5rem',
     align: 'end',
-    cell: (change) =>
-      isOfMany(change) ? (
-        <UndoButton {...change} />
-      ) : (
-        <RestoreButton entity={change.entity} id={change.record} change={change} />
-      ),
+    cell: (entry) => {
+      if (!isEdit(entry)) return null
+      if (isOfMany(entry)) return <UndoButton {...entry} />
+      return <RestoreButton entity={entry.entity} id={entry.record} change={entry} />
+    },
   },
 ]
 
@@ -80,10 +87,16 @@ const togetherText: Record<Activity['kind'], string> = {
   restored: 'Restored together.',
 }
 
-type OfMany = Activity & { act: string }
+type OfMany = Edit & { act: string }
 
-function isOfMany(change: Activity): change is OfMany {
+function isOfMany(change: Edit): change is OfMany {
   return change.changes > 1 && change.act !== null
+}
+
+function ChangeOf({ entry }: { entry: Activity }) {
+  if (!isEdit(entry)) return <EventValues entry={entry} />
+  if (isOfMany(entry)) return togetherText[entry.kind]
+  return <Differences entity={entry.entity} change={entry} />
 }
 
 function Together({ change: { entity, act, changes } }: { change: OfMany }) {
@@ -94,7 +107,7 @@ function Together({ change: { entity, act, changes } }: { change: OfMany }) {
   )
 }
 
-function Record({ change: { entity, record, before, after } }: { change: Activity }) {
+function Record({ change: { entity, record, before, after } }: { change: Edit }) {
   const { nameOf, href } = recordVersions[entity]
   return (
     <span className="flex items-baseline gap-2">
@@ -116,15 +129,25 @@ const sorts = [
 export function ActivityPage() {
   const list = useListPage(activityScreen)
   const { act } = list.query
+  const [first] = list.source.rows ?? []
+  const seesAll = useMay('record.read')
   return (
     <TablePage
       title="Activity"
-      entityName={{ one: 'change', many: 'changes' }}
+      entityName={seesAll ? { one: 'entry', many: 'entries' } : { one: 'change', many: 'changes' }}
       list={list}
       counting={totalActivity}
       searchPlaceholder="Id, email or value"
-      emptyNote="Every change of a tag or a discount code is listed here, and can be undone."
-      above={act !== undefined && <ActNote act={act} changes={list.total} first={list.source.rows?.[0]} />}
+      emptyNote={
+        seesAll
+          ? 'Every change of a tag or a discount code is listed here, and can be undone; and who signed in, exported, or changed members.'
+          : 'Every change of a tag or a discount code is listed here, and can be undone.'
+      }
+      above={
+        act !== undefined && (
+          <ActNote act={act} changes={list.total} first={first && isEdit(first) ? first : undefined} />
+        )
+      }
       filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
       sorts={sorts}
       table={{

@@ -1,7 +1,7 @@
 // The button that undoes all changes that were made together; for people who might have made them.
 
 import { useState } from 'react'
-import type { Activity } from '#contract/activity.ts'
+import type { Edit } from '#contract/activity.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -9,7 +9,7 @@ import type { ActToUndo } from './undo-dialog.tsx'
 
 const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-type UndoButtonProps = ActToUndo & Pick<Activity, 'entity' | 'kind'>
+type UndoButtonProps = ActToUndo & Pick<Edit, 'entity' | 'kind'>
 
 /** Undoing what was created deletes it. */
 const undoes = { created: 'delete', restored: 'delete', deleted: 'create', changed: 'update' } as const

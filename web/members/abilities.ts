@@ -17,6 +17,7 @@ const texts: Record<Action, string | null> = {
   'changes.read': 'Search, and be told of changes at once',
   'history.read': 'Read who changed tags and codes',
   'activity.read': 'Read who changed tags and codes',
+  'record.read': 'Read who signed in, exported and changed members',
   'faults.read': 'Read data health and the documentation',
   'documentation.read': 'Read data health and the documentation',
   'identity.read': 'Manage the own account and own views',

@@ -1,7 +1,7 @@
 // The differences of a change of a tag or a discount code: before and after of each changed field, and its author.
 
 import type { EditableName } from '#contract/entities.ts'
-import { type Actor, actorName, type Change } from '#contract/history.ts'
+import { type Actor, actorName, type Change, nobody } from '#contract/history.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -53,17 +53,17 @@ function Value({ text }: { text: string }) {
   return text === '' ? <em className="text-muted">empty</em> : <Foreign>{text}</Foreign>
 }
 
-/** A link to the administrator; the name of the file or of the token otherwise. */
+/** A link to the person, by their display name where the list tells it; the name of the program otherwise. */
 export function ActorLink({ actor }: { actor: Actor }) {
-  if (!('email' in actor))
+  if (!('email' in actor) || actor.uid === nobody)
     return (
       <span className="break-all">
         <Foreign>{actorName(actor)}</Foreign>
       </span>
     )
   return (
-    <TextLink href={userPath(actor.uid)} className="break-all">
-      <Foreign>{actor.email}</Foreign>
+    <TextLink href={userPath(actor.uid)} className="break-all" title={isolated(actor.email)}>
+      <Foreign>{actor.name || actorName(actor)}</Foreign>
     </TextLink>
   )
 }

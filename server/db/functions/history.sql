@@ -14,15 +14,15 @@ declare
 begin
   if actor is null then return null; end if;
   if tg_op = 'INSERT' then
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act, is_restored)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, null, document, made,
+    insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act, is_restored)
+    select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, null, document, made,
       coalesce(current_setting('stoa.restores', true), '') <> '' from new_rows;
   elsif tg_op = 'DELETE' then
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act, original)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, document, null, made, original from old_rows;
+    insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act, original)
+    select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, document, null, made, original from old_rows;
   else
-    insert into history (actor_uid, actor_email, import_file, entity, document_id, before, after, act)
-    select actor ->> 'uid', actor ->> 'email', source, noun, id, old_rows.document, new_rows.document, made
+    insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act)
+    select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, old_rows.document, new_rows.document, made
     from new_rows join old_rows using (id)
     where actor ->> 'token' is null
       or (old_rows.document, old_rows.original) is distinct from (new_rows.document, new_rows.original);

@@ -1,7 +1,7 @@
--- Who changed what.
+-- Who changed what, and what else happened that an auditor asks for.
 
--- Every change of a tag or a discount code, written by triggers (functions/history.sql). before is null where the document was
--- created, after where it was deleted.
+-- Every change of a tag or a discount code, written by triggers (functions/history.sql): before is null where the document was
+-- created, after where it was deleted. And every event, such as a sign-in or an export (functions/events.sql).
 create table history (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -11,7 +11,7 @@ create table history (
   document_id text collate "C" not null,
   before text,
   after text,
-  -- Instead of actor_email: the file of an import, or the name of the token for changes by the source.
+  -- Instead of actor_email: the file of an import, the name of the token for changes by the source, the program of a command.
   import_file text,
   -- Of a document that was created: whether it had been deleted before.
   is_restored boolean not null default false,
@@ -20,11 +20,25 @@ create table history (
   act_changes integer,
   -- The imported text of a deleted document, where it differs from before: what restoring it needs.
   original text,
+  -- What happened, as 'members.invited'; null for a change of a document. Then entity and document_id say to what, and before
+  -- and after are JSON objects of what the event changed or needs to say.
+  event text,
+  -- The first part of the event, by which lists are filtered.
+  area text generated always as (coalesce(split_part(event, '.', 1), 'edits')) stored,
+  -- The network address of whoever did it at the console.
+  address text,
+  -- Of what strangers cause: the minute in which it happened first. One row for each event, address and minute.
+  minute timestamptz,
+  -- Mixed into the digest of the record, so that nobody can guess values which were erased; null once they were.
+  salt uuid default gen_random_uuid(),
   check ((actor_email is null) <> (import_file is null))
 );
 create index history_of_document on history (entity, document_id, id desc);
 create index history_by_place on history ((- id), (id::text collate "C"));
 create index history_of_actor on history (actor_uid, id desc);
+create index history_of_editor on history (actor_uid, id desc) where event is null;
+create index history_of_area on history (area, (- id), (id::text collate "C"));
+create unique index history_of_strangers on history (event, address, minute) where minute is not null;
 create index history_by_text_id on history ((id::text collate "C"));
 create index history_of_act on history (act, id) where act is not null;
 -- The entries of the list of all changes: an act is one of them.
@@ -32,8 +46,8 @@ create index history_entries on history ((- id), (id::text collate "C")) where a
 
 -- The list of all changes: each with the text id that lists need.
 create view activity as
-select id::text collate "C" as id, id as place, at, entity, document_id, actor_uid, actor_email, import_file, is_restored, act, act_changes,
-  before, after
+select id::text collate "C" as id, id as place, at, area, event, entity, document_id, actor_uid, actor_email, import_file, address,
+  is_restored, act, act_changes, before, after
 from history;
 
 -- The answers of writes, by the key with which the browser may repeat them. content: a hash of the request.

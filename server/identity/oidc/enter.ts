@@ -11,6 +11,7 @@ import { isAllowed } from '#server/identity/policy.ts'
 import { accountKey } from '#server/identity/throttle.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { findAccount } from '#server/store/sign-ins/accounts.ts'
 import { lockMembers } from '#server/store/sign-ins/members.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
@@ -94,6 +95,7 @@ async function begin(db: Transaction, context: Context, beginning: Beginning): P
   const held = await holdEntering(db, entering)
   if (typeof held === 'string') throw new SignOnRefused(held)
   const { uid } = held
+  await setActor(db, { uid, email, address: returning.address })
   const role = isAdministrator ? 'administrator' : await readOwnRole(db, uid)
   if (!isAllowed({ role, mustChangePassword: false }, 'identity.read', context.config))
     throw new SignOnRefused('entry')

@@ -1,5 +1,5 @@
 // The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts and their
-// second factors, history and saved views.
+// second factors, history with its record, and saved views.
 // All other data is derived from these, or temporary: sign-ins, throttling, links of invitations.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -17,6 +17,8 @@ export const sections = [
   'authenticators',
   'recovery_codes',
   'history',
+  'record_entries',
+  'record_start',
   'saved_views',
   'source_bindings',
 ] as const
@@ -59,6 +61,9 @@ function linesOf(section: Section): Sql {
   if (section === 'recovery_codes')
     return sql`select row_to_json(recovery_codes)::text as line from recovery_codes order by uid, code_hash`
   if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`
+  if (section === 'record_entries')
+    return sql`select row_to_json(record_entries)::text as line from record_entries order by number`
+  if (section === 'record_start') return sql`select row_to_json(record_start)::text as line from record_start`
   if (section === 'saved_views')
     return sql`select row_to_json(saved_views)::text as line from saved_views order by id`
   if (section === 'source_bindings')

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { tableNames } from '#server/store/documents/tables.ts'
 
-/** True where there is an account, a document, a tombstone or a recorded change. */
+/** True where there is an account, a document, a tombstone, a change or event, or the record of one. */
 export async function holdsData(db: Db): Promise<boolean> {
-  const any = ['accounts', 'history', 'tombstones', ...tableNames].map(
+  const any = ['accounts', 'history', 'record_entries', 'tombstones', ...tableNames].map(
     (table) => `exists (select from ${table})`,
   )
   const [row] = await db.query<{ holds: boolean }>(sql`select ${raw(any.join(' or '))} as holds`)

@@ -1,4 +1,4 @@
-// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, saved views.
+// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
@@ -16,6 +16,8 @@ export type RowSection =
   | 'authenticators'
   | 'recovery_codes'
   | 'history'
+  | 'record_entries'
+  | 'record_start'
   | 'saved_views'
   | 'source_bindings'
 
@@ -26,7 +28,7 @@ export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   // Before the tables, in the same order as other writers.
   await lockWriters(db)
   await db.query(sql`
-    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, recovery_codes, history, saved_views, source_bindings in access exclusive mode`)
+    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, recovery_codes, history, record_entries, record_start, saved_views, source_bindings in access exclusive mode`)
   return !(await holdsData(db))
 }
 
@@ -42,8 +44,17 @@ export async function restoreRows(db: Transaction, table: RowSection, rows: stri
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${rows}::json)`)
 }
 
+/** What is restored is no event, and its history is in its record already. */
+export async function pauseHistory(db: Transaction): Promise<void> {
+  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
+  // Each row that is restored is left out at once, not by what the setting is at the end.
+  await db.runScript('set constraints history_appended immediate')
+}
+
 /** Numbers later changes after the restored ones. */
 export async function continueHistory(db: Transaction): Promise<void> {
+  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
+  await db.runScript('set constraints history_appended deferred')
   await db.query(sql`
     select setval(pg_get_serial_sequence('history', 'id'), max(id)) from history having count(*) > 0`)
 }

@@ -178,7 +178,7 @@ test('a document that is written meanwhile keeps the values of its writer, and c
   await store(db, 'tags', manyTags)
   await spoil('tags')
   const rebuilding = await db.transaction(async (writer) => {
-    await setActor(writer, { uid: 'a', email: 'ada@example.com' })
+    await setActor(writer, { uid: 'a', email: 'ada@example.com', address: '192.0.2.1' })
     await saveDocument(writer, 'tags', { id: 't-100', name: 'New', color: 'no colour' })
     const running = rebuild('tags')
     await heldUp(db)
@@ -190,7 +190,9 @@ test('a document that is written meanwhile keeps the values of its writer, and c
     { name: 'New', sort_name: 'new', version: 2n, search: "'100' 'new' 't'" },
   ])
   expect(await db.query(sql`select field from faults where id = 't-100'`)).toEqual([{ field: 'color' }])
-  expect(await db.query(sql`select document_id from history`)).toEqual([{ document_id: 't-100' }])
+  expect(await db.query(sql`select document_id from history where event is null`)).toEqual([
+    { document_id: 't-100' },
+  ])
 })
 
 test('nothing is lost with many concurrent writers', async () => {

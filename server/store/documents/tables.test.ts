@@ -72,7 +72,7 @@ async function columnsOf(table: string): Promise<string[]> {
 test.each(editableNames)('a change of %s has a version and an entry in the history', async (name) => {
   await store(db, name, [{ id: 'edited' }])
   await db.transaction(async (transaction) => {
-    await setActor(transaction, { uid: 'u', email: 'u@example.com' })
+    await setActor(transaction, { uid: 'u', email: 'u@example.com', address: '192.0.2.1' })
     await transaction.query(
       sql`update ${raw(tables[name].table)} set version = version + 1 where id = 'edited'`,
     )

@@ -1,4 +1,4 @@
-// The history of all tags and discount codes as a list: an act is one entry, unless its changes are looked for.
+// The history as a list: an act is one entry, unless its changes are looked for.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
@@ -12,12 +12,13 @@ import { changeBytes, changeFields } from './history.ts'
 /** Nanoseconds since the epoch. */
 const changedNs = (at: Sql): Sql => sql`((extract(epoch from ${at}) * 1000000)::bigint * 1000)`
 
-/** `changes`: SQL of how many an entry stands for. */
-function listingOfEntries(changes: Sql, condition?: Sql) {
+/** `changes`: SQL of how many an entry stands for. `address`: SQL of from where, for those who may see it. */
+function listingOfEntries(address: Sql, changes: Sql, condition?: Sql) {
   return countedListing<ActivitySelection>({
     table: 'activity',
     sortKeys: { at: { column: 'place', type: 'bigint', descends: true, isIndexed: true } },
     filters: {
+      area: equals('area'),
       entity: equals('entity'),
       record: equals('document_id'),
       actor: equals('actor_uid'),
@@ -26,22 +27,32 @@ function listingOfEntries(changes: Sql, condition?: Sql) {
       until: { column: 'at', test: (at, day, clock) => sql`${changedNs(at)} < ${instantAfter(day, clock)}` },
     },
     row: sql`json_build_object(
-      'id', id, 'entity', entity, 'record', document_id, 'changes', ${changes}, ${changeFields})::text`,
+      'id', id, 'event', event, 'entity', entity, 'record', document_id, 'changes', ${changes}, 'address', ${address},
+      ${changeFields})::text`,
     bytes: changeBytes,
-    searched: sql`concat_ws(' ', document_id, actor_email, import_file, before, after)`,
+    searched: sql`concat_ws(' ', document_id, actor_email, import_file, event, before, after)`,
     ...(condition && { condition }),
   })
 }
 
-/** Every change is an entry. */
-export const eachChange = listingOfEntries(sql`1`)
-/** As the index history_entries has it. */
-const acts = listingOfEntries(sql`coalesce(act_changes, 1)`, sql`(act is null or act_changes is not null)`)
-
-export function activityListing(
-  selection: Omit<ActivitySelection, 'sort'>,
-  options: ListingOptions = {},
-): Listing {
-  const { q, record, act } = selection
-  return (q || record || act ? eachChange : acts)(selection, options)
+function listingsOf(address: Sql) {
+  /** Every change is an entry. */
+  const each = listingOfEntries(address, sql`1`)
+  /** As the index history_entries has it. */
+  const acts = listingOfEntries(
+    address,
+    sql`coalesce(act_changes, 1)`,
+    sql`(act is null or act_changes is not null)`,
+  )
+  return {
+    each,
+    entries: (selection: Omit<ActivitySelection, 'sort'>, options: ListingOptions = {}): Listing => {
+      const { q, record, act } = selection
+      return (q || record || act ? each : acts)(selection, options)
+    },
+  }
 }
+
+export const activityListings = listingsOf(sql`null`)
+/** For auditors and administrators. */
+export const recordListings = listingsOf(sql`address`)

@@ -1,4 +1,4 @@
-// The record of changes of tags and discount codes. Triggers write it, in the transaction of the change.
+// The history of changes of tags and discount codes. Triggers write it, in the transaction of the change.
 
 import sql from 'sql-template-tag'
 import { maxActors } from '#contract/activity.ts'
@@ -7,8 +7,8 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 
-/** The author of a change: a person at the console, or an import with the name of its file. */
-export type Actor = { uid: string; email: string } | { uid: 'import'; file: string }
+/** The author of a change: a person at the console with their network address, or an import with the name of its file. */
+export type Actor = { uid: string; email: string; address: string } | { uid: 'import'; file: string }
 
 /** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
 export type ActOfChanges = { id: string; restores: boolean }
@@ -20,10 +20,12 @@ export async function setActor(db: Transaction, actor: Actor, act?: ActOfChanges
       set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)
 }
 
-/** SQL of the author of a change: a person, an import with its file, the source with its token. */
+/** SQL of the author of a change: a person, an import with its file, the source with its token, a program on the server. */
 const actorJson = sql`
-  case when import_file is null then json_build_object('uid', actor_uid, 'email', actor_email)
-    else json_build_object('uid', actor_uid, case actor_uid when 'ingest' then 'token' else 'file' end, import_file) end`
+  case when import_file is null then json_build_object('uid', actor_uid, 'email', actor_email,
+      'name', (select display_name from accounts where accounts.uid = actor_uid))
+    else json_build_object('uid', actor_uid,
+      case actor_uid when 'ingest' then 'token' when 'command' then 'command' else 'file' end, import_file) end`
 
 /** SQL of the fields of a change, by name, for json_build_object. */
 export const changeFields = sql`
@@ -49,14 +51,15 @@ export async function listChanges(db: Db, entity: string, id: string): Promise<s
   return `[${rows.map((row) => row.change).join(',')}]`
 }
 
-/** JSON text: all authors of changes, at most 200, with the names of their latest change. */
-export async function listActors(db: Db): Promise<string> {
+/** JSON text: all authors, at most 200, with the names of their latest change. `edits`: only those of changes, not of events. */
+export async function listActors(db: Db, { edits }: { edits: boolean }): Promise<string> {
+  const shown = edits ? sql`event is null` : sql`true`
   const [row] = await db.query<{ actors: string }>(sql`
     with recursive latest as (
-      (select id, actor_uid, 1 as n from history order by actor_uid, id desc limit 1)
+      (select id, actor_uid, 1 as n from history where ${shown} order by actor_uid, id desc limit 1)
       union all
       select next.id, next.actor_uid, n + 1 from latest cross join lateral (
-        select id, actor_uid from history where actor_uid > latest.actor_uid order by actor_uid, id desc limit 1
+        select id, actor_uid from history where actor_uid > latest.actor_uid and ${shown} order by actor_uid, id desc limit 1
       ) as next where n < ${maxActors}
     )
     select coalesce(json_agg(${actorJson} order by history.actor_email, history.actor_uid), '[]')::text as actors

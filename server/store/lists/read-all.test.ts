@@ -7,7 +7,7 @@ import { limitLongReads } from '#server/db/long-reads.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { readOriginals } from '#server/store/documents/originals.ts'
 import { readAllExperts } from '#server/store/figures/expert-figures.ts'
-import { activityListing } from '#server/store/history/activity.ts'
+import { activityListings } from '#server/store/history/activity.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { mostPageBytes } from './listing/plan-limits.ts'
@@ -64,7 +64,7 @@ test.each([
   ['experts', () => readAllExperts(longReads, reader, { sort: 'name' }, clock), 6],
   ['whole sessions', () => readAll(longReads, reader, sessionsListing({}, { whole: true }), '-slot'), 6],
   ['sessions with a word', () => readAll(longReads, reader, sessionsListing({ q: 'why' }), '-slot'), 0],
-  ['changes', () => readAll(longReads, reader, activityListing({}), '-at'), 6],
+  ['changes', () => readAll(longReads, reader, activityListings.each({}), '-at'), 6],
   ['original documents', () => readOriginals(db, 'sessions'), 6],
   ['tags', () => readAll(longReads, reader, tagsListing({}), 'name'), 0],
 ])('%s', async (_, read, long) => {

@@ -64,7 +64,7 @@ function sourcesOf({ id, email }: Person): Source[] {
       kind: 'edited',
       table: 'history',
       about: ['change', change],
-      where: sql`actor_uid = ${id} and (act is null or act_changes is not null)`,
+      where: sql`actor_uid = ${id} and event is null and (act is null or act_changes is not null)`,
       key: '(- (extract(epoch from at) * 1000000)::bigint * 1000)',
       bytes: changeBytes,
     },

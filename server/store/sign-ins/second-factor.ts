@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { recordEvent } from '#server/store/history/events.ts'
 
 /** `isSetUp`: a sign-in needs it. */
 export type SecondFactor = { isSetUp: boolean; recoveryCodes: number }
@@ -51,6 +52,7 @@ export async function takeStep(db: Transaction, uid: string, step: number): Prom
 export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: Buffer): Promise<boolean> {
   const used = await db.execute(sql`
     delete from recovery_codes where uid = ${uid} and code_hash = ${codeHash}`)
+  if (used > 0) await recordEvent(db, { event: 'sign-ins.recovery-code-used', entity: 'members', id: uid })
   return used > 0
 }
 

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.ts'
 import { mustSetUp } from './second-factor.ts'
 import { endRecords } from './sign-in-records.ts'
@@ -132,9 +133,17 @@ export async function saveLastWrite(db: Db, tokenHash: Buffer): Promise<void> {
     update sign_ins set last_write = (pg_current_wal_flush_lsn() - '0/0')::bigint where token_hash = ${tokenHash}`)
 }
 
-/** Returns the uid of the sign-in; undefined for an unknown one. */
-export async function removeSignIn(db: Pool, tokenHash: Buffer): Promise<string | undefined> {
+/** By its person, from this network address. Returns the uid of the sign-in; undefined for an unknown one. */
+export async function removeOwnSignIn(
+  db: Pool,
+  tokenHash: Buffer,
+  address: string,
+): Promise<string | undefined> {
   return await db.transaction(async (transaction) => {
+    const [person] = await transaction.query<{ uid: string; email: string }>(sql`
+      select uid, email from sign_ins join accounts using (uid) where token_hash = ${tokenHash}`)
+    if (!person) return undefined
+    await setActor(transaction, { ...person, address })
     const [removed] = await removeSignIns(transaction, sql`token_hash = ${tokenHash}`)
     return removed?.uid
   })

@@ -1,0 +1,61 @@
+// stoa record: verifies the record of what happened, tells its head, and prunes it.
+
+import { parseArgs } from 'node:util'
+import { pruneRecord, readHead, readHeadText, textOf } from '#server/store/history/record.ts'
+import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { type Io, UsageError } from './io.ts'
+
+export const recordHelp = `stoa record verify [--head HEAD]
+  Computes the hashes of the record again and names every row that was altered, removed, inserted or moved; the exit status
+  is then 1. With a head that was kept elsewhere, a record that was cut off at its end or written anew is found as well.
+stoa record head
+  Prints the number and the hash of the newest row, as HEAD. Keep it where nobody who can change this database can.
+stoa record prune --before YYYY-MM-DD
+  Deletes the rows from before this day (UTC), and the history that belongs to them: older changes can then be neither read
+  nor undone. The rest can still be verified.`
+
+export async function recordCommand(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { head: { type: 'string' }, before: { type: 'string' } },
+  })
+  const [action, ...more] = positionals
+  const given = Object.keys(values).join()
+  if (more.length > 0) throw new UsageError(recordHelp)
+  if (action === 'verify' && (given === '' || given === 'head')) return await verify(io, values.head)
+  if (action === 'head' && given === '') return await tellHead(io)
+  if (action === 'prune' && values.before !== undefined && given === 'before')
+    return await prune(io, values.before)
+  throw new UsageError(recordHelp)
+}
+
+async function verify({ db, print, report }: Io, text: string | undefined): Promise<number> {
+  const head = text === undefined ? undefined : readHeadText(text)
+  if (text !== undefined && !head)
+    throw new UsageError(`'${text}' is no head, which stoa record head prints.`)
+  const { rows, faults } = await verifyRecord(db, head)
+  for (const fault of faults) print(fault)
+  report(
+    faults.length === 0
+      ? `The record is whole: ${rows.toLocaleString('en-US')} rows.`
+      : `The record has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}.`,
+  )
+  return faults.length === 0 ? 0 : 1
+}
+
+async function tellHead({ db, print, report }: Io): Promise<number> {
+  const head = await readHead(db)
+  if (head) print(textOf(head))
+  else report('Nothing was recorded yet.')
+  return 0
+}
+
+async function prune({ db, report }: Io, day: string): Promise<number> {
+  const before = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
+  if (!before || Number.isNaN(before.getTime()))
+    throw new UsageError(`'${day}' is no day such as 2026-01-31.`)
+  const pruned = await db.transaction((transaction) => pruneRecord(transaction, before))
+  report(`Pruned ${pruned.toLocaleString('en-US')} ${pruned === 1 ? 'row' : 'rows'}.`)
+  return 0
+}

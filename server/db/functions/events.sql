@@ -1,0 +1,153 @@
+-- What happens to accounts, sign-ins, tokens, shared views and the source is an event of the history, in the transaction that does it,
+-- whoever does it. Events without a trigger are recorded by the code that causes them (store/history/events.ts).
+
+-- By the author of the transaction (stoa.actor), else by the program that is connected. A transaction with stoa.unrecorded records
+-- nothing: restoring a backup, which contains its own history, and storing the same password under a newer hash.
+create or replace function record_event(happened text, subject text, subject_id text, old_values json, new_values json)
+returns void language plpgsql as $$
+declare
+  actor json := coalesce(nullif(current_setting('stoa.actor', true), '')::json,
+    json_build_object('uid', 'command', 'command', current_setting('application_name')));
+begin
+  if coalesce(current_setting('stoa.unrecorded', true), '') <> '' then return; end if;
+  insert into history (event, entity, document_id, actor_uid, actor_email, import_file, address, before, after)
+  values (happened, subject, subject_id, actor ->> 'uid', actor ->> 'email',
+    coalesce(actor ->> 'file', actor ->> 'token', actor ->> 'command'), actor ->> 'address', old_values, new_values);
+  perform pg_notify('stoa_changes', 'activity');
+end $$;
+
+create or replace function record_account() returns trigger language plpgsql as $$
+declare
+  is_invited boolean;
+begin
+  if tg_op = 'DELETE' then
+    perform record_event('members.removed', 'members', old.uid, json_build_object('email', old.email), null);
+    return null;
+  elsif tg_op = 'INSERT' then
+    -- Of somebody who is invited, the invitation is the event.
+    is_invited := new.origin = 'local' and new.password_hash is null;
+    if not is_invited then
+      perform record_event('members.added', 'members', new.uid, null,
+        json_build_object('email', new.email, 'role', new.role, 'origin', new.origin));
+    end if;
+    return null;
+  end if;
+  if (new.role, new.is_administrator_by_claim) is distinct from (old.role, old.is_administrator_by_claim) then
+    perform record_event('members.role-changed', 'members', new.uid,
+      json_build_object('role', case when old.is_administrator_by_claim then 'administrator' else old.role end),
+      json_build_object('role', case when new.is_administrator_by_claim then 'administrator' else new.role end));
+  end if;
+  if new.disabled <> old.disabled then
+    perform record_event(case when new.disabled then 'members.disabled' else 'members.enabled' end, 'members', new.uid, null, null);
+  end if;
+  if new.password_hash is distinct from old.password_hash and old.password_hash is not null then
+    perform record_event(case when new.password_expires_at is null then 'members.password-changed' else 'members.password-reset' end,
+      'members', new.uid, null, null);
+  end if;
+  if (new.second_factor_at is null) <> (old.second_factor_at is null) then
+    perform record_event(case when new.second_factor_at is null then 'members.factor-removed' else 'members.factor-added' end,
+      'members', new.uid, null, null);
+  end if;
+  if new.display_name is distinct from old.display_name and old.password_hash is not null then
+    perform record_event('members.renamed', 'members', new.uid,
+      json_build_object('displayName', old.display_name), json_build_object('displayName', new.display_name));
+  end if;
+  if (new.oidc_issuer, new.oidc_subject) is distinct from (old.oidc_issuer, old.oidc_subject) then
+    perform record_event(case when new.oidc_subject is null then 'members.sign-on-forgotten' else 'members.sign-on-linked' end,
+      'members', new.uid, null, null);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger accounts_recorded after insert or update or delete on accounts
+  for each row execute function record_account();
+
+-- Sign-ins that expire are swept by nobody, which is no event.
+create or replace function record_sign_in() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform record_event('sign-ins.began', 'members', new.uid, null, json_build_object(
+      'browser', new.browser, 'system', new.system, 'by', case when new.oidc_issuer is null then 'password' else 'single sign-on' end));
+  elsif coalesce(current_setting('stoa.actor', true), '') <> '' then
+    perform record_event('sign-ins.ended', 'members', old.uid, json_build_object('browser', old.browser, 'system', old.system), null);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger sign_ins_recorded after insert or delete on sign_ins for each row execute function record_sign_in();
+
+create or replace function record_recovery_codes() returns trigger language plpgsql as $$
+begin
+  perform record_event('members.recovery-codes-made', 'members', uid, null, null) from new_rows group by uid;
+  return null;
+end $$;
+
+create or replace trigger recovery_codes_recorded after insert on recovery_codes referencing new table as new_rows
+  for each statement execute function record_recovery_codes();
+
+create or replace function record_invitation() returns trigger language plpgsql as $$
+declare
+  invited accounts%rowtype;
+begin
+  select * into invited from accounts where uid = new.uid;
+  if tg_op = 'INSERT' then
+    perform record_event('members.invited', 'members', new.uid, null,
+      json_build_object('email', invited.email, 'role', invited.role));
+  elsif new.ended is distinct from old.ended and new.ended is not null then
+    perform record_event('members.invitation-' || new.ended, 'members', new.uid, null, json_build_object('email', invited.email));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger invitations_recorded after insert or update on invitations
+  for each row execute function record_invitation();
+
+create or replace function record_token() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform record_event('console.token-revoked', 'tokens', old.name, null, null);
+  else
+    perform record_event('console.token-made', 'tokens', new.name, null,
+      json_build_object('entities', new.entities, 'writesRights', new.writes_rights));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger ingest_tokens_recorded after insert or delete on ingest_tokens
+  for each row execute function record_token();
+
+-- Of views only what everybody sees.
+create or replace function record_view() returns trigger language plpgsql as $$
+declare
+  before json := case when tg_op <> 'INSERT' and old.is_shared then
+    json_build_object('name', old.name, 'screen', old.screen, 'query', old.query) end;
+  after json := case when tg_op <> 'DELETE' and new.is_shared then
+    json_build_object('name', new.name, 'screen', new.screen, 'query', new.query) end;
+begin
+  if before is null and after is null then return null; end if;
+  perform record_event(
+    case when before is null then 'console.view-shared' when after is null then 'console.view-withdrawn' else 'console.view-changed' end,
+    'views', coalesce(new.id, old.id), before, after);
+  return null;
+end $$;
+
+create or replace trigger saved_views_recorded after insert or update or delete on saved_views
+  for each row execute function record_view();
+
+create or replace function record_source_bound() returns trigger language plpgsql as $$
+begin
+  perform record_event('console.source-bound', 'source', entity, null, json_build_object('source', source)) from new_rows;
+  return null;
+end $$;
+
+create or replace trigger source_bindings_bound after insert on source_bindings referencing new table as new_rows
+  for each statement execute function record_source_bound();
+
+create or replace function record_source_left() returns trigger language plpgsql as $$
+begin
+  perform record_event('console.source-left', 'source', '', null, null);
+  return null;
+end $$;
+
+create or replace trigger source_bindings_left after delete or truncate on source_bindings
+  for each statement execute function record_source_left();
