@@ -29,13 +29,36 @@ const changes = (page: Page) => page.getByRole('table', { name: 'Changes' }).get
 const nameOf = async (page: Page, id: string): Promise<string> =>
   (await (await page.request.get(`${stoa.url}/api/tags/${id}`)).json()).name
 
+test('auditors see who signed in, exported and changed members, by kind; others see edits alone', async () => {
+  const member = await stoa.person('member')
+  await fetch(`${stoa.url}/api/identity`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: member.email, password: 'wrong' }),
+  })
+  await fetch(`${stoa.url}/api/users.csv`, { headers: member.headers })
+  const page = await stoa.page({ as: 'auditor', path: '/activity' })
+  const refused = changes(page).filter({ hasText: 'Was refused to sign in' })
+  await refused.filter({ hasText: member.email }).getByText('Reason: unauthenticated').waitFor()
+  await page.getByLabel('Kind').click()
+  await page.getByRole('option', { name: 'Data in and out' }).click()
+  await changes(page).filter({ hasText: 'Exported' }).getByText('Rows: ').waitFor()
+  await expect.poll(() => refused.count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('area')).toBe('data')
+
+  const other = await stoa.page({ as: 'editor', path: '/activity' })
+  await other.getByRole('heading', { name: 'Activity' }).waitFor()
+  expect(await other.getByLabel('Kind').count()).toBe(0)
+  expect(await other.getByText('Was refused to sign in').count()).toBe(0)
+})
+
 test('the activity shows who changed a tag, and its Restore brings a version back as a new change', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await rename(page, 'law', 'law_of_families')
   await page.getByRole('link', { name: 'Activity' }).click()
   const row = changes(page).filter({ hasText: 'law of families' })
   const { email } = await stoa.person('administrator')
-  expect(await row.innerText()).toContain(email)
+  expect(await row.getByRole('link', { name: 'Ada Test' }).getAttribute('title')).toContain(email)
   await row.getByText('Name: family_law').waitFor()
   await row.getByRole('button', { name: 'Restore' }).click()
   const dialog = page.getByRole('dialog')

@@ -22,12 +22,16 @@ import { RestoreButton } from '#web/shared/restore-button.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActNote } from './act-note.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { EventText, EventValues } from './event-text.tsx'
 import { UndoButton } from './undo-button.tsx'
+
+// Most people never see an event.
+const EventText = later(async () => (await import('./event-text.tsx')).EventText)
+const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)
 
 const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
   {
@@ -49,7 +53,7 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     ),
   },
   {
-    header: 'Record',
+    header: 'What',
     area: 'record',
     width: 'minmax(9rem, 3fr)',
     cell: (entry) => {

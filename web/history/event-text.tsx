@@ -1,12 +1,53 @@
 // An event of the activity in words: what happened to whom, and what it changed.
 
 import type { Happening } from '#contract/activity.ts'
-import { eventTexts } from '#contract/events.ts'
+import type { EventName } from '#contract/events.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { memberPath, userPath } from '#web/paths.ts'
 import { Difference } from '#web/shared/change-differences.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
+
+/** The words follow the name of who did it: 'Ada invited grace@example.com'. */
+const eventTexts: Record<EventName, string> = {
+  'data.imported': 'imported',
+  'data.export-began': 'began to export',
+  'data.exported': 'exported',
+  'data.viewed': 'opened',
+  'data.person-exported': 'exported everything about a person',
+  'data.person-erased': 'erased a person',
+  'sign-ins.began': 'signed in',
+  'sign-ins.ended': 'ended a sign-in',
+  'sign-ins.refused': 'was refused to sign in',
+  'sign-ins.throttled': 'was told to wait before signing in',
+  'sign-ins.recovery-code-used': 'used a recovery code',
+  'members.added': 'added a member',
+  'members.invited': 'invited',
+  'members.invitation-used': 'accepted an invitation',
+  'members.invitation-withdrawn': 'withdrew an invitation',
+  'members.role-changed': 'changed a role',
+  'members.disabled': 'disabled an account',
+  'members.enabled': 'enabled an account',
+  'members.removed': 'removed a member',
+  'members.renamed': 'changed a name',
+  'members.password-changed': 'changed a password',
+  'members.password-reset': 'generated a password',
+  'members.factor-added': 'set up a second factor',
+  'members.factor-removed': 'removed a second factor',
+  'members.recovery-codes-made': 'made recovery codes',
+  'members.sign-on-linked': 'linked single sign-on',
+  'members.sign-on-forgotten': 'forgot single sign-on',
+  'console.token-made': 'made a token',
+  'console.token-revoked': 'revoked a token',
+  'console.view-shared': 'shared a view',
+  'console.view-changed': 'changed a shared view',
+  'console.view-withdrawn': 'withdrew a shared view',
+  'console.source-bound': 'bound the source',
+  'console.source-left': 'left the source',
+  'console.backup-made': 'made a backup',
+  'console.backup-restored': 'restored a backup',
+  'console.record-pruned': 'pruned the record',
+}
 
 export function EventText({ entry }: { entry: Happening }) {
   const { event, entity, record, actor } = entry
@@ -19,15 +60,9 @@ export function EventText({ entry }: { entry: Happening }) {
           <Subject entity={entity} id={record} name={nameOf(entry)} />
         </span>
       )}
-      {record === '' && isListName(entity) && <span className="truncate text-muted">{entity}</span>}
+      {record === '' && event.startsWith('data.') && <span className="truncate text-muted">{entity}</span>}
     </span>
   )
-}
-
-const lists = ['users', 'sessions', 'feedback', 'experts', 'members', 'activity', 'faults']
-
-function isListName(entity: string): boolean {
-  return lists.includes(entity)
 }
 
 function Subject({ entity, id, name }: { entity: string; id: string; name: string }) {
@@ -47,26 +82,31 @@ function nameOf({ before, after, record }: Happening): string {
 /** What the subject is called already. */
 const named = new Set(['email', 'name'])
 
-export function EventValues({ entry: { before, after } }: { entry: Happening }) {
+export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !named.has(field))
   const shown = fields.filter((field) => textOf(before?.[field]) !== textOf(after?.[field]))
-  if (shown.length === 0) return null
   return (
-    <ul className="flex flex-col gap-1">
+    <p className="truncate">
       {shown.map((field) => {
         const [old, now] = [textOf(before?.[field]), textOf(after?.[field])]
         return (
-          <li key={field} title={`${wordsOf(field)}: ${isolated(now)}`} className="break-words">
+          <span key={field} title={`${wordsOf(field)}: ${isolated(now)}`} className="mr-4">
             <span className="text-muted">{wordsOf(field)}: </span>
             {before && after ? (
               <Difference before={old} after={now} />
             ) : (
               <Foreign>{before ? old : now}</Foreign>
             )}
-          </li>
+          </span>
         )
       })}
-    </ul>
+      {address !== null && (
+        <span>
+          <span className="text-muted">From: </span>
+          {address}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Activity, listActivity } from '#contract/activity.ts'
-import { eventNames, eventTexts } from '#contract/events.ts'
+import { eventNames } from '#contract/events.ts'
 import { admin } from '#server/commands/admin.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { tokenCommand } from '#server/commands/token.ts'
@@ -196,12 +196,12 @@ describe('who is neither an auditor nor an administrator', () => {
   })
 })
 
-test('every event that PostgreSQL records has its words', async () => {
+test('every event that PostgreSQL records is declared', async () => {
   const rows = await db.query<{ event: string }>(sql`
     select distinct unnest(regexp_matches(prosrc, $$'((?:members|sign-ins|console|data)\.[a-z-]+)'$$, 'g')) as event
     from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%record_event(%'`)
   const stated = rows.map(({ event }) => event).filter((event) => !event.endsWith('-'))
   expect(stated.length).toBeGreaterThan(15)
-  expect(stated.filter((event) => !(event in eventTexts))).toEqual([])
-  expect(new Set(eventNames).size).toBe(eventNames.length)
+  const known: readonly string[] = eventNames
+  expect(stated.filter((event) => !known.includes(event))).toEqual([])
 })
