@@ -8,6 +8,7 @@ import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
 import { benchOutbox } from './outbox.ts'
+import { benchRecord } from './record.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchAlone, benchServer } from './server.ts'
@@ -25,12 +26,14 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   ingest: benchIngest,
   outbox: benchOutbox,
   accounts: benchAccounts,
+  record: benchRecord,
   shots: takeShots,
 }
 
 const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
 npm run bench -- ingest [--documents N]
 npm run bench -- outbox|accounts
+npm run bench -- record [--rounds N --edits N]
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -44,6 +47,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
   outbox  statements of a marketplace with and without the triggers of a feed
   accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
+  record  edits of several people at once with the tamper-evident record and without it, and verifying it
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images

@@ -6,7 +6,7 @@ import { roleNames } from '#contract/roles.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useIdentity, useMay } from '#web/identity/identity-store.ts'
-import { memberRolesPath, membersPath } from '#web/paths.ts'
+import { activityPath, memberRolesPath, membersPath } from '#web/paths.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -76,7 +76,15 @@ function Parts({ member }: { member: Member }) {
           <MemberAccess member={member} />
         </Part>
       )}
-      <Part title="Account">
+      <Part
+        title="Account"
+        actions={
+          <span className="flex gap-4">
+            <Door href={activityPath({ actor: id })}>What they did</Door>
+            <Door href={activityPath({ record: id })}>What was done to it</Door>
+          </span>
+        }
+      >
         <Facts
           facts={[
             { name: 'Last sign-in', value: lastSignIn ? <Time timestamp={lastSignIn} /> : 'Never' },
