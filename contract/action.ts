@@ -21,6 +21,8 @@ export type Action =
   | 'views.read'
   | 'views.write'
   | 'views.remove-shared'
+  | 'persons.export'
+  | 'persons.erase'
   | 'members.read'
   | 'members.write'
   | 'invitations.accept'

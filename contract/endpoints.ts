@@ -45,6 +45,7 @@ import {
   withdrawInvitation,
 } from './members.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
+import { erasePerson, exportPerson } from './persons.ts'
 import { searchEverything } from './search.ts'
 import {
   confirmAuthenticator,
@@ -168,6 +169,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   compareExperts,
   getPersonSummary,
   listTimeline,
+  exportPerson,
+  erasePerson,
   listHistory,
   listActivity,
   exportActivity,

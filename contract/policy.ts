@@ -48,6 +48,8 @@ export const policy: Record<Action, Audience> = {
   'views.read': 'signed-in',
   'views.write': 'signed-in',
   'views.remove-shared': 'administrators',
+  'persons.export': 'administrators',
+  'persons.erase': 'administrators',
   'members.read': 'overseers',
   'members.write': 'administrators',
   'invitations.accept': 'anyone',

@@ -31,6 +31,7 @@ import { registerMembers } from './routes/members.ts'
 import { mirrorReport } from './routes/mirror.ts'
 import { registerOwnLists } from './routes/own-lists.ts'
 import { registerPeople } from './routes/people.ts'
+import { registerPersons } from './routes/persons.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerSecondFactor } from './routes/second-factor.ts'
 import { registerSignInRecords } from './routes/sign-in-records.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
   registerHistory(app, context)
   registerOwnLists(app, context)
   registerPeople(app, context)
+  registerPersons(app, context)
   registerChanges(app, context)
   registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
   registerDocumentation(app, context, version)

@@ -27,6 +27,7 @@ import { standardError } from './log-output.ts'
 import { releaseMemoryAfterStart } from './release-memory.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { restoreIndexes } from './store/bulk/bulk.ts'
+import { loadErasures } from './store/documents/erasures.ts'
 import { movePendingWords } from './store/documents/pending-words.ts'
 import { recordDerivations } from './store/documents/rebuild.ts'
 import { keepDaysIn } from './store/figures/session-days.ts'
@@ -98,6 +99,13 @@ async function serve(
   const { identity, watch } = await openIdentity(config, requests)
   const replica = await openReplica(config, database, log)
   const changes = await openChanges(database.where, replica?.settled)
+  await loadErasures(requests)
+  changes.subscribe((notice) => {
+    if (notice === 'erasures' || notice === 'all')
+      loadErasures(requests).catch((error: unknown) =>
+        log.error({ err: error }, 'who was erased could not be read'),
+      )
+  })
   const mirrored = await openSourceOf(config, database, log)
   const context = {
     db: requests,

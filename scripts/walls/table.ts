@@ -325,6 +325,7 @@ export const walls: Wall[] = [
       'sql-template-tag',
     ],
   },
+  { of: 'server/documents/erasure.ts', may: ['contract/**', 'node'] },
   { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
   { of: 'server/csv/**', may: ['contract/**', 'server/csv/**', 'node'] },
   { of: 'server/demo/**', may: ['contract/**', 'server/{demo,documents}/**', 'node', 'valibot'] },
@@ -333,7 +334,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{config,explain,expected-error,load-mapping,secret-files,version}.ts',
-      'server/{commands,db,demo,documents,feed,identity,mirror,store}/**',
+      'server/{commands,csv,db,demo,documents,feed,identity,mirror,store}/**',
       'node',
     ],
   },

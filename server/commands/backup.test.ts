@@ -204,6 +204,7 @@ describe('the file', () => {
     ])
     const marks = lines.filter((line) => line.startsWith('[')).map((line) => JSON.parse(line)[0])
     expect(marks).toEqual([
+      'erasures',
       ...entityNames,
       'versions',
       'tombstones',

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { explain, isMisspelt } from '#server/explain.ts'
 import { loadMapping } from '#server/load-mapping.ts'
 import { readSecretFiles } from '#server/secret-files.ts'
+import { loadErasures } from '#server/store/documents/erasures.ts'
 import { recordDerivations } from '#server/store/documents/rebuild.ts'
 import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
@@ -18,6 +19,7 @@ import { type Command, type LoneCommand, UsageError } from './io.ts'
 import { mappingCommand, mappingHelp } from './mapping.ts'
 import { migrateCommand, migrateHelp, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
+import { personCommand, personHelp } from './person.ts'
 import { rebuildCommand, rebuildHelp } from './rebuild.ts'
 import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
@@ -37,6 +39,7 @@ const commands: Record<string, Entry> = {
   doctor: { run: doctorCommand, help: doctorHelp },
   rebuild: { run: rebuildCommand, help: rebuildHelp },
   mapping: { run: mappingCommand, help: mappingHelp },
+  person: { run: personCommand, help: personHelp },
   record: { run: recordCommand, help: recordHelp },
   migrate: { run: migrateCommand, help: migrateHelp },
   mirror: { run: mirrorCommand, help: mirrorHelp },
@@ -84,6 +87,7 @@ async function run(args: string[]): Promise<number> {
   })
   try {
     await recordDerivations(database.maintenance)
+    await loadErasures(database.maintenance)
     return await command.run(rest, { ...terminal, db: database.maintenance, config })
   } finally {
     await database.close()

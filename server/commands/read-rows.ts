@@ -6,8 +6,9 @@ import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
 import type { RowSection } from '#server/store/bulk/restore-rows.ts'
+import type { Erasures } from '#server/store/documents/erasures.ts'
 
-type Section = 'versions' | RowSection
+type Section = 'versions' | 'erasures' | RowSection
 type Row = Record<string, unknown>
 
 /** A JSON array of the lines. Throws the Problem 'invalid' for a line that is no row of this section. */
@@ -52,9 +53,20 @@ const ofHistory = (row: Row): string | undefined => {
 const ofVersion = (row: Row): string | undefined =>
   ofEntity(row) ?? (isCount(row.version) ? undefined : 'has no version')
 
+/** Undefined for anything else. */
+export function readErasuresRow({ key, hashes }: Row): Erasures | undefined {
+  if (!isHash(key) || !Array.isArray(hashes) || !hashes.every(isHash)) return undefined
+  return { key, hashes }
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
 /** PostgreSQL checks the types of all columns; these values would be stored, and break what comes later. */
 const faultOf: Record<Section, (row: Row) => string | undefined> = {
   versions: ofVersion,
+  erasures: (row) => (readErasuresRow(row) ? undefined : 'is no list of erasures'),
   tombstones: ofVersion,
   authenticators: ({ uid }) => (uid ? undefined : 'has no uid'),
   recovery_codes: ({ uid }) => (uid ? undefined : 'has no uid'),

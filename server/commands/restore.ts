@@ -1,6 +1,6 @@
 // stoa restore FILE: writes a backup into an empty database, completely or not at all.
 
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isEntityName } from '#contract/entities.ts'
@@ -18,6 +18,7 @@ import {
   restoreRows,
   restoreVersions,
 } from '#server/store/bulk/restore-rows.ts'
+import { type Erasures, takeErasures } from '#server/store/documents/erasures.ts'
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import { recordEvent } from '#server/store/history/events.ts'
 import type { Counts } from './backup-format.ts'
@@ -27,29 +28,35 @@ import { readKey } from './key-file.ts'
 import { loadLinesWithin } from './load.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { readBackup, type SectionLines } from './read-backup.ts'
-import { readRows, unusableRow } from './read-rows.ts'
+import { readErasuresRow, readRows, unusableRow } from './read-rows.ts'
 
-export const restoreHelp = `stoa restore FILE [--key-file KEY | --ignore-key]
+export const restoreHelp = `stoa restore FILE [--key-file KEY | --ignore-key] [--erasures LIST]
   Writes a backup into an empty database, of any version of PostgreSQL: all of it or, if anything fails, nothing. The whole
   file is verified before anything is written. Nobody is signed in afterwards; passwords are those of the backup.
   A backup that was written with a key needs the same one; with --ignore-key it is only checked for damage. One without a
-  key may have been written by anybody, with any administrators in it.`
+  key may have been written by anybody, with any administrators in it. With --erasures, the file LIST holds what stoa person
+  erasures printed: people who were erased since the backup stay erased.`
 
 export async function restoreCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'key-file': { type: 'string' }, 'ignore-key': { type: 'boolean', default: false } },
+    options: {
+      'key-file': { type: 'string' },
+      'ignore-key': { type: 'boolean', default: false },
+      erasures: { type: 'string' },
+    },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError(restoreHelp)
   if (values['ignore-key'] && values['key-file'] !== undefined) throw new UsageError(restoreHelp)
   const key = values['ignore-key'] ? 'ignored' : await readKey(values['key-file'])
   if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
+  const later = values.erasures === undefined ? undefined : await readLaterErasures(values.erasures)
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
   const counts = await checkBackup(io, readBackup(path, migrations, key))
-  await restore(io, readBackup(path, migrations, key), counts, basename(path))
+  await restore(io, readBackup(path, migrations, key), counts, { file: basename(path), later })
   return 0
 }
 
@@ -63,11 +70,12 @@ async function restore(
   io: Io,
   backup: AsyncIterable<SectionLines>,
   counts: Counts,
-  file: string,
+  { file, later }: { file: string; later: Erasures | undefined },
 ): Promise<void> {
   const progress = startProgress(io, 'restored')
   await io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
+    if (later) await takeErasures(transaction, later)
     await pauseHistory(transaction)
     const write = () => writeSections(transaction, backup, counts, progress)
     await withIndexesAtTheEnd(transaction, write, progress.indexing)
@@ -127,15 +135,31 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
   for await (const { bytes } of chunks) yield bytes
 }
 
+async function readLaterErasures(path: string): Promise<Erasures> {
+  const read: unknown = JSON.parse(readRows('erasures', await readFile(path)))
+  const [erasures] = Array.isArray(read) ? read.map(readErasuresRow) : []
+  if (!erasures) throw new UsageError(`${path} is no list of erasures, which stoa person erasures prints.`)
+  return erasures
+}
+
+async function restoreErasures(db: Transaction, rows: string): Promise<void> {
+  const read: unknown = JSON.parse(rows)
+  for (const row of Array.isArray(read) ? read : []) {
+    const erasures = readErasuresRow(row)
+    if (erasures) await takeErasures(db, erasures)
+  }
+}
+
 /** A valid checksum proves no more than that nothing was altered by chance: any row may be in the file. */
 async function writeRows(
   db: Transaction,
-  section: 'versions' | RowSection,
+  section: 'versions' | 'erasures' | RowSection,
   bytes: Uint8Array,
 ): Promise<void> {
   const rows = readRows(section, bytes)
   try {
     if (section === 'versions') await restoreVersions(db, rows)
+    else if (section === 'erasures') await restoreErasures(db, rows)
     else await restoreRows(db, section, rows)
   } catch (error) {
     const reason = reasonOfValue(error)

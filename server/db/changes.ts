@@ -4,8 +4,8 @@ import type { ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/changes.ts'
 import { listen } from './listener.ts'
 
-/** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended. */
-export type Notice = Changed | 'all' | 'sign-ins'
+/** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after one. */
+export type Notice = Changed | 'all' | 'sign-ins' | 'erasures'
 
 export type Changes = {
   /** Calls back at each change from now on. The returned function ends that. */
@@ -13,7 +13,7 @@ export type Changes = {
   close(): Promise<void>
 }
 
-const known: readonly Notice[] = [...changedNames, 'sign-ins']
+const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
 
 /** `settled`: what to wait for before a change is reported; see Replica. */
 export async function openChanges(where: ClientConfig, settled?: () => Promise<void>): Promise<Changes> {

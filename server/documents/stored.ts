@@ -12,6 +12,7 @@ import {
 } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
+import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 import { mapDocument } from './map-document.ts'
 import { rulesFor } from './mapping.ts'
@@ -69,7 +70,10 @@ export function parseFileLine(name: EntityName, line: string): Document {
   return toDocument({ ...parsed, id: Number.isSafeInteger(id) ? String(id) : id })
 }
 
-/** Reads a document by the mapping and its entity's fields, and collects the malformed ones. */
+/**
+ * Reads a document by the mapping and its entity's fields, and collects the malformed ones. What names people who were erased is
+ * left out.
+ */
 export function store<F extends Fields>(
   name: EntityName,
   entity: Entity<F>,
@@ -80,6 +84,8 @@ export function store<F extends Fields>(
   const mapped = mapDocument(name, document, faults.report)
   const read = entity.read(mapped, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
+  const neutral = neutralised(name, normal, read)
+  if (neutral) return store(name, entity, neutral, mostFaults)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, mapped, faults }
 }

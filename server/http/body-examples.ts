@@ -11,6 +11,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   'POST /api/account/second-factor/confirm': { code: '287082' },
   'POST /api/account/second-factor/recovery-codes': { password: 'correct horse battery staple' },
   'POST /api/account/second-factor/remove': { password: 'correct horse battery staple' },
+  'POST /api/people/{id}/erase': { name: 'Ada Lovelace' },
   'PATCH /api/members/{id}': { role: 'editor' },
   'POST /api/members/invitations': { email: 'grace@example.com', role: 'member' },
   'POST /api/invitations/read': { token: '6mXv1c9nB0qk3WZr7tYp2sLd8fGh4jKa5uOiEeRwQxM' },

@@ -54,7 +54,7 @@ async function* events(
   stopping.addEventListener('abort', stop)
   gone.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((received) => {
-    if (received !== 'sign-ins')
+    if (received !== 'sign-ins' && received !== 'erasures')
       for (const one of received === 'all' ? changedNames : [received]) waiting.add(one)
     isDue = true
     wake()
@@ -104,7 +104,7 @@ function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) =>
   const listeningSince = Date.now()
   const changedAt = new Map<Changed, number>()
   changes.subscribe((notice) => {
-    if (notice === 'sign-ins') return
+    if (notice === 'sign-ins' || notice === 'erasures') return
     for (const name of notice === 'all' ? changedNames : [notice]) changedAt.set(name, Date.now())
   })
   return ({ after, missedMs }) => {

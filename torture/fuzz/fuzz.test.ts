@@ -48,6 +48,7 @@ describe(`${requests} requests of the seed ${seed}`, () => {
       'DELETE /api/account/sign-ins/{id}',
       'POST /api/invitations/read',
       'POST /api/invitations/accept',
+      'POST /api/people/{id}/erase',
       'POST /api/sessions/start',
       'POST /api/sessions/{id}/end',
     ]

@@ -135,6 +135,15 @@ export const authorization: Record<string, Row> = {
     body: ({ password }) => ({ password }),
   },
   'POST /api/account/second-factor/remove': { expected: done, body: ({ password }) => ({ password }) },
+  'GET /api/people/{id}/export': {
+    expected: administrators,
+    path: ({ uid }) => `/api/people/${uid}/export`,
+  },
+  'POST /api/people/{id}/erase': {
+    expected: { ...administrators, administrator: 404 },
+    path: () => '/api/people/nobody/erase',
+    body: () => ({ name: 'Nobody' }),
+  },
   'GET /api/members': { expected: overseers },
   'GET /api/members.csv': { expected: overseers },
   'GET /api/members.totals': { expected: overseers },

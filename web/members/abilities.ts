@@ -34,6 +34,8 @@ const texts: Record<Action, string | null> = {
   'tags.delete': 'Delete tags and codes',
   'discount-codes.delete': 'Delete tags and codes',
   'views.remove-shared': 'Remove shared views of others',
+  'persons.export': 'Export and erase the data of a person',
+  'persons.erase': 'Export and erase the data of a person',
   'members.read': 'Read the members',
   'members.write': 'Invite members, change roles, disable accounts',
   'identity.sign-in': null,

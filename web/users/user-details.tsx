@@ -1,9 +1,10 @@
 // The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions; next to them the facts
-// of the record, and last the preferences.
+// of the record, then the preferences, and last what administrators do for the person's rights.
 
 import { getPersonSummary } from '#contract/people.ts'
 import { isExpert, type UserRecord } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,6 +19,7 @@ import { UserSessions } from './user-sessions.tsx'
 export const ActivityCard = later(async () => (await import('./timeline.tsx')).ActivityCard)
 export const ExpertCard = later(async () => (await import('./expert-card.tsx')).ExpertCard)
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
+const PersonalData = later(async () => (await import('./personal-data.tsx')).PersonalData)
 const ReceivedRatings = later(async () => (await import('./received-ratings.tsx')).ReceivedRatings)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
@@ -25,6 +27,7 @@ const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertW
 const wideClasses = '@min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]'
 
 export function UserDetails({ user }: { user: UserRecord }) {
+  const mayErase = useMay('persons.erase')
   const read = useRead(getPersonSummary, { params: { id: user.id } })
   const summary = read.state === 'ready' ? read.data : undefined
   return (
@@ -72,6 +75,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
         />
       )}
       <PreferencesCard user={user} />
+      {mayErase && <PersonalData user={user} />}
     </div>
   )
 }

@@ -9,7 +9,9 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { tables } from '#server/store/documents/tables.ts'
 
+/** Before the documents, which they neutralise. */
 export const sections = [
+  'erasures',
   ...entityNames,
   'versions',
   'tombstones',
@@ -52,6 +54,10 @@ export async function* readLines(snapshot: Transaction, section: Section): Async
 
 function linesOf(section: Section): Sql {
   if (section === 'versions') return versions
+  if (section === 'erasures')
+    return sql`
+      select json_build_object('key', encode(key, 'hex'), 'hashes', array(select encode(hash, 'hex') from erasures order by hash))::text
+        as line from erasure_key`
   if (section === 'tombstones')
     return sql`select row_to_json(tombstones)::text as line from tombstones order by entity, id`
   if (section === 'accounts')

@@ -3,6 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { isErased } from '#server/documents/erasure.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { mergeDocuments, writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
@@ -41,12 +42,12 @@ export async function writeSent(
   return { applied: written.length - stale + deleted.length, ignored, refused }
 }
 
-/** Triggers update words and figures. The tombstone prevents a late older write from restoring the document. */
-export async function deleteDocuments(
-  db: Transaction,
-  entity: EntityName,
-  deletions: Deletion[],
-): Promise<void> {
+/**
+ * Triggers update words and figures. The tombstone prevents a late older write from restoring the document; of somebody who was
+ * erased it would name them.
+ */
+export async function deleteDocuments(db: Transaction, entity: EntityName, given: Deletion[]): Promise<void> {
+  const deletions = given.filter(({ id }) => entity !== 'users' || !isErased(id))
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
   await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

@@ -3,6 +3,7 @@
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
+import { erasuresText } from '#server/documents/erasure.ts'
 import { mappingText } from '#server/documents/mapping.ts'
 import { inReadTurn, mostReading } from './read-slots.ts'
 import { openThreads, type Threads } from './threads.ts'
@@ -65,5 +66,11 @@ async function runApart<Input, Answer>(
   input: Input,
 ): Promise<Answer> {
   // The thread answers with what the function returns.
-  return (await threads.run({ module, name, input, mapping: mappingText() })) as Answer
+  return (await threads.run({
+    module,
+    name,
+    input,
+    mapping: mappingText(),
+    erasures: erasuresText(),
+  })) as Answer
 }

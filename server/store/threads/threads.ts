@@ -4,8 +4,8 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
 
-/** A function of a module, its input, and the mapping by which it reads documents. */
-export type Call = { module?: string; name: string; input: unknown; mapping?: string }
+/** A function of a module, its input, the mapping by which it reads documents, and who was erased. */
+export type Call = { module?: string; name: string; input: unknown; mapping?: string; erasures?: string }
 
 export type Threads = {
   /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */

@@ -1,0 +1,63 @@
+// A person's rights at the console: their data as a file, and erasing them, by administrators alone.
+
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'zora', displayName: 'Zora Quillfeather', username: 'zora@inbox.example' }],
+    sessions: [
+      {
+        id: 'lesson',
+        userId: 'zora',
+        userFullname: 'Zora Quillfeather',
+        question: 'How?',
+        totalPrice: '40.00',
+      },
+    ],
+    feedback: [
+      { id: 'praise', userEmail: 'zora@inbox.example', userFullname: 'Zora Quillfeather', feedback: 'Good.' },
+    ],
+  },
+})
+
+test('only administrators see what is for them', async () => {
+  for (const as of ['member', 'editor', 'auditor'] as const) {
+    const page = await stoa.page({ as, path: '/users/zora' })
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Personal data' }).count()).toBe(0)
+  }
+})
+
+test('an administrator exports everything about a person, then erases them after typing the name', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/users/zora', expectedErrors: /status of 404/ })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  const file = await (await downloading).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    users: [{ id: 'zora' }],
+    sessions: [{ id: 'lesson' }],
+    feedback: [{ id: 'praise' }],
+  })
+
+  await page.getByRole('button', { name: 'Erase …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Zora Quillfeather?' })
+  const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
+  const name = dialog.getByLabel('Name of the person')
+  await name.fill('Zora')
+  expect(await erase.isDisabled()).toBe(true)
+  await name.fill('Zora Quillfeather')
+  await name.press('Enter')
+  await page.getByText('2 records of others no longer name them').waitFor()
+  await page.waitForURL(`${stoa.url}/users`)
+  expect(await page.getByText('Zora').count()).toBe(0)
+
+  await page.goto(`${stoa.url}/sessions/lesson`)
+  await page.getByText('Erased person').first().waitFor()
+  expect(await page.getByText('$40.00').count()).toBeGreaterThan(0)
+  await page.goto(`${stoa.url}/activity?area=data`)
+  await page.getByText('Erased a person').waitFor()
+  await page.getByText('Exported everything about a person').waitFor()
+  expect(await page.getByText('Quillfeather').count()).toBe(0)
+})

@@ -1,0 +1,102 @@
+// stoa person: everything about a person as files, erasing it, and the erasures for an older backup.
+
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { Problem } from '#contract/problem.ts'
+import { csvOf } from '#server/csv/csv.ts'
+import { listLines } from '#server/csv/list-lines.ts'
+import { readErasures } from '#server/store/documents/erasures.ts'
+import { recordEvent } from '#server/store/history/events.ts'
+import { erasePerson, findPerson, type Person } from '#server/store/records/erase-person.ts'
+import { readPerson, writePerson } from '#server/store/records/export-person.ts'
+import { type Io, UsageError } from './io.ts'
+
+export const personHelp = `stoa person export ID DIR
+  Writes everything that names the person into the folder: person.json, and users.csv, sessions.csv and feedback.csv.
+stoa person erase ID [--name NAME]
+  Erases the person for good, after their name was typed, or given as --name: the user record goes, and what sessions,
+  feedback, saved views and the history say of them. Sums and counts of sessions stay. Nothing brings it back: neither an
+  import nor a program, nor a mirrored source, nor a backup from now on.
+stoa person erasures
+  Prints the erasures as one line of JSON, which names nobody: for restore --erasures, with a backup from before them.`
+
+export async function personCommand(args: string[], io: Io): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' } },
+  })
+  const [action, id, folder, ...more] = positionals
+  if (more.length > 0 || (values.name !== undefined && action !== 'erase')) throw new UsageError(personHelp)
+  if (action === 'erasures' && id === undefined) io.print(JSON.stringify(await readErasures(io.db)))
+  else if (action === 'export' && id !== undefined && folder !== undefined) await exportPerson(io, id, folder)
+  else if (action === 'erase' && id !== undefined && folder === undefined) await erase(io, id, values.name)
+  else throw new UsageError(personHelp)
+  return 0
+}
+
+async function exportPerson({ db, report }: Io, id: string, folder: string): Promise<void> {
+  const person = await findPerson(db, id)
+  await db.transaction((transaction) =>
+    recordEvent(transaction, { event: 'data.person-exported', entity: 'users', id }),
+  )
+  await mkdir(folder, { recursive: true })
+  const stream = writePerson((rows, size) => db.stream(rows, size), person)
+  await pipeline(
+    Readable.from(stream, { objectMode: false }),
+    createWriteStream(join(folder, 'person.json'), { mode: 0o600 }),
+  )
+  for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, person, part, folder)
+  report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
+}
+
+async function writeCsv(
+  db: Io['db'],
+  person: Person,
+  part: 'users' | 'sessions' | 'feedback',
+  folder: string,
+): Promise<void> {
+  const lines = listLines(part, Date.now())
+  async function* batches() {
+    for await (const documents of readPerson((rows, size) => db.stream(rows, size), person, part))
+      yield documents.map((document) => ({ document }))
+  }
+  const text = csvOf(lines, batches(), async (document) => lines.line(document))
+  await pipeline(
+    Readable.from(text, { objectMode: false }),
+    createWriteStream(join(folder, `${part}.csv`), { mode: 0o600 }),
+  )
+}
+
+async function erase(io: Io, id: string, given: string | undefined): Promise<void> {
+  const { db, config, report } = io
+  const person = await findPerson(db, id)
+  report(`${told(person)} name this person. Erasing cannot be undone.`)
+  if (config.source)
+    report(
+      'This database mirrors a source: erase the person there first. What it sends of them later is not stored.',
+    )
+  const name = given ?? (await ask(io, `Type the name of the person to erase them: `))
+  const everything = { mostRecords: Number.POSITIVE_INFINITY, prepare: async () => undefined }
+  await erasePerson(db, { id, name }, everything)
+  report('Erased. Backups from before still hold the data: see docs/privacy.md.')
+}
+
+function told({ sessions, feedback }: Person): string {
+  return `${sessions.toLocaleString('en-US')} sessions and ${feedback.toLocaleString('en-US')} pieces of feedback`
+}
+
+async function ask({ stdin, report }: Io, question: string): Promise<string> {
+  report(question)
+  const lines = createInterface({ input: stdin })
+  for await (const line of lines) {
+    lines.close()
+    return line
+  }
+  throw new Problem('invalid', 'No name was typed, so nothing was erased.')
+}

@@ -1,0 +1,88 @@
+// Who was erased, in this thread: the keyed hashes of ids and e-mail addresses. Set before the first document is read, as the mapping
+// is. Whatever names these people is neutralised while it is derived, however it arrives (decision 37).
+
+import { createHash } from 'node:crypto'
+import type { EntityName } from '#contract/entities.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+
+type InUse = { text: string; key: Buffer; hashes: ReadonlySet<string> }
+
+const none: InUse = { text: '', key: Buffer.alloc(0), hashes: new Set() }
+let inUse = none
+
+/** `text`: JSON of the key and the hashes, hexadecimal, or '' for nobody. */
+export function setErasures(text: string): void {
+  if (text === inUse.text) return
+  if (text === '') {
+    inUse = none
+    return
+  }
+  const { key, hashes } = JSON.parse(text) as { key: string; hashes: string[] }
+  inUse = { text, key: Buffer.from(key, 'hex'), hashes: new Set(hashes) }
+}
+
+/** What other threads set. */
+export function erasuresText(): string {
+  return inUse.text
+}
+
+export function isErased(value: unknown): boolean {
+  return pseudonymOf(value) !== undefined
+}
+
+/** What stands for an erased id in the documents of others, the same each time; undefined for anybody else. */
+export function pseudonymOf(value: unknown): string | undefined {
+  if (inUse.hashes.size === 0 || typeof value !== 'string' || value === '') return undefined
+  const hash = createHash('sha256').update(inUse.key).update(value).digest('hex')
+  return inUse.hashes.has(hash) ? `erased-${hash.slice(0, 16)}` : undefined
+}
+
+export const erasedName = 'Erased person'
+
+type Known = Readonly<Record<string, unknown>>
+
+/**
+ * A document that names nobody who was erased; undefined where it needs no change. `normal`: its known fields, `read`: as they
+ * were read. A user is not neutralised but left out: see openPreparation.
+ */
+export function neutralised(
+  name: EntityName,
+  normal: Known,
+  read: Known,
+): (Known & { id: string }) | undefined {
+  if (inUse.hashes.size === 0) return undefined
+  if (name === 'sessions') return neutralSession(normal, read)
+  return name === 'feedback' ? neutralFeedback(normal, read) : undefined
+}
+
+/** What was said names both sides. The question is the client's. */
+function neutralSession(normal: Known, { id, userId, expertId }: Known) {
+  const [user, expert] = [pseudonymOf(userId), pseudonymOf(expertId)]
+  if (user === undefined && expert === undefined) return undefined
+  const { summaries: _, transcripts: __, question, userFullname, ...rest } = normal
+  return {
+    ...rest,
+    id: String(id),
+    ...(expert !== undefined && { expertId: expert }),
+    ...(user !== undefined
+      ? { userId: user, userFullname: erasedName }
+      : present({ question, userFullname })),
+  }
+}
+
+function neutralFeedback(normal: Known, { id, userEmail, expertId }: Known) {
+  const isAuthor = typeof userEmail === 'string' && isErased(normaliseEmail(userEmail))
+  const expert = pseudonymOf(expertId)
+  if (!isAuthor && expert === undefined) return undefined
+  const { feedback: _, userFullname, userEmail: email, ...rest } = normal
+  return {
+    ...rest,
+    id: String(id),
+    ...(expert !== undefined && { expertId: expert }),
+    ...(isAuthor ? { userFullname: erasedName } : present({ userFullname, userEmail: email })),
+  }
+}
+
+function present(fields: Known): Known {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

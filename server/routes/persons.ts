@@ -1,0 +1,47 @@
+// A person's rights: everything about them as a file, and erasing it. Both are recorded.
+
+import { setImmediate } from 'node:timers/promises'
+import { erasePerson, exportPerson, mostErasedAtOnce } from '#contract/persons.ts'
+import type { Context } from '#server/context.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
+import { recordEventOf } from '#server/store/history/events.ts'
+import * as erasing from '#server/store/records/erase-person.ts'
+import { writePerson } from '#server/store/records/export-person.ts'
+
+export function registerPersons(app: App, context: Context): void {
+  const { longReads, config } = context
+  bindRead(app, context, exportPerson, async ({ db, principal, params: { id } }) => {
+    const by = signedIn(principal)
+    const person = await erasing.findPerson(db, id)
+    await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
+    const stream = writePerson((rows, size) => longReads.stream(by, rows, size), person)
+    return {
+      stream: yielding(stream),
+      headers: { 'content-disposition': 'attachment; filename="person.json"' },
+    }
+  })
+
+  bindWrite(app, context, erasePerson, async ({ db }, { principal, params, body, log }) => {
+    const by = signedIn(principal)
+    const erased = await erasing.erasePerson(
+      db,
+      { id: params.id, name: body.name },
+      {
+        mostRecords: mostErasedAtOnce,
+        prepare: (transaction) => holdRights(transaction, by, 'persons.erase', config),
+      },
+    )
+    log.info({ by: by.uid, ...erased }, 'a person was erased')
+    return { value: erased }
+  })
+}
+
+/** Other work between the batches, which may be long. */
+async function* yielding(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    yield chunk
+    await setImmediate()
+  }
+}

@@ -1,0 +1,51 @@
+// The people who were erased, as the database knows them: read by each process, and taken into another database.
+
+import sql from 'sql-template-tag'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { setErasures } from '#server/documents/erasure.ts'
+
+/** Hexadecimal. */
+export type Erasures = { key: string; hashes: string[] }
+
+export async function readErasures(db: Db): Promise<Erasures> {
+  const [erasures] = await db.query<Erasures>(sql`
+    select encode(key, 'hex') as key,
+      array(select encode(hash, 'hex') from erasures order by hash) as hashes from erasure_key`)
+  if (!erasures) throw new Error('The database has no key of erasures.')
+  return erasures
+}
+
+/** From now on this process neutralises what names these people. */
+export async function loadErasures(db: Db): Promise<void> {
+  const erasures = await readErasures(db)
+  setErasures(erasures.hashes.length === 0 ? '' : JSON.stringify(erasures))
+}
+
+/** `values`: ids and e-mail addresses. */
+export async function addErasures(db: Transaction, values: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into erasures (hash)
+    select sha256(key || convert_to(value, 'UTF8')) from erasure_key, unnest(${values}::text[]) as value
+    on conflict do nothing`)
+  await loadErasures(db)
+}
+
+/** Of the same installation, whose key they were made with. Throws invalid where this database has erased people with another key. */
+export async function takeErasures(db: Transaction, { key, hashes }: Erasures): Promise<void> {
+  const own = await readErasures(db)
+  if (own.key !== key) {
+    if (own.hashes.length > 0 && hashes.length > 0)
+      throw new Problem(
+        'invalid',
+        'The erasures are those of another installation: their key is another one.',
+      )
+    if (hashes.length === 0) return
+    await db.execute(sql`update erasure_key set key = decode(${key}, 'hex')`)
+  }
+  await db.execute(sql`
+    insert into erasures (hash) select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash
+    on conflict do nothing`)
+  await loadErasures(db)
+}

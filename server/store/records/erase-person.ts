@@ -1,0 +1,191 @@
+// Erases a person: their user record goes, what others' records say of them is neutralised, and an erasure keeps both from coming
+// back (decision 37). All or nothing.
+
+import sql, { raw } from 'sql-template-tag'
+import { normaliseEmail } from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import { userName, users } from '#contract/users.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { erasedName, pseudonymOf } from '#server/documents/erasure.ts'
+import { mergeDocuments } from '#server/store/documents/documents.ts'
+import { addErasures, loadErasures } from '#server/store/documents/erasures.ts'
+import { originalOf } from '#server/store/documents/originals.ts'
+import { prepareStored } from '#server/store/documents/prepare-stored.ts'
+import { lockWriters } from '#server/store/documents/stored-versions.ts'
+import { recordEvent } from '#server/store/history/events.ts'
+import { computeApart } from '#server/store/threads/compute.ts'
+
+/** What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. */
+export type Person = {
+  id: string
+  email: string
+  name: string
+  names: string[]
+  sessions: number
+  feedback: number
+}
+
+/** `names`: the names that are looked for in texts. Throws not_found where nothing names this id. */
+export async function findPerson(db: Db, id: string): Promise<Person> {
+  const [stored] = await db.query<{ document: string; email: string }>(
+    sql`select document, email from users where id = ${id}`,
+  )
+  const user = users.read(stored ? JSON.parse(stored.document) : { id })
+  const email = stored?.email ?? ''
+  const [counts] = await db.query<{ sessions: number; feedback: number }>(sql`
+    select (select count(*)::integer from sessions where ${namesInSession(id)}) as sessions,
+      (select count(*)::integer from feedback where ${namesInFeedback(id, email)}) as feedback`)
+  const { sessions = 0, feedback = 0 } = counts ?? {}
+  if (!stored && sessions + feedback === 0)
+    throw new Problem('not_found', `Nothing names the person '${id}'.`)
+  const names = [user.displayName, user.username].filter(
+    (name) => name !== undefined && name.trim().length > 3,
+  )
+  return { id, email, name: userName(user), names: names as string[], sessions, feedback }
+}
+
+export const namesInSession = (id: string) => sql`(user_id = ${id} or expert_id = ${id})`
+export const namesInFeedback = (id: string, email: string) =>
+  sql`(expert_id = ${id} or (email = ${email} and ${email} <> ''))`
+
+export type Erased = { sessions: number; feedback: number }
+
+/** `mostRecords`: how many records there is time for. `prepare`: what else the transaction begins with, such as holding rights. */
+export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
+
+/** Throws not_found, invalid where the name is another one, and conflict for who signs in to the console. */
+export async function erasePerson(
+  pool: Pool,
+  { id, name }: { id: string; name: string },
+  { mostRecords, prepare }: Erasing,
+): Promise<Erased> {
+  try {
+    return await pool.transaction(async (db) => {
+      await prepare(db)
+      await lockWriters(db)
+      const person = await findPerson(db, id)
+      assertName(person, name)
+      await refuseMember(db, person)
+      if (person.sessions + person.feedback > mostRecords)
+        throw new Problem('conflict', tooMany(person), { status: 409 })
+      return await erase(db, person)
+    })
+  } catch (error) {
+    // The erasure was rolled back.
+    await loadErasures(pool)
+    throw error
+  }
+}
+
+function assertName(person: Person, name: string): void {
+  if (name.trim() === person.name.trim()) return
+  const detail = 'is not the name of this person'
+  throw new Problem('invalid', `The name ${detail}.`, { fields: [{ field: 'name', detail }] })
+}
+
+function tooMany({ id, sessions, feedback }: Person): string {
+  const records = (sessions + feedback).toLocaleString('en-US')
+  return `${records} records name this person, which takes longer than a page waits. On the server: npm run stoa -- person erase ${id}`
+}
+
+async function refuseMember(db: Transaction, { id, email }: Person): Promise<void> {
+  const found = await db.query(
+    sql`select from accounts where uid = ${id} or (email = ${email} and ${email} <> '')`,
+  )
+  if (found.length === 0) return
+  const sentence =
+    'This person is a member of the console, whose acts are recorded by their name. They cannot be erased.'
+  throw new Problem('conflict', sentence, { status: 409 })
+}
+
+async function erase(db: Transaction, person: Person): Promise<Erased> {
+  const { id, email, sessions, feedback } = person
+  await addErasures(db, email === '' ? [id] : [id, normaliseEmail(email)])
+  await neutralise(db, 'sessions', sql`select id from sessions where ${namesInSession(id)}`)
+  await neutralise(db, 'feedback', sql`select id from feedback where ${namesInFeedback(id, email)}`)
+  await removeUser(db, id)
+  await neutraliseViews(db, person)
+  const entries = await neutraliseHistory(db, person)
+  const about = { sessions, feedback, entries }
+  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonymOf(id) ?? '', about })
+  return { sessions, feedback }
+}
+
+const batchSize = 500
+
+/** Derived again, which neutralises them; their versions stay, so that the next one of the source still counts. */
+async function neutralise(
+  db: Transaction,
+  entity: 'sessions' | 'feedback',
+  named: ReturnType<typeof sql>,
+): Promise<void> {
+  const ids = (await db.query<{ id: string }>(sql`${named} order by id for update`)).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = ids.slice(at, at + batchSize)
+    const stored = await db.query<{ document: string }>(sql`
+      select ${originalOf(entity)} as document from ${raw(entity)} where id = any(${some}::text[])`)
+    const documents = stored.map(({ document }) => document)
+    const prepared = await computeApart(prepareStored, { entity, documents })
+    if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
+  }
+}
+
+/** Without a tombstone, which would name them. */
+async function removeUser(db: Transaction, id: string): Promise<void> {
+  await db.execute(sql`delete from users where id = ${id}`)
+  for (const table of ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'])
+    await db.execute(sql`delete from ${raw(table)} where entity = 'users' and id = ${id}`)
+}
+
+/** `pattern`: a regular expression of PostgreSQL, in any case of letters. `to`: what stands there instead. */
+type Trace = { pattern: string; to: string }
+
+/**
+ * How texts name them: by e-mail address and names anywhere, by the id, which may be as short as a part of a word, as a whole
+ * value; and each as the value of a parameter in an address.
+ */
+function tracesOf({ id, email, names }: Person): Trace[] {
+  const pseudonym = pseudonymOf(id) ?? ''
+  const texts = [email, ...names].filter((text) => text !== '')
+  const parameter = (text: string, to: string): Trace[] =>
+    [encodeURIComponent(text), new URLSearchParams({ q: text }).toString().slice(2)].map((written) => ({
+      pattern: `=${escaped(written)}(?=[&"]|$)`,
+      to: `=${encodeURIComponent(to)}`,
+    }))
+  return [
+    { pattern: escaped(JSON.stringify(id)), to: JSON.stringify(pseudonym) },
+    ...parameter(id, pseudonym),
+    ...texts.flatMap((text) => [{ pattern: escaped(text), to: erasedName }, ...parameter(text, erasedName)]),
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+async function neutraliseViews(db: Transaction, person: Person): Promise<void> {
+  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
+  for (const { pattern, to } of tracesOf(person))
+    await db.execute(sql`
+      update saved_views set query = regexp_replace(query, ${pattern}, ${to}, 'gi'), name = regexp_replace(name, ${pattern}, ${to}, 'gi')
+      where query ~* ${pattern} or name ~* ${pattern}`)
+  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
+}
+
+/** The values of the history that name them. Without their salt nobody can tell what they were. Returns the numbers of the rows. */
+async function neutraliseHistory(db: Transaction, person: Person): Promise<number[]> {
+  const named = await db.query<{ id: string }>(sql`
+    update history set document_id = ${pseudonymOf(person.id)}, salt = null
+    where entity in ('users', 'experts') and document_id = ${person.id} returning id::text`)
+  const changed = new Set(named.map((row) => row.id))
+  for (const { pattern, to } of tracesOf(person)) {
+    const replaced = (column: string) => sql`regexp_replace(${raw(column)}, ${pattern}, ${to}, 'gi')`
+    const rows = await db.query<{ id: string }>(sql`
+      update history set before = ${replaced('before')}, after = ${replaced('after')}, original = ${replaced('original')}, salt = null
+      where before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern} returning id::text`)
+    for (const row of rows) changed.add(row.id)
+  }
+  return [...changed].map(Number).toSorted((one, other) => one - other)
+}

@@ -1,0 +1,95 @@
+// The rights of a person: everything about them as a file, and erasing it. For administrators.
+
+import { type FormEvent, useState } from 'react'
+import { erasePerson } from '#contract/persons.ts'
+import { type User, userName } from '#contract/users.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { useWrite } from '#web/api/write.ts'
+import { basePath } from '#web/base-path.ts'
+import { usersPath } from '#web/paths.ts'
+import { navigate } from '#web/router/location.ts'
+import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
+import { fieldError, formError } from '#web/shared/write-error.ts'
+import { Button, DownloadLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { Panel, Part } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function PersonalData({ user }: { user: User }) {
+  const [isErasing, setErasing] = useState(false)
+  return (
+    <Panel>
+      <Part title="Personal data">
+        <p className="text-muted">
+          What this person may ask for: everything about them as a file, or that it is erased. Both are
+          recorded.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <DownloadLink href={`${basePath}/api/people/${encodeURIComponent(user.id)}/export`}>
+            Export
+          </DownloadLink>
+          <Button look="danger" size="small" onClick={() => setErasing(true)}>
+            Erase …
+          </Button>
+        </div>
+        {isErasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
+      </Part>
+    </Panel>
+  )
+}
+
+function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const { write, isWriting, error } = useWrite(erasePerson)
+  const form = useFocusOnError(error)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    try {
+      const { answer } = await write({ params: { id: user.id }, body: { name } })
+      navigate(usersPath(), { replace: true })
+      const records = answer.sessions + answer.feedback
+      toast({
+        title: 'Person erased',
+        description: `${records} ${records === 1 ? 'record' : 'records'} of others no longer name them`,
+      })
+    } catch {
+      // The form shows the error.
+    }
+  }
+  const refusal = formError(error, ['name'])
+  return (
+    <Dialog
+      title={`Erase ${isolated(userName(user))}?`}
+      description="The user record goes. Sessions and feedback stay without their name, address, question, transcript and text, so that sums and counts are the same. What the marketplace sends of them later is not stored. Nobody can undo it; erase them in the marketplace first."
+      onClose={onClose}
+    >
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name of the person, to be sure" error={fieldError(error, 'name', 'The name')}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              data-autofocus="true"
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {refusal && (
+          <p role="alert" className="break-words text-danger">
+            <Foreign>{refusal}</Foreign>
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" disabled={isWriting || name.trim() !== userName(user).trim()}>
+            {isWriting ? 'Erasing...' : 'Erase'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
