@@ -37,6 +37,11 @@ export function pseudonymOf(value: unknown): string | undefined {
   return inUse.hashes.has(hash) ? `erased-${hash.slice(0, 16)}` : undefined
 }
 
+/** Nothing of somebody who was erased is written, whoever sends it; not even the id. */
+export function isErasedUser(entity: EntityName, id: string): boolean {
+  return entity === 'users' && isErased(id)
+}
+
 export const erasedName = 'Erased person'
 
 type Known = Readonly<Record<string, unknown>>

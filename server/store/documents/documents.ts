@@ -6,7 +6,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isErased } from '#server/documents/erasure.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 import type { Derived } from '#server/documents/stored.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-text.ts'
@@ -16,13 +16,8 @@ import { type Part, partsOf, type Row, tables } from './tables.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
-  if (isErasedUser(entity, document)) return
+  if (isErasedUser(entity, document.id)) return
   await saveRow(db, entity, tables[entity].row(document))
-}
-
-/** Nothing of somebody who was erased is written, whoever sends it. */
-function isErasedUser(entity: EntityName, { id }: Document): boolean {
-  return entity === 'users' && isErased(id)
 }
 
 /** The same, of a row that was derived before. */
@@ -77,7 +72,7 @@ export function openPreparation(entity: EntityName): Preparation {
   let parts: (Part & { lines: string[] })[] | undefined
   return {
     add(document, version) {
-      if (isErasedUser(entity, document)) return
+      if (isErasedUser(entity, document.id)) return
       const made = tables[entity].row(document)
       const row = version === undefined ? made.row : { ...made.row, version }
       parts ??= partsOf(entity, row).map((part) => ({ ...part, lines: [] }))

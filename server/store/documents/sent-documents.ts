@@ -3,7 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isErased } from '#server/documents/erasure.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { mergeDocuments, writeNewer } from './documents.ts'
 import { replaceFaults } from './faults.ts'
@@ -47,7 +47,7 @@ export async function writeSent(
  * erased it would name them.
  */
 export async function deleteDocuments(db: Transaction, entity: EntityName, given: Deletion[]): Promise<void> {
-  const deletions = given.filter(({ id }) => entity !== 'users' || !isErased(id))
+  const deletions = given.filter(({ id }) => !isErasedUser(entity, id))
   const ids = deletions.map(({ id }) => id)
   const versions = deletions.map(({ version }) => version)
   await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

@@ -8,6 +8,7 @@ import { type ComparedIds, maxMissing } from '#contract/ingest-ids.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 import { isSuspicious } from '#server/store/documents/suspicious.ts'
 import { tables } from '#server/store/documents/tables.ts'
@@ -165,7 +166,8 @@ async function findMissing(
       and not exists (select from tombstones where entity = ${entity} and tombstones.id = given.id and version >= ${listed})
     ), '{}') as found
     from given`
-  for await (const ids of chunks(work, next)) {
+  for await (const found of chunks(work, next)) {
+    const ids = found.filter((id) => !isErasedUser(entity, id))
     const named = ids.slice(0, maxMissing - missing.length)
     missing.push(...named)
     notListed += ids.length - named.length

@@ -5,6 +5,7 @@ import sql, { bulk, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 
 export type Noted = { id: string; reason: string }
 
@@ -20,7 +21,8 @@ export async function replaceNoted(
   await db.execute(
     sql`delete from ${raw(table)} where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
   )
-  const rows = noted.map(({ id, reason }) => [entity, storable(id), reason])
+  const kept = noted.filter(({ id }) => !isErasedUser(entity, id))
+  const rows = kept.map(({ id, reason }) => [entity, storable(id), reason])
   if (rows.length > 0)
     await db.execute(
       sql`insert into ${raw(table)} (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,

@@ -5,6 +5,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isStorable } from '#server/documents/columns.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import type { SourceChange } from './changes.ts'
@@ -14,7 +15,9 @@ import type { SourceChange } from './changes.ts'
  * content, do not count.
  */
 export async function findDifferent(db: Db, entity: EntityName, changes: SourceChange[]): Promise<string[]> {
-  const documents = changes.filter(({ id, content }) => content !== undefined && isStorable(id))
+  const documents = changes.filter(
+    ({ id, content }) => content !== undefined && isStorable(id) && !isErasedUser(entity, id),
+  )
   const rows = await db.query<{ id: string }>(sql`
     select given.id from unnest(${documents.map(({ id }) => id)}::text[], ${documents.map(({ version }) => version)}::bigint[])
       as given (id, version)

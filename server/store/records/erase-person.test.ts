@@ -5,17 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import { backupCommand } from '#server/commands/backup.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { personCommand } from '#server/commands/person.ts'
 import { rebuildCommand } from '#server/commands/rebuild.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { setErasures } from '#server/documents/erasure.ts'
+import { firstSourceVersion } from '#server/documents/versions.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { loadErasures, readErasures } from '#server/store/documents/erasures.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { createToken } from '#server/store/ingest/ingest-tokens.ts'
+import { applyChanges } from '#server/store/mirror/apply.ts'
+import { holdHostedAccount } from '#server/store/sign-ins/hosted-accounts.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
@@ -243,6 +247,27 @@ describe('nothing brings them back', () => {
     expect(await traces()).toEqual(restored)
     expect((await get('/api/sessions/new')).json()).toMatchObject({ userFullname: 'Erased person' })
     expect(await findWrongFigures(db)).toEqual([])
+  })
+
+  test('no mirrored source, whose deletions name them as well', async () => {
+    const collection = { name: 'any', changed: undefined }
+    const collections = Object.fromEntries(entityNames.map((name) => [name, collection]))
+    const source = { rights: true, collections: collections as Record<EntityName, typeof collection> }
+    const version = firstSourceVersion + 70n
+    const all = { users: [zora, expert], sessions, feedback }
+    for (const [entity, documents] of Object.entries(all))
+      for (const document of documents)
+        await applyChanges({ db, source }, entity as keyof typeof all, [
+          { id: document.id, version, content: JSON.stringify(document) },
+        ])
+    await applyChanges({ db, source }, 'users', [{ id: zora.id, version: version + 1n, content: undefined }])
+    expect(await traces()).toEqual(restored)
+  })
+
+  test('no sign-in at the identity provider', async () => {
+    const account = { uid: zora.id, email: 'zora@example.com', displayName: zora.displayName, photoURL: null }
+    expect(await db.transaction((transaction) => holdHostedAccount(transaction, account))).toBe(false)
+    expect(await traces()).toEqual(restored)
   })
 
   test('no rebuild', async () => {

@@ -5,17 +5,18 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
+import { isErased } from '#server/documents/erasure.ts'
 import type { Account } from './accounts.ts'
 import { removeSignInsBefore, removeSignInsOfAccount } from './sign-ins.ts'
 
 /**
- * Stores the account and locks it until the transaction ends; false where an administrator of this console has disabled
+ * Stores the account and locks it until the transaction ends; false where its person was erased, or an administrator of this console has disabled
  * it, or another one with the same address. That other account loses the address, which the provider no longer has for
  * it.
  */
 export async function holdHostedAccount(db: Transaction, account: Account): Promise<boolean> {
   const { uid, email, displayName, photoURL } = account
-  if (!isStorable(uid) || !isStorable(email)) return false
+  if (!isStorable(uid) || !isStorable(email) || isErased(uid)) return false
   const existing = await db.query<{ uid: string; disabled: boolean }>(sql`
     select uid, disabled from accounts where uid = ${uid} or email = ${email} order by uid for update`)
   if (existing.some(({ disabled }) => disabled)) return false
