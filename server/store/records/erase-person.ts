@@ -8,6 +8,7 @@ import { userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { erasedName, pseudonymOf } from '#server/documents/erasure.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
 import { addErasures, loadErasures } from '#server/store/documents/erasures.ts'
@@ -29,6 +30,7 @@ export type Person = {
 
 /** `names`: the names that are looked for in texts. Throws not_found where nothing names this id. */
 export async function findPerson(db: Db, id: string): Promise<Person> {
+  if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
   const [stored] = await db.query<{ document: string; email: string }>(
     sql`select document, email from users where id = ${id}`,
   )
