@@ -11,6 +11,8 @@ export type LongReads = {
    * before the first row.
    */
   stream<Row>(reader: Reader, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
+  /** The items of `read`, whose statements follow each other with one slot: the later ones are not refused. */
+  streamAll<Item>(reader: Reader, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
 }
 
 /** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
@@ -23,5 +25,6 @@ export function limitLongReads(
   return {
     stream: <Row>({ uid, lastWrite }: Reader, statement: Sql, batchSize: BatchSize<Row>) =>
       slots.stream(uid, () => poolFor(lastWrite).stream<Row>(statement, batchSize)),
+    streamAll: ({ uid, lastWrite }, read) => slots.stream(uid, () => read(poolFor(lastWrite).stream)),
   }
 }

@@ -16,7 +16,7 @@ export function registerPersons(app: App, context: Context): void {
     const by = signedIn(principal)
     const person = await erasing.findPerson(db, id)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
-    const stream = writePerson((rows, size) => longReads.stream(by, rows, size), person)
+    const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
     return {
       stream: yielding(stream),
       headers: { 'content-disposition': 'attachment; filename="person.json"' },

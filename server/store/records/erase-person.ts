@@ -54,7 +54,7 @@ export const namesInFeedback = (id: string, email: string) =>
 
 export type Erased = { sessions: number; feedback: number }
 
-/** `mostRecords`: how many records there is time for. `prepare`: what else the transaction begins with, such as holding rights. */
+/** `mostRecords`: how many records there is time for. `prepare`: what follows the lock of the writers, such as holding rights. */
 export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
 
 /** Throws not_found, invalid where the name is another one, and conflict for who signs in to the console. */
@@ -65,8 +65,9 @@ export async function erasePerson(
 ): Promise<Erased> {
   try {
     return await pool.transaction(async (db) => {
-      await prepare(db)
+      // First, as other writers do: who holds a sign-in and waits for this lock deadlocks with them.
       await lockWriters(db)
+      await prepare(db)
       const person = await findPerson(db, id)
       assertName(person, name)
       await refuseMember(db, person)
