@@ -1,21 +1,20 @@
-// Searches within a session: the number of matches, the present one, the next one, and a link to a passage.
+// Searches within a session: the number of matches, the present one, and the next one.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import Link2 from 'lucide-react/icons/link-2'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { SearchField } from '#web/list/search-field.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { Find } from './use-find.ts'
 
 type FindBarProps = {
   find: Find
-  /** Copies a link to the selected passage, or else to the present match; undefined where there is neither. */
-  copyLink: { label: string; run: () => void } | undefined
+  /** Further buttons. */
+  children?: ReactNode
 }
 
-export function FindBar({ find, copyLink }: FindBarProps) {
+export function FindBar({ find, children }: FindBarProps) {
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -57,18 +56,7 @@ export function FindBar({ find, copyLink }: FindBarProps) {
           </div>
         </>
       )}
-      {copyLink && (
-        // Pressing the button must not clear the selection.
-        <Button
-          size="small"
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={copyLink.run}
-        >
-          <Link2 aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{copyLink.label}</span>
-        </Button>
-      )}
+      {children}
     </search>
   )
 }

@@ -6,15 +6,17 @@ import { textOf } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { Conversation } from './conversation.tsx'
 import { FindBar } from './find-bar.tsx'
 import { activeIn, type Searched } from './matches.ts'
 import { useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
-import { useCopyLink } from './use-copy-link.ts'
 import { useFind } from './use-find.ts'
 import { useRevealed } from './use-revealed.ts'
+
+const CopyPassage = later(async () => (await import('./copy-passage.tsx')).CopyPassage)
 
 /** The same array for every render. */
 const nothing: readonly string[] = []
@@ -40,12 +42,15 @@ export function SessionStory({ session }: { session: Session }) {
   const story = useRef<HTMLDivElement>(null)
   useRevealed(story, find, passage)
   const turns = { transcripts: transcriptTurns, summaries: summaryTurns }
-  const copyLink = useCopyLink({ t: transcripts, s: summaries }, turns, find.present)
   if (isSignInRecord(session) && isEmpty) return null
   const shared = { terms: find.terms, present: find.present, passage }
   return (
     <div ref={story} className="grid min-w-0 gap-7">
-      {!isEmpty && <FindBar find={find} copyLink={copyLink} />}
+      {!isEmpty && (
+        <FindBar find={find}>
+          <CopyPassage texts={{ t: transcripts, s: summaries }} turns={turns} present={find.present} />
+        </FindBar>
+      )}
       {linked === 'lost' && (
         <p role="status" className="rounded-md bg-warning-soft p-3 text-warning">
           The passage that this link names is no longer in the session.

@@ -1,5 +1,7 @@
-// Copies a link to the selected text of a session, or to the turn of the present match.
+// The button that copies a link to the selected text of a session, or to the turn of the present match.
 
+import Link2 from 'lucide-react/icons/link-2'
+import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Match } from './matches.ts'
 import { hashOf, type Passage, type PassageKind } from './passage.ts'
@@ -8,16 +10,18 @@ import { type Turn, withPlainBreaks } from './turns.ts'
 
 type Turns = Record<'transcripts' | 'summaries', readonly Turn[]>
 
-/** Undefined where there is nothing to link to. */
-export function useCopyLink(
-  texts: Record<PassageKind, readonly string[]>,
-  turns: Turns,
-  present: Match | undefined,
-): { label: string; run: () => void } | undefined {
+type CopyPassageProps = {
+  texts: Record<PassageKind, readonly string[]>
+  turns: Turns
+  present: Match | undefined
+}
+
+/** Nothing where there is nothing to link to. */
+export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   const selected = useSelectedPassage()
   const passage = selected ?? passageOf(present, turns)
-  if (!passage) return undefined
-  const run = async () => {
+  if (!passage) return null
+  const copy = async () => {
     const text = withPlainBreaks(texts[passage.kind][passage.source] ?? '')
     const link = location.origin + location.pathname + hashOf(passage, text)
     try {
@@ -27,7 +31,18 @@ export function useCopyLink(
       toast({ title: 'Not copied', description: link })
     }
   }
-  return { label: selected ? 'Copy link to selection' : 'Copy link to match', run: () => void run() }
+  return (
+    // Pressing the button must not clear the selection.
+    <Button
+      size="small"
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void copy()}
+    >
+      <Link2 aria-hidden="true" className="size-4" />
+      <span className="max-sm:sr-only">{selected ? 'Copy link to selection' : 'Copy link to match'}</span>
+    </Button>
+  )
 }
 
 /** The whole turn of a match. */
