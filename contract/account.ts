@@ -23,6 +23,15 @@ const ownSignIn = v.object({
 })
 export type OwnSignIn = v.InferOutput<typeof ownSignIn>
 
+/** `id`: as base64url. */
+const ownPasskey = v.object({
+  id: v.string(),
+  name: v.string(),
+  since: instant,
+  lastUsed: v.nullable(instant),
+})
+export type OwnPasskey = v.InferOutput<typeof ownPasskey>
+
 /**
  * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `hasPassword`: false where the
  * person enters only by single sign-on. `mustChangePassword`: it was generated, and nothing else is allowed before it is
@@ -36,8 +45,8 @@ const account = v.object({
   isHosted: v.boolean(),
   hasPassword: v.boolean(),
   mustChangePassword: v.boolean(),
-  /** `isSetUp`: a sign-in needs a code besides the password. `recoveryCodes`: how many are left. */
-  secondFactor: v.object({ isSetUp: v.boolean(), recoveryCodes: v.number() }),
+  /** With one of them the password alone does not sign in. `recoveryCodes`: how many are left. */
+  secondFactors: v.object({ hasApp: v.boolean(), passkeys: v.array(ownPasskey), recoveryCodes: v.number() }),
   signIns: v.array(ownSignIn),
 })
 export type OwnAccount = v.InferOutput<typeof account>

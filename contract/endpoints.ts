@@ -44,13 +44,14 @@ import {
   updateMember,
   withdrawInvitation,
 } from './members.ts'
+import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
 import { erasePerson, exportPerson } from './persons.ts'
 import { searchEverything } from './search.ts'
 import {
   confirmAuthenticator,
   proposeAuthenticator,
-  removeSecondFactor,
+  removeAuthenticator,
   replaceRecoveryCodes,
 } from './second-factor.ts'
 import {
@@ -142,7 +143,12 @@ export const endpoints: readonly AnyEndpoint[] = [
   proposeAuthenticator,
   confirmAuthenticator,
   replaceRecoveryCodes,
-  removeSecondFactor,
+  removeAuthenticator,
+  proposePasskey,
+  addPasskey,
+  removePasskey,
+  challengePasskey,
+  signInByPasskey,
   listMembers,
   exportMembers,
   totalMembers,

@@ -18,10 +18,13 @@ export type MemberState = (typeof memberStates)[number]
 export const origins = ['local', 'command', 'oidc', 'firebase'] as const
 export type Origin = (typeof origins)[number]
 
+/** 'app': an authenticator app. */
+export const secondFactors = ['app', 'passkey'] as const
+
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * `id` is the uid. `hasSecondFactor`: a sign-in needs a code besides the password. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
+ * `id` is the uid. `secondFactors`: with one the password alone does not sign in. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
  * have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
  */
 const member = v.object({
@@ -32,7 +35,7 @@ const member = v.object({
   isRoleSet: v.boolean(),
   state: v.picklist(memberStates),
   origin: v.picklist(origins),
-  hasSecondFactor: v.boolean(),
+  secondFactors: v.array(v.picklist(secondFactors)),
   signIns: wholeNumber,
   lastSignIn: v.nullable(instant),
   since: instant,
@@ -112,7 +115,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/members/{id}/second-factor',
   summary:
-    'Removes the second factor of a member who has lost it: the password alone signs them in. Their sign-ins end.',
+    'Removes the authenticator app, the passkeys and the recovery codes of a member who has lost them: the password alone signs them in. Their sign-ins end.',
   action: 'members.write',
   refuses: [409],
   answer: answerOf(member),

@@ -1,5 +1,5 @@
-// The second factor of the own account: an authenticator app, whose code a sign-in then needs besides the password, and ten
-// recovery codes for whoever has lost it.
+// The authenticator app of the own account, whose code a sign-in then needs besides the password, and ten recovery codes for whoever
+// has lost app and passkeys (passkeys.ts).
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { typedCode } from './identity.ts'
 import { typedText } from './text.ts'
 
 /** `password`: the current one, which is needed where the sign-in is older than ten minutes. */
-const proof = v.strictObject({
+export const proof = v.strictObject({
   password: v.optional(v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))),
 })
 export type Proof = v.InferOutput<typeof proof>
@@ -22,7 +22,8 @@ const proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof proposal>
 
-const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+/** Ten, or none where the account has some already. */
+export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const proposeAuthenticator = endpoint({
   method: 'POST',
@@ -39,7 +40,7 @@ export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
   summary:
-    'Confirms the proposed secret by a code of the app: from now on a sign-in needs one. Answers ten recovery codes, this once.',
+    'Confirms the proposed secret by a code of the app, which the password needs from now on. With the first second factor of an account ten recovery codes are answered, this once; else none.',
   action: 'account.write',
   body: v.strictObject({ code: typedCode }),
   answer: answerOf(recoveryCodes),
@@ -55,10 +56,10 @@ export const replaceRecoveryCodes = endpoint({
   answer: answerOf(recoveryCodes),
 })
 
-export const removeSecondFactor = endpoint({
+export const removeAuthenticator = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/remove',
-  summary: 'Removes the authenticator app and the recovery codes: a sign-in needs the password alone.',
+  summary: 'Removes the authenticator app. With the last second factor the recovery codes go too.',
   action: 'account.write',
   body: proof,
   answer: noAnswer,

@@ -58,6 +58,8 @@ type Options = {
   config?: Partial<Config>
   /** Any free one where absent. */
   port?: number
+  /** How the browser names it: '127.0.0.1' where absent. */
+  host?: string
 }
 
 /** To be awaited at the top of a file of journeys; closes itself. */
@@ -66,12 +68,13 @@ export async function openStoa({
   documents = {},
   config = {},
   port: chosen = 0,
+  host = '127.0.0.1',
 }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
   for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}${stoa.config.basePath}`
+  const url = `http://${host}:${port}${stoa.config.basePath}`
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
   afterAll(() => browser.close())
   const people = new Map<Person, Promise<SignedIn>>()

@@ -30,6 +30,7 @@ import { registerIngest } from './routes/ingest.ts'
 import { registerMembers } from './routes/members.ts'
 import { mirrorReport } from './routes/mirror.ts'
 import { registerOwnLists } from './routes/own-lists.ts'
+import { registerPasskeys } from './routes/passkeys.ts'
 import { registerPeople } from './routes/people.ts'
 import { registerPersons } from './routes/persons.ts'
 import { registerSearch } from './routes/search.ts'
@@ -97,6 +98,7 @@ export async function buildApp(
   registerSingleSignOn(app, context)
   registerAccount(app, context)
   registerSecondFactor(app, context)
+  registerPasskeys(app, context)
   registerMembers(app, context)
   registerSignInRecords(app, context)
   registerDashboard(app, context)

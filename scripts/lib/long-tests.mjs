@@ -15,7 +15,7 @@ export const longJourneys = [
   'e2e/{accessibility,layout,hostile,foreign-text,row-texts,shapes,pictures}.e2e.ts',
   'e2e/{first-calls,screen-calls,counts,data-table,parts,hover-cards}.e2e.ts',
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
-  'e2e/{codes-at-work,many-codes,members,person,activity,logout,calls,user,toasts}.e2e.ts',
+  'e2e/{codes-at-work,many-codes,members,person,passkeys,activity,logout,calls,user,toasts}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export}.e2e.ts',
 ]
 

@@ -223,6 +223,11 @@ export const walls: Wall[] = [
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   { of: 'server/identity/second-factor/totp.ts', may: ['otpauth'] },
   { of: 'server/identity/second-factor/qr-code.ts', may: ['qr'] },
+  // Loaded with the first passkey.
+  {
+    of: 'server/identity/passkeys/verify.ts',
+    may: ['contract/passkeys.ts', 'server/identity/passkeys/relying-party.ts', '@simplewebauthn/server'],
+  },
   {
     of: 'server/identity/device.ts',
     may: ['server/identity/network.ts', 'bowser'],
@@ -381,6 +386,7 @@ export const walls: Wall[] = [
       'valibot',
     ],
   },
+  { of: 'web/identity/passkey.ts', may: ['contract/passkeys.ts', '@simplewebauthn/browser'] },
   { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
   { of: 'web/shell/**', may: [...webCommons, 'web/{help,keys,search,shell}/**', ...webPackages] },
   { of: 'web/help/**', may: [...webCommons, 'web/{help,keys}/**', ...webPackages] },

@@ -7,7 +7,7 @@ import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { invite, linkOf } from '#server/identity/invitations.ts'
 import { setRoleOf } from '#server/identity/members.ts'
 import { holdMember, lockMembers } from '#server/store/sign-ins/members.ts'
-import { removeSecondFactor } from '#server/store/sign-ins/second-factor.ts'
+import { removeSecondFactors } from '#server/store/sign-ins/second-factor.ts'
 import { removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
 import { forgetSubject } from '#server/store/sign-ins/single-sign-on.ts'
 import type { Io } from './io.ts'
@@ -44,13 +44,13 @@ export async function resetFactors(email: string, { db, report }: Io): Promise<v
     await lockMembers(transaction)
     const member = await holdMember(transaction, { email })
     if (!member) throw new Problem('not_found', `There is no account for ${email}.`)
-    const removed = await removeSecondFactor(transaction, member.uid)
+    const removed = await removeSecondFactors(transaction, member.uid)
     if (removed) await removeSignInsOfAccount(transaction, member.uid)
     return removed
   })
   report(
     hadOne
-      ? `Removed the second factor of ${email} and ended its sign-ins.`
+      ? `Removed the second factors of ${email} and ended its sign-ins.`
       : `${email} has no second factor.`,
   )
 }

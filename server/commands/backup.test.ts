@@ -31,7 +31,12 @@ beforeAll(async () => {
   await store(source.db, 'tags', [{ id: 'edited', name: 'before', note: 'kept', color: '#123456' }])
   for (const name of ['once', 'twice']) await patchTag(name)
   const { uid } = administrator
-  await source.db.query(sql`insert into authenticators values (${uid}, ${Buffer.from([0, 1, 255])}, 7)`)
+  await source.db.query(
+    sql`insert into authenticators values (${uid}, ${Buffer.from([0, 1, 255])}, 7, now())`,
+  )
+  await source.db.query(
+    sql`insert into passkeys values (${Buffer.from([9])}, ${uid}, ${Buffer.from([0, 8])}, 3, 'Phone')`,
+  )
   await source.db.query(
     sql`insert into recovery_codes values (${uid}, ${Buffer.from([2])}), (${uid}, ${Buffer.from([3])})`,
   )
@@ -77,6 +82,7 @@ describe('a restored backup', () => {
     expect(await source.db.query(sql`select from history where event is null`)).toHaveLength(2)
     expect((await verifyRecord(target.db)).faults).toEqual([])
     expect(before['select * from recovery_codes']).toHaveLength(2)
+    expect(before['select * from passkeys']).toHaveLength(1)
   })
 
   test('has the same export as the original, byte for byte', async () => {
@@ -107,7 +113,7 @@ describe('a restored backup', () => {
     expect(await everythingIn(source.db)).not.toEqual(before)
   })
 
-  test('contains the passwords of that time, and no sign-ins', async () => {
+  test('contains the passwords and second factors of that time, and no sign-ins', async () => {
     await restore(await backUp())
     const { email, password, headers } = administrator
     const old = await target.app.inject({ url: '/api/identity', headers })
@@ -118,7 +124,8 @@ describe('a restored backup', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: { email, password },
     })
-    expect([entered.statusCode, entered.json()]).toEqual([200, expect.objectContaining({ email })])
+    // The password was right.
+    expect(entered.json().fields.map(({ field }: { field: string }) => field)).toEqual(['code', 'passkey'])
   })
 
   test('continues the versions and the history', async () => {
@@ -210,6 +217,7 @@ describe('the file', () => {
       'tombstones',
       'accounts',
       'authenticators',
+      'passkeys',
       'recovery_codes',
       'history',
       'record_entries',

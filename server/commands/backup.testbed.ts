@@ -12,6 +12,7 @@ const tables = [
   'tombstones',
   'accounts',
   'authenticators',
+  'passkeys',
   'recovery_codes',
   'saved_views',
   'totals',

@@ -69,6 +69,7 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   erasures: (row) => (readErasuresRow(row) ? undefined : 'is no list of erasures'),
   tombstones: ofVersion,
   authenticators: ({ uid }) => (uid ? undefined : 'has no uid'),
+  passkeys: ({ id, uid }) => (id && uid ? undefined : 'has no id or no uid'),
   recovery_codes: ({ uid }) => (uid ? undefined : 'has no uid'),
   accounts: ({ uid, email }) => (uid && email ? undefined : 'has no uid or no email'),
   history: (row) => ofHistory(row) ?? (isCount(row.id) ? undefined : 'has no number'),

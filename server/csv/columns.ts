@@ -135,6 +135,6 @@ export const memberColumns: readonly Column<Member>[] = [
   ['role', ({ role }) => role],
   ['state', ({ state }) => state],
   ['origin', ({ origin }) => origin],
-  ['secondFactor', ({ hasSecondFactor }) => yesNo(hasSecondFactor)],
+  ['secondFactors', ({ secondFactors }) => secondFactors.join(' ')],
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]

@@ -16,7 +16,7 @@ import { claimConnection } from './connections.ts'
 import { isSecure, readBrowser, readToken, writeBrowser, writeToken } from './cookie.ts'
 import { goneOf } from './gone.ts'
 import type { Reply } from './reply.ts'
-import { assertSameOrigin } from './same-origin.ts'
+import { assertSameOrigin, ownOrigin } from './same-origin.ts'
 import { createStrangers, refuseSlowly } from './slow-refusals.ts'
 import { type StreamRules, sendEvents, sendStream, sendWhole } from './streams.ts'
 import { validate } from './validate.ts'
@@ -46,6 +46,8 @@ export type Request<Path extends string, Query, Body> = {
   isStillAllowed(): Promise<boolean>
   /** Aborted when the client has closed its connection. */
   gone: AbortSignal
+  /** Under which the client has addressed this console, such as https://stoa.example.com. */
+  origin: string | undefined
   /** The client's IP address. */
   address: string
   /** What the client says about itself. */
@@ -166,6 +168,7 @@ function bind<Path extends string, Query, Body, A>(
       browser: readBrowser(request, context.config.basePath),
       isStillAllowed,
       gone,
+      origin: ownOrigin(request),
       address,
       userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,

@@ -24,11 +24,12 @@ function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = request.headers
-  return (
-    origin !== undefined &&
-    origin !== 'null' &&
-    URL.parse(`${request.protocol}://${request.host}`)?.origin === origin
-  )
+  return origin !== undefined && origin !== 'null' && ownOrigin(request) === origin
+}
+
+/** Under which the client has addressed this console; undefined where it has named no host. */
+export function ownOrigin(request: FastifyRequest): string | undefined {
+  return URL.parse(`${request.protocol}://${request.host}`)?.origin
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -7,24 +7,20 @@ import type { Context, Log } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { setActor } from '#server/store/history/history.ts'
-import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
 import {
   acceptWithPassword,
   findInvitation,
   type InvitationState,
 } from '#server/store/sign-ins/invitations.ts'
-import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { type HeldMember, holdMember } from '#server/store/sign-ins/members.ts'
-import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
-import { describeDevice } from './device.ts'
+import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { assertLocal } from './invitations.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rule.ts'
 import { authorize } from './policy.ts'
-import type { SignedIn } from './sign-in.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
-import { hashToken, isToken, newToken } from './token.ts'
+import { hashToken, isToken } from './token.ts'
 import { assertUsableEmail } from './usable-email.ts'
 
 type Visitor = { address: string; gone: AbortSignal; log: Log }
@@ -43,8 +39,7 @@ export async function readInvitation(
   return { email, role }
 }
 
-export type AcceptRequest = Acceptance &
-  Visitor & { oldToken: string | undefined; browser: string | undefined; userAgent: string | undefined }
+export type AcceptRequest = Acceptance & Visitor & Client
 
 /** Throws not_found as readInvitation does, and invalid where the password can be guessed. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
@@ -80,40 +75,16 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
   const displayName = request.displayName ?? null
   await assertGoodPassword(request.password, ['stoa', config.companyDomain, email, displayName ?? ''])
   const passwordHash = await hashPassword(request.password)
-  const [token, browser] = [newToken(), newToken()]
-  const tokenHash = hashToken(token)
-  const principal = await db.transaction(async (transaction) => {
+  return await db.transaction(async (transaction) => {
     // Another one may have used the link during the hash.
     const { uid, role } = await holdInvited(transaction, request.token)
     authorize({ role }, 'identity.read', config)
     await setActor(transaction, { uid, email, address: request.address })
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
-    const device = describeDevice(request.userAgent, request.address)
-    const replaced = hashOf(request.oldToken)
-    await createSignIn(transaction, { uid, authenticatedAt: null, tokenHash, replaced, device })
-    await rememberBrowser(transaction, {
-      uid,
-      tokenHash: hashToken(browser),
-      replaced: hashOf(request.browser),
-    })
-    const settings = await readAccountSettings(transaction, uid, config)
     const account = { uid, email, displayName, photoURL: null }
-    return {
-      ...account,
-      ...settings,
-      role,
-      tokenHash,
-      address: request.address,
-      sessionId: null,
-      lastWrite: null,
-    }
+    const entering = { account, role, authenticatedAt: null, isByPasskey: false }
+    return await beginSignIn(transaction, config, entering, request)
   })
-  return { principal, token, browser }
-}
-
-/** Undefined for a malformed token. */
-function hashOf(token: string | undefined): Buffer | undefined {
-  return token !== undefined && isToken(token) ? hashToken(token) : undefined
 }
 
 const sentences: Record<Exclude<InvitationState, 'open'> | 'unknown', string> = {

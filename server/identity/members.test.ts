@@ -37,7 +37,7 @@ describe('the list', () => {
         isRoleSet: false,
         state: 'active',
         origin: 'local',
-        hasSecondFactor: false,
+        secondFactors: [],
         signIns: 1,
         lastSignIn: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
         since: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await list('origin=firebase')).toEqual([])
     const csv = (await send(boss, { url: 'members.csv?q=boss' })).body
     expect(csv).toMatch(
-      /^\uFEFF?id,email,displayName,role,state,origin,secondFactor,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,no,/,
+      /^\uFEFF?id,email,displayName,role,state,origin,secondFactors,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,,/,
     )
   })
 

@@ -18,7 +18,7 @@ import {
   lockMembers,
   setRole,
 } from '#server/store/sign-ins/members.ts'
-import { removeSecondFactor } from '#server/store/sign-ins/second-factor.ts'
+import { removeSecondFactors } from '#server/store/sign-ins/second-factor.ts'
 import { removeOtherSignIns, removeSignInsOfAccount } from '#server/store/sign-ins/sign-ins.ts'
 import { holdRights } from './hold-rights.ts'
 
@@ -113,7 +113,7 @@ export async function resetSecondFactor(context: Context, principal: Principal, 
   return await changingMember(context, principal, id, async (db, { uid }) => {
     if (uid === principal.uid)
       throw refused('Your own second factor is removed on the screen of your account.')
-    await removeSecondFactor(db, uid)
+    await removeSecondFactors(db, uid)
     await removeSignInsOfAccount(db, uid)
     return await getMember(db, uid)
   })

@@ -8,8 +8,10 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
-import { readSecondFactor } from '#server/store/sign-ins/second-factor.ts'
+import { listPasskeys } from '#server/store/sign-ins/passkeys.ts'
+import { readSecondFactors } from '#server/store/sign-ins/second-factor.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
+import { acceptsLocal } from './accepts-local.ts'
 import { authorOf, holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -19,9 +21,10 @@ import { hashToken, isToken } from './token.ts'
 
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
   const { email, displayName, timeZone, role, mustChangePassword } = principal
-  const [signIns, secondFactor] = await Promise.all([
+  const [signIns, passkeys, { hasApp, recoveryCodes }] = await Promise.all([
     listSignIns(db, principal, config),
-    readSecondFactor(db, principal.uid),
+    listPasskeys(db, principal.uid),
+    readSecondFactors(db, principal.uid),
   ])
   const { passwordHash } = (await findAccount(db, email)) ?? {}
   return {
@@ -30,9 +33,18 @@ export async function readOwnAccount({ db, config }: Context, principal: Princip
     timeZone,
     role,
     isHosted: config.firebase !== undefined,
-    hasPassword: passwordHash != null && !config.firebase && !config.oidc?.only,
+    hasPassword: passwordHash != null && acceptsLocal(config),
     mustChangePassword,
-    secondFactor,
+    secondFactors: {
+      hasApp,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id: id.toString('base64url'),
+        name,
+        since: instantOf(createdAt),
+        lastUsed: lastUsedAt && instantOf(lastUsedAt),
+      })),
+      recoveryCodes,
+    },
     signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
       ...one,
       since: instantOf(createdAt),

@@ -5,36 +5,26 @@ import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Context, Log } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
-import type { Principal } from '#server/identity-provider.ts'
 import { recordRefusal } from '#server/store/history/events.ts'
 import { setActor } from '#server/store/history/history.ts'
-import { readAccountSettings } from '#server/store/sign-ins/accounts.ts'
-import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
-import { createSignIn, findIdToken, removeOwnSignIn } from '#server/store/sign-ins/sign-ins.ts'
-import { describeDevice } from './device.ts'
+import { findIdToken, removeOwnSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { beginSignIn, type Client, hashOf, type SignedIn } from './begin-sign-in.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
 import { authorize } from './policy.ts'
 import { assertSecondFactor } from './second-factor/check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
-import { hashToken, isToken, newToken } from './token.ts'
+import { hashToken } from './token.ts'
 
-export type SignInRequest = Credentials & {
-  address: string
-  oldToken: string | undefined
-  /** The token of a known browser, if the request has one. */
-  browser: string | undefined
-  userAgent: string | undefined
-  log: Log
-  /** Aborted when the client has left: then it no longer waits for its turn. */
-  gone: AbortSignal
-}
+export type SignInRequest = Credentials &
+  Client & {
+    log: Log
+    /** Aborted when the client has left: then it no longer waits for its turn. */
+    gone: AbortSignal
+  }
 
 const releaseTimeoutMs = 4_000
-
-/** `browser`: the new token of the browser, which is a known one from now on. */
-export type SignedIn = { principal: Principal; token: string; browser: string }
 
 /** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
 export async function signIn(context: Context, request: SignInRequest): Promise<SignedIn> {
@@ -95,31 +85,18 @@ async function startSignIn(context: Context, attempt: Attempt, request: SignInRe
   await source?.refreshUser(uid)
   const role = await readOwnRole(db, uid)
   authorize({ role }, 'identity.read', config)
-  const [token, browser] = [newToken(), newToken()]
-  const tokenHash = hashToken(token)
-  const settings = await db.transaction(async (transaction) => {
+  return await db.transaction(async (transaction) => {
     await setActor(transaction, { uid, email: account.email, address: request.address })
     if (!(await hold(transaction))) throw refusedCredentials()
     await assertSecondFactor(transaction, uid, request.code)
-    const replaced = hashOf(request.oldToken)
-    const device = describeDevice(request.userAgent, request.address)
-    await createSignIn(transaction, { uid, authenticatedAt, tokenHash, replaced, device })
+    const entering = { account, role, authenticatedAt, isByPasskey: false }
+    const signedIn = await beginSignIn(transaction, config, entering, request)
     await attempt.succeeded(transaction)
-    const remembered = { uid, tokenHash: hashToken(browser), replaced: hashOf(request.browser) }
-    await rememberBrowser(transaction, remembered)
-    return await readAccountSettings(transaction, uid, config)
+    return signedIn
   })
-  const { address } = request
-  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
-  return { principal, token, browser }
 }
 
-/** Undefined for a malformed token. */
-function hashOf(token: string | undefined): Buffer | undefined {
-  return token !== undefined && isToken(token) ? hashToken(token) : undefined
-}
-
-function assertCompanyEmail(email: string, { companyDomain }: Config): void {
+export function assertCompanyEmail(email: string, { companyDomain }: Config): void {
   if (isCompanyEmail(email, companyDomain)) return
   throw new Problem('forbidden', `Only @${companyDomain} email addresses are allowed`)
 }

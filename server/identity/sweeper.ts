@@ -1,10 +1,11 @@
 // Removes what has expired: sign-ins (and ends their records), counters of failures, known browsers, keys of
-// repeated writes, links of invitations.
+// repeated writes, links of invitations, answered challenges.
 
 import type { Context } from '#server/context.ts'
 import { removeOldKeys } from '#server/store/records/once.ts'
 import { removeOldInvitations } from '#server/store/sign-ins/invitations.ts'
 import { removeStaleBrowsers } from '#server/store/sign-ins/known-browsers.ts'
+import { removeOldChallenges } from '#server/store/sign-ins/passkeys.ts'
 import { removeOldFailures } from '#server/store/sign-ins/sign-in-failures.ts'
 import { removeExpiredSignIns } from '#server/store/sign-ins/sign-ins.ts'
 import { startRounds } from './rounds.ts'
@@ -17,6 +18,7 @@ export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Pro
   await removeStaleBrowsers(db)
   await removeOldKeys(db)
   await removeOldInvitations(db)
+  await removeOldChallenges(db)
 }
 
 /** Sweeps now and every minute. The returned function stops it and waits for a sweep in progress. */

@@ -56,7 +56,7 @@ test('a sign-in needs the code, which is good once; without the password nothing
   expect((await enter(ann)).statusCode).toBe(200)
   const { secret } = await setUp(ann)
   const account = (await call('account', { as: ann, method: 'GET' })).json()
-  expect(account.secondFactor).toEqual({ isSetUp: true, recoveryCodes: 10 })
+  expect(account.secondFactors).toEqual({ hasApp: true, passkeys: [], recoveryCodes: 10 })
   expect((await enter(ann)).json()).toMatchObject(missing)
   const code = codeOf(secret)
   expect((await enter(ann, code, 'not the password')).json()).toEqual(
@@ -134,9 +134,9 @@ test('removed by its person, or reset by an administrator or a command, the pass
   expect((await enter(fay)).statusCode).toBe(200)
   await setUp(fay)
   const member = await call(`members/${fay.uid}`, { as: administrator, method: 'GET' })
-  expect(member.json().hasSecondFactor).toBe(true)
+  expect(member.json().secondFactors).toEqual(['app'])
   const reset = await call(`members/${fay.uid}/second-factor`, { as: administrator, method: 'DELETE' })
-  expect([reset.statusCode, reset.json().hasSecondFactor]).toEqual([200, false])
+  expect([reset.statusCode, reset.json().secondFactors]).toEqual([200, []])
   expect((await call('identity', { as: fay, method: 'GET' })).statusCode).toBe(401)
   const again = { headers: { ...fay.headers, cookie: cookieOf(await enter(fay)) } }
   await setUp({ ...fay, ...again })

@@ -1,4 +1,4 @@
-// The second factor of the own account.
+// The authenticator app and the recovery codes of the own account.
 
 import * as contract from '#contract/second-factor.ts'
 import type { Context } from '#server/context.ts'
@@ -16,7 +16,7 @@ export function registerSecondFactor(app: App, context: Context): void {
   bindWrite(app, context, contract.confirmAuthenticator, async (context, { body, principal, log }) => {
     const by = signedIn(principal)
     const recoveryCodes = await own.confirmAuthenticator(context, by, body.code)
-    log.info({ uid: by.uid }, 'second factor set up')
+    log.info({ uid: by.uid }, 'authenticator app set up')
     return { value: { recoveryCodes } }
   })
 
@@ -28,11 +28,11 @@ export function registerSecondFactor(app: App, context: Context): void {
     return { value: { recoveryCodes } }
   })
 
-  bindWrite(app, context, contract.removeSecondFactor, async (context, request) => {
+  bindWrite(app, context, contract.removeAuthenticator, async (context, request) => {
     const { body, principal, address, browser, gone, log } = request
     const by = signedIn(principal)
-    await own.removeSecondFactor(context, by, { ...body, address, browser, gone })
-    log.info({ uid: by.uid }, 'second factor removed')
+    await own.removeAuthenticator(context, by, { ...body, address, browser, gone })
+    log.info({ uid: by.uid }, 'authenticator app removed')
     return { nothing: true }
   })
 }

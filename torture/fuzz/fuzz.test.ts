@@ -45,6 +45,12 @@ describe(`${requests} requests of the seed ${seed}`, () => {
       'POST /api/account/password',
       'POST /api/account/second-factor/confirm',
       'POST /api/account/second-factor/recovery-codes',
+      // Addressed by an IP address.
+      'POST /api/account/passkeys/options',
+      'POST /api/identity/passkey/options',
+      'POST /api/account/passkeys',
+      'POST /api/account/passkeys/{id}/remove',
+      'POST /api/identity/passkey',
       'DELETE /api/account/sign-ins/{id}',
       'POST /api/invitations/read',
       'POST /api/invitations/accept',

@@ -135,6 +135,28 @@ export const authorization: Record<string, Row> = {
     body: ({ password }) => ({ password }),
   },
   'POST /api/account/second-factor/remove': { expected: done, body: ({ password }) => ({ password }) },
+  // Addressed by an IP address, passkeys are of no use.
+  'POST /api/account/passkeys/options': { expected: enteredWith(409), body: () => ({}) },
+  'POST /api/account/passkeys': {
+    expected: enteredWith(409),
+    body: () => ({ id: 'AAAA', clientData: 'AAAA', attestation: 'AAAA' }),
+  },
+  'POST /api/account/passkeys/{id}/remove': {
+    expected: enteredInVain,
+    path: () => '/api/account/passkeys/AAAA/remove',
+    body: ({ password }) => ({ password }),
+  },
+  'POST /api/identity/passkey/options': { expected: everybody(409) },
+  'POST /api/identity/passkey': {
+    expected: everybody(401),
+    body: () => ({
+      id: 'AAAA',
+      clientData: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+      userHandle: 'AAAA',
+    }),
+  },
   'GET /api/people/{id}/export': {
     expected: administrators,
     path: ({ uid }) => `/api/people/${uid}/export`,

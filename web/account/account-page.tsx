@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'
 
@@ -39,8 +39,8 @@ export function AccountPage() {
                 )}
               </Card>
               {own.hasPassword && (
-                <Card title="Second factor">
-                  <SecondFactor factor={own.secondFactor} />
+                <Card title="Second factors">
+                  <SecondFactors factors={own.secondFactors} />
                 </Card>
               )}
             </div>

@@ -1,6 +1,6 @@
 // A step that asks for the password where the sign-in is not recent: first without, and with it once the server has asked.
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
@@ -16,9 +16,11 @@ type ProvenProps = {
   isWriting: boolean
   onProof: (proof: Proof) => Promise<void>
   onCancel?: (() => void) | undefined
+  /** Further fields. */
+  children?: ReactNode
 }
 
-export function Proven({ label, note, error, isWriting, onProof, onCancel }: ProvenProps) {
+export function Proven({ label, note, error, isWriting, onProof, onCancel, children }: ProvenProps) {
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
   const refused = fieldError(error, 'password', 'The password')
@@ -31,6 +33,7 @@ export function Proven({ label, note, error, isWriting, onProof, onCancel }: Pro
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-muted">{note}</p>
+      {children}
       {isAsked && (
         <Field label="Password" error={refused}>
           {(control) => (

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="flex flex-col gap-3">
       <p>
         <strong className="font-semibold">Save these recovery codes now.</strong> They are not shown again.
-        Each signs you in once, with your password, when your phone is lost.
+        Each signs you in once, with your password, when your phone or key is lost.
       </p>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md bg-canvas p-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

@@ -3,26 +3,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EntryFrame } from '#web/identity/entry-frame.tsx'
+import { supportsPasskeys } from '#web/identity/passkey.ts'
 import { enterWithAllDone } from '#web/identity/sign-in.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 
 export function SecondFactorScreen() {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [byPasskey, setByPasskey] = useState(false)
   return (
     <EntryFrame
       title="Set up a second factor"
-      note="This console requires a code of an authenticator app besides the password."
+      note="This console requires a passkey, or a code of an authenticator app besides the password."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => void enterWithAllDone(client)} />
+      ) : byPasskey ? (
+        <AddPasskey onAdded={setCodes} />
       ) : (
-        <SetUpSecondFactor onConfirmed={setCodes} />
+        <SetUpAuthenticator onConfirmed={setCodes} />
       )}
-      <div className="mt-4 border-t border-line-soft pt-3">
+      <div className="mt-4 flex flex-wrap justify-between gap-2 border-t border-line-soft pt-3">
+        {!codes && supportsPasskeys && (
+          <Button look="quiet" onClick={() => setByPasskey(!byPasskey)}>
+            {byPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => void signOut(client)}>
           Sign out
         </Button>

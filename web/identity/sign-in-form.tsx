@@ -10,6 +10,8 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
+import { supportsPasskeys } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { signInWith } from './sign-in.ts'
 
 type Errors = { email?: string; password?: string }
@@ -20,8 +22,8 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** The password was right; `error`: of the code. */
-  const [step, setStep] = useState<{ error: string | undefined }>()
+  /** The password was right; `factors`: what it needs besides; `error`: of the code. */
+  const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
 
   const enter = async (code?: string) => {
     setIsBusy(true)
@@ -32,8 +34,10 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         ...(code !== undefined && { code }),
       })
     } catch (error) {
-      const needsCode = error instanceof ApiError && error.fields.some(({ field }) => field === 'code')
-      if (needsCode) setStep({ error: code === undefined ? undefined : error.detail })
+      const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
+      const isRefused = step !== undefined && fields.includes('code')
+      if (isRefused) setStep({ ...step, error: messageOf(error) })
+      else if (fields.some((field) => field === 'code' || field === 'passkey')) setStep({ factors: fields })
       else toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
     } finally {
       setIsBusy(false)
@@ -67,6 +71,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     return (
       <CodeStep
         email={normaliseEmail(email)}
+        factors={step.factors}
         error={step.error}
         isBusy={isBusy}
         onCode={(code) => void enter(code)}
@@ -115,6 +120,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
       <Button type="submit" look="primary" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
+      {supportsPasskeys && <PasskeyButton />}
     </form>
   )
 }

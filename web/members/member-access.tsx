@@ -47,7 +47,7 @@ function Active({ member }: OfMember) {
       <Button disabled={signIns === 0 || ending.isWriting} onClick={() => void end().catch(toastError)}>
         End all sign-ins
       </Button>
-      {member.hasSecondFactor && <ResetSecondFactor member={member} />}
+      {member.secondFactors.length > 0 && <ResetSecondFactor member={member} />}
       <Button disabled={disabling.isWriting} onClick={() => setAsking(true)}>
         Disable
       </Button>
@@ -81,7 +81,7 @@ function ResetSecondFactor({ member }: OfMember) {
       {isAsking && (
         <ConfirmDialog
           title={`Reset the second factor of ${isolated(memberName(member))}?`}
-          description="For somebody who has lost phone and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end."
+          description="For somebody who has lost phone, passkeys and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end."
           confirm="Reset"
           cancel="Cancel"
           onConfirm={() => void reset().catch(toastError)}

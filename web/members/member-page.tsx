@@ -93,7 +93,7 @@ function Parts({ member }: { member: Member }) {
               value:
                 signIns === 0 ? 'No' : `${formatCount(signIns)} ${signIns === 1 ? 'sign-in' : 'sign-ins'}`,
             },
-            { name: 'Second factor', value: member.hasSecondFactor ? 'Yes' : 'No' },
+            { name: 'Second factors', value: factorsText(member.secondFactors) },
             { name: 'Origin', value: originNames[origin] },
             { name: 'Since', value: <Time timestamp={since} /> },
             {
@@ -109,4 +109,13 @@ function Parts({ member }: { member: Member }) {
       </Part>
     </Panel>
   )
+}
+
+const factorNames: Record<Member['secondFactors'][number], string> = {
+  app: 'Authenticator app',
+  passkey: 'Passkey',
+}
+
+function factorsText(factors: Member['secondFactors']): string {
+  return factors.length === 0 ? 'None' : factors.map((factor) => factorNames[factor]).join(', ')
 }

@@ -44,10 +44,6 @@ begin
     perform record_event(case when new.password_expires_at is null then 'members.password-changed' else 'members.password-reset' end,
       'members', new.uid, null, null);
   end if;
-  if (new.second_factor_at is null) <> (old.second_factor_at is null) then
-    perform record_event(case when new.second_factor_at is null then 'members.factor-removed' else 'members.factor-added' end,
-      'members', new.uid, null, null);
-  end if;
   if new.display_name is distinct from old.display_name and old.password_hash is not null then
     perform record_event('members.renamed', 'members', new.uid,
       json_build_object('displayName', old.display_name), json_build_object('displayName', new.display_name));
@@ -67,7 +63,8 @@ create or replace function record_sign_in() returns trigger language plpgsql as 
 begin
   if tg_op = 'INSERT' then
     perform record_event('sign-ins.began', 'members', new.uid, null, json_build_object(
-      'browser', new.browser, 'system', new.system, 'by', case when new.oidc_issuer is null then 'password' else 'single sign-on' end));
+      'browser', new.browser, 'system', new.system, 'by', case when new.is_by_passkey then 'passkey'
+        when new.oidc_issuer is null then 'password' else 'single sign-on' end));
   elsif coalesce(current_setting('stoa.actor', true), '') <> '' then
     perform record_event('sign-ins.ended', 'members', old.uid, json_build_object('browser', old.browser, 'system', old.system), null);
   end if;
@@ -75,6 +72,31 @@ begin
 end $$;
 
 create or replace trigger sign_ins_recorded after insert or delete on sign_ins for each row execute function record_sign_in();
+
+create or replace function record_authenticator() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.confirmed_at is null and new.confirmed_at is not null then
+    perform record_event('members.factor-added', 'members', new.uid, null, json_build_object('factor', 'app'));
+  elsif tg_op = 'DELETE' and old.confirmed_at is not null and exists (select from accounts where uid = old.uid) then
+    perform record_event('members.factor-removed', 'members', old.uid, json_build_object('factor', 'app'), null);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger authenticators_recorded after update or delete on authenticators
+  for each row execute function record_authenticator();
+
+create or replace function record_passkey() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform record_event('members.factor-added', 'members', new.uid, null, json_build_object('factor', 'passkey', 'name', new.name));
+  elsif exists (select from accounts where uid = old.uid) then
+    perform record_event('members.factor-removed', 'members', old.uid, json_build_object('factor', 'passkey', 'name', old.name), null);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger passkeys_recorded after insert or delete on passkeys for each row execute function record_passkey();
 
 create or replace function record_recovery_codes() returns trigger language plpgsql as $$
 begin

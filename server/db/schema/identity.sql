@@ -14,7 +14,7 @@ create table accounts (
   -- The person's own time zone, shown beside that of the console; null: none.
   time_zone text,
   last_sign_in_at timestamptz,
-  -- Since when a sign-in needs a code besides the password; null: it does not.
+  -- Since when the password alone does not sign in; null: it does. Set where there is a confirmed authenticator or a passkey.
   second_factor_at timestamptz,
   -- What an administrator or single sign-on has made of the person; null: isAdmin of the user record decides.
   role text check (role in ('member', 'editor', 'administrator', 'auditor')),
@@ -63,7 +63,9 @@ create table sign_ins (
   oidc_session text collate "C",
   id_token text,
   -- When what the provider has said expires, and the sign-in with it; null where Stoa has verified the person.
-  valid_until timestamptz
+  valid_until timestamptz,
+  -- A passkey alone began it.
+  is_by_passkey boolean not null default false
 );
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_last_seen on sign_ins (last_seen_at);
@@ -89,13 +91,44 @@ create table known_browsers (
   primary key (token_hash, uid)
 );
 
--- The authenticator app of an account (TOTP, RFC 6238), asked for where accounts.second_factor_at is set.
+-- The authenticator app of an account (TOTP, RFC 6238).
 create table authenticators (
   uid text collate "C" primary key references accounts (uid) on delete cascade,
   secret bytea not null,
   -- The last time step whose code was accepted: only a later one is.
-  last_step bigint not null default -1
+  last_step bigint not null default -1,
+  -- Null: proposed, and not confirmed by a first code yet. Only a confirmed one is asked for.
+  confirmed_at timestamptz
 );
+
+-- The passkeys of accounts (WebAuthn), by the id that the authenticator has given them. Each signs in alone.
+create table passkeys (
+  id bytea primary key,
+  uid text collate "C" not null references accounts (uid) on delete cascade,
+  -- As COSE.
+  public_key bytea not null,
+  -- How often it was used, as the authenticator says; 0 where it does not count.
+  counter bigint not null,
+  -- As its person calls it.
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_of_account on passkeys (uid);
+
+-- Signs the challenges that authenticators answer, so that none is stored before it is answered. One row.
+create table challenge_key (
+  only_row boolean primary key default true check (only_row),
+  key bytea not null
+);
+insert into challenge_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- Challenges that were answered, until they have expired: each is good once.
+create table used_challenges (
+  challenge bytea primary key,
+  used_at timestamptz not null default now()
+);
+create index used_challenges_by_time on used_challenges (used_at);
 
 -- The recovery codes of an account that are left; each is deleted when it is used.
 create table recovery_codes (
@@ -118,7 +151,10 @@ create table ingest_tokens (
 -- The people who may sign in, as the list of members shows them.
 create view members as
 select accounts.uid as id, accounts.email, accounts.display_name, accounts.origin, accounts.created_at,
-  accounts.last_sign_in_at, accounts.second_factor_at is not null as has_second_factor,
+  accounts.last_sign_in_at,
+  array_remove(array[
+    case when exists (select from authenticators as app where app.uid = accounts.uid and app.confirmed_at is not null) then 'app' end,
+    case when exists (select from passkeys where passkeys.uid = accounts.uid) then 'passkey' end], null) as second_factors,
   case when accounts.is_administrator_by_claim then 'administrator'
     else coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) end as role,
   accounts.role is not null or accounts.is_administrator_by_claim as is_role_set,

@@ -3,8 +3,9 @@
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import {
-  readSecondFactor,
+  readSecondFactors,
   readSecret,
+  type SecondFactors,
   takeRecoveryCode,
   takeStep,
 } from '#server/store/sign-ins/second-factor.ts'
@@ -12,27 +13,34 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * For an account that is held and whose password was right. Throws invalid with the field `code` where none was given, and
- * unauthenticated where it is wrong or was used: then nothing of it is used up.
+ * For an account that is held and whose password was right. Throws invalid where no code was given, with the field `code` where the
+ * account has an app and `passkey` where it has one, and unauthenticated where it is wrong or was used: then nothing of it is used up.
  */
 export async function assertSecondFactor(
   db: Transaction,
   uid: string,
   code: string | undefined,
 ): Promise<void> {
-  const { isSetUp } = await readSecondFactor(db, uid)
-  if (!isSetUp) return
-  if (code === undefined) throw missingCode()
+  const factors = await readSecondFactors(db, uid)
+  if (!factors.hasApp && !factors.hasPasskey) return
+  if (code === undefined) throw missingCode(factors)
   if (!(await takeCode(db, uid, code))) throw wrongCode()
 }
 
 /** False for a wrong code, and for one that was used. */
-export async function takeCode(db: Transaction, uid: string, code: string): Promise<boolean> {
-  return (await takeAppCode(db, uid, code)) || (await takeOneOfTen(db, uid, code))
+async function takeCode(db: Transaction, uid: string, code: string): Promise<boolean> {
+  const isOfApp = await takeAppCode(db, uid, code, { isConfirmed: true })
+  return isOfApp || (await takeOneOfTen(db, uid, code))
 }
 
-export async function takeAppCode(db: Transaction, uid: string, code: string): Promise<boolean> {
-  const secret = await readSecret(db, uid)
+/** `isConfirmed`: whether of the app in use, or of the one that is proposed. */
+export async function takeAppCode(
+  db: Transaction,
+  uid: string,
+  code: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<boolean> {
+  const secret = await readSecret(db, uid, isConfirmed)
   const step = secret && stepOfCode(secret, code, Date.now())
   return step !== undefined && (await takeStep(db, uid, step))
 }
@@ -43,9 +51,10 @@ async function takeOneOfTen(db: Transaction, uid: string, code: string): Promise
 }
 
 /** The password was right, which this does tell: whoever does not know it learns nothing of second factors. */
-function missingCode(): Problem {
-  return new Problem('invalid', 'A code is needed besides the password.', {
-    fields: [{ field: 'code', detail: 'is required' }],
+function missingCode({ hasApp, hasPasskey }: SecondFactors): Problem {
+  const fields = [...(hasApp ? ['code'] : []), ...(hasPasskey ? ['passkey'] : [])]
+  return new Problem('invalid', 'A second factor is needed besides the password.', {
+    fields: fields.map((field) => ({ field, detail: 'is required' })),
   })
 }
 

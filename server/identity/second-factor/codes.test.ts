@@ -7,8 +7,8 @@ import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import {
   confirmAuthenticator,
   proposeAuthenticator,
-  readSecondFactor,
-  removeSecondFactor,
+  readSecondFactors,
+  removeAuthenticator,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
@@ -62,14 +62,14 @@ describe('the code of an authenticator app', () => {
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect([await take(6), await take(8)]).toEqual([false, true])
     await db.transaction((transaction) => confirmAuthenticator(transaction, uid))
-    expect([await propose(), await readSecondFactor(db, uid)]).toEqual([
+    expect([await propose(), await readSecondFactors(db, uid)]).toEqual([
       false,
-      { isSetUp: true, recoveryCodes: 0 },
+      { hasApp: true, hasPasskey: false, recoveryCodes: 0 },
     ])
-    await db.transaction((transaction) => removeSecondFactor(transaction, uid))
-    expect([await propose(), await readSecondFactor(db, uid)]).toEqual([
+    await db.transaction((transaction) => removeAuthenticator(transaction, uid))
+    expect([await propose(), await readSecondFactors(db, uid)]).toEqual([
       true,
-      { isSetUp: false, recoveryCodes: 0 },
+      { hasApp: false, hasPasskey: false, recoveryCodes: 0 },
     ])
   })
 
@@ -104,6 +104,6 @@ describe('recovery codes', () => {
     const take = () => db.transaction((transaction) => takeRecoveryCode(transaction, uid, typed))
     const taken = await Promise.all(Array.from({ length: 10 }, take))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    expect(await readSecondFactor(db, uid)).toMatchObject({ recoveryCodes: 9 })
+    expect(await readSecondFactors(db, uid)).toMatchObject({ recoveryCodes: 9 })
   })
 })

@@ -1,8 +1,9 @@
-// How people set up, renew and remove the second factor of their own account.
+// How people set up and remove the authenticator app of their own account, and renew their recovery codes.
 
 import { Problem } from '#contract/problem.ts'
 import type { Proposal } from '#contract/second-factor.ts'
 import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { writeOwn } from '#server/identity/own-account.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import * as store from '#server/store/sign-ins/second-factor.ts'
@@ -12,7 +13,7 @@ import { drawQrCode } from './qr-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { describeSecret, newSecret } from './totp.ts'
 
-/** Throws conflict where the account has one, or has no password here. */
+/** Throws conflict where the account has an app, or has no password here. */
 export async function proposeAuthenticator(
   context: Context,
   principal: Principal,
@@ -22,13 +23,15 @@ export async function proposeAuthenticator(
   const secret = newSecret()
   await writeOwn(context, principal, async (db) => {
     if (await store.proposeAuthenticator(db, principal.uid, secret)) return
-    throw refused('Your account has a second factor already, or signs in without a password of this console.')
+    throw refused(
+      'Your account has an authenticator app already, or signs in without a password of this console.',
+    )
   })
   const { text, uri } = describeSecret(secret, principal.email)
   return { secret: text, qrCode: drawQrCode(uri) }
 }
 
-/** Returns the recovery codes. Throws invalid with the field `code` where it is not that of the proposed secret. */
+/** Returns the recovery codes, if this is the first factor. Throws invalid with the field `code` where it is not that of the proposed secret. */
 export async function confirmAuthenticator(
   context: Context,
   principal: Principal,
@@ -36,8 +39,7 @@ export async function confirmAuthenticator(
 ): Promise<string[]> {
   return await writeOwn(context, principal, async (db) => {
     const { uid } = principal
-    const { isSetUp } = await store.readSecondFactor(db, uid)
-    if (isSetUp || !(await takeAppCode(db, uid, code)))
+    if (!(await takeAppCode(db, uid, code, { isConfirmed: false })))
       throw new Problem(
         'invalid',
         'The code is wrong. Codes change every 30 seconds; check the clock of the phone.',
@@ -45,8 +47,9 @@ export async function confirmAuthenticator(
           fields: [{ field: 'code', detail: 'is wrong; codes change every 30 seconds' }],
         },
       )
+    const { hasPasskey } = await store.readSecondFactors(db, uid)
     await store.confirmAuthenticator(db, uid)
-    return await giveRecoveryCodes(db, uid)
+    return hasPasskey ? [] : await giveRecoveryCodes(db, uid)
   })
 }
 
@@ -58,25 +61,23 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   await assertRecent(context, principal, request)
   return await writeOwn(context, principal, async (db) => {
-    const { isSetUp } = await store.readSecondFactor(db, principal.uid)
-    if (!isSetUp) throw refused('Your account has no second factor.')
+    const { hasApp, hasPasskey } = await store.readSecondFactors(db, principal.uid)
+    if (!hasApp && !hasPasskey) throw refused('Your account has no second factor.')
     return await giveRecoveryCodes(db, principal.uid)
   })
 }
 
-export async function removeSecondFactor(
+export async function removeAuthenticator(
   context: Context,
   principal: Principal,
   request: ProofRequest,
 ): Promise<void> {
   await assertRecent(context, principal, request)
-  await writeOwn(context, principal, (db) => store.removeSecondFactor(db, principal.uid))
+  await writeOwn(context, principal, (db) => store.removeAuthenticator(db, principal.uid))
 }
 
-async function giveRecoveryCodes(
-  db: Parameters<typeof store.replaceRecoveryCodes>[0],
-  uid: string,
-): Promise<string[]> {
+/** The account must be held. */
+export async function giveRecoveryCodes(db: Transaction, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await store.replaceRecoveryCodes(
     db,

@@ -17,6 +17,7 @@ export const sections = [
   'tombstones',
   'accounts',
   'authenticators',
+  'passkeys',
   'recovery_codes',
   'history',
   'record_entries',
@@ -64,6 +65,7 @@ function linesOf(section: Section): Sql {
     return sql`select row_to_json(accounts)::text as line from accounts order by uid`
   if (section === 'authenticators')
     return sql`select row_to_json(authenticators)::text as line from authenticators order by uid`
+  if (section === 'passkeys') return sql`select row_to_json(passkeys)::text as line from passkeys order by id`
   if (section === 'recovery_codes')
     return sql`select row_to_json(recovery_codes)::text as line from recovery_codes order by uid, code_hash`
   if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`

@@ -14,6 +14,7 @@ export type RowSection =
   | 'tombstones'
   | 'accounts'
   | 'authenticators'
+  | 'passkeys'
   | 'recovery_codes'
   | 'history'
   | 'record_entries'
@@ -28,7 +29,7 @@ export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   // Before the tables, in the same order as other writers.
   await lockWriters(db)
   await db.query(sql`
-    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, recovery_codes, history, record_entries, record_start, saved_views, source_bindings in access exclusive mode`)
+    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, passkeys, recovery_codes, history, record_entries, record_start, saved_views, source_bindings in access exclusive mode`)
   return !(await holdsData(db))
 }
 

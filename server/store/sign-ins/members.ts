@@ -21,7 +21,7 @@ const instant = (at: Sql) => sql`(
 
 const row = sql`json_build_object(
   'id', id, 'email', email, 'displayName', display_name, 'role', role, 'isRoleSet', is_role_set, 'state', state,
-  'origin', origin, 'hasSecondFactor', has_second_factor, 'signIns', sign_ins, 'lastSignIn', ${instant(sql`last_sign_in_at`)},
+  'origin', origin, 'secondFactors', to_json(second_factors), 'signIns', sign_ins, 'lastSignIn', ${instant(sql`last_sign_in_at`)},
   'since', ${instant(sql`created_at`)}, 'invitedUntil', ${instant(sql`invited_until`)})::text`
 
 export const membersListing = countedListing<MembersSelection>({

@@ -1,5 +1,5 @@
-// The second factor of local accounts: an authenticator app, and recovery codes. Each use is one statement, so that of two
-// requests at once only one succeeds.
+// The second factors of local accounts: an authenticator app, passkeys (passkeys.ts), and recovery codes. Each use is one statement, so
+// that of two requests at once only one succeeds.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '#server/config.ts'
@@ -7,8 +7,8 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from '#server/store/history/events.ts'
 
-/** `isSetUp`: a sign-in needs it. */
-export type SecondFactor = { isSetUp: boolean; recoveryCodes: number }
+/** What an account has besides its password. `recoveryCodes`: how many are left. */
+export type SecondFactors = { hasApp: boolean; hasPasskey: boolean; recoveryCodes: number }
 
 /** SQL of whether the account must set up a second factor: one with a password here, where the console requires it. */
 export function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
@@ -17,28 +17,29 @@ export function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
     : sql`false`
 }
 
-export async function readSecondFactor(db: Db, uid: string): Promise<SecondFactor> {
-  const [found] = await db.query<SecondFactor>(sql`
-    select second_factor_at is not null as "isSetUp",
-      (select count(*)::integer from recovery_codes where recovery_codes.uid = accounts.uid) as "recoveryCodes"
-    from accounts where uid = ${uid}`)
-  return found ?? { isSetUp: false, recoveryCodes: 0 }
+export async function readSecondFactors(db: Db, uid: string): Promise<SecondFactors> {
+  const [found] = await db.query<SecondFactors>(sql`
+    select exists (select from authenticators where uid = ${uid} and confirmed_at is not null) as "hasApp",
+      exists (select from passkeys where uid = ${uid}) as "hasPasskey",
+      (select count(*)::integer from recovery_codes where uid = ${uid}) as "recoveryCodes"`)
+  if (!found) throw new Error('The second factors could not be read.')
+  return found
 }
 
 /** Replaces one that was not confirmed; false where the account has a confirmed one. The account must be held. */
 export async function proposeAuthenticator(db: Transaction, uid: string, secret: Buffer): Promise<boolean> {
   const proposed = await db.execute(sql`
     insert into authenticators (uid, secret)
-    select uid, ${secret} from accounts
-    where uid = ${uid} and second_factor_at is null and password_hash is not null
-    on conflict (uid) do update set secret = excluded.secret, last_step = -1`)
+    select uid, ${secret} from accounts where uid = ${uid} and password_hash is not null
+    on conflict (uid) do update set secret = excluded.secret, last_step = -1
+      where authenticators.confirmed_at is null`)
   return proposed > 0
 }
 
-export async function readSecret(db: Db, uid: string): Promise<Buffer | undefined> {
-  const [found] = await db.query<{ secret: Buffer }>(
-    sql`select secret from authenticators where uid = ${uid}`,
-  )
+/** `isConfirmed`: whether that of the app in use, or of the one that is proposed. */
+export async function readSecret(db: Db, uid: string, isConfirmed: boolean): Promise<Buffer | undefined> {
+  const [found] = await db.query<{ secret: Buffer }>(sql`
+    select secret from authenticators where uid = ${uid} and (confirmed_at is not null) = ${isConfirmed}`)
   return found?.secret
 }
 
@@ -56,9 +57,9 @@ export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: B
   return used > 0
 }
 
-/** From now on a sign-in needs a code. */
 export async function confirmAuthenticator(db: Transaction, uid: string): Promise<void> {
-  await db.execute(sql`update accounts set second_factor_at = now() where uid = ${uid}`)
+  await db.execute(sql`update authenticators set confirmed_at = now() where uid = ${uid}`)
+  await settleSecondFactor(db, uid)
 }
 
 /** The account must be held: otherwise two replacements at once would leave the codes of both. */
@@ -67,11 +68,31 @@ export async function replaceRecoveryCodes(db: Transaction, uid: string, hashes:
   await db.execute(sql`insert into recovery_codes (uid, code_hash) select ${uid}, unnest(${hashes}::bytea[])`)
 }
 
-/** A sign-in needs the password alone. False where it did before. */
-export async function removeSecondFactor(db: Transaction, uid: string): Promise<boolean> {
-  const changed = await db.execute(sql`
-    update accounts set second_factor_at = null where uid = ${uid} and second_factor_at is not null`)
+export async function removeAuthenticator(db: Transaction, uid: string): Promise<void> {
   await db.execute(sql`delete from authenticators where uid = ${uid}`)
+  await settleSecondFactor(db, uid)
+}
+
+/** The password alone signs in again. False where it did before. */
+export async function removeSecondFactors(db: Transaction, uid: string): Promise<boolean> {
+  await db.execute(sql`delete from authenticators where uid = ${uid}`)
+  await db.execute(sql`delete from passkeys where uid = ${uid}`)
+  return await settleSecondFactor(db, uid)
+}
+
+/**
+ * To be called after a factor was added or removed: the password alone signs in where none is left, and the recovery codes go with
+ * the last one. Returns whether that was so.
+ */
+export async function settleSecondFactor(db: Transaction, uid: string): Promise<boolean> {
+  const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
+  if (hasApp || hasPasskey) {
+    await db.execute(sql`
+      update accounts set second_factor_at = now() where uid = ${uid} and second_factor_at is null`)
+    return false
+  }
   await db.execute(sql`delete from recovery_codes where uid = ${uid}`)
-  return changed > 0
+  const wasLast = await db.execute(sql`
+    update accounts set second_factor_at = null where uid = ${uid} and second_factor_at is not null`)
+  return wasLast > 0
 }

@@ -51,18 +51,19 @@ export type NewSignIn = {
   replaced: Buffer | undefined
   device: Device
   asserted?: Asserted
+  isByPasskey?: boolean
 }
 
 /** The transaction must hold the account so that nobody else locks it: this writes when it has last signed in. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
-  const { uid, authenticatedAt, tokenHash, replaced, device, asserted } = signIn
+  const { uid, authenticatedAt, tokenHash, replaced, device, asserted, isByPasskey = false } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
   await db.execute(sql`
     insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network,
-      oidc_issuer, oidc_session, id_token, valid_until)
+      oidc_issuer, oidc_session, id_token, valid_until, is_by_passkey)
     values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network},
       ${asserted?.issuer ?? null}, ${asserted?.session ?? null}, ${asserted?.idToken ?? null},
-      to_timestamp(${asserted?.validUntil ?? null}))`)
+      to_timestamp(${asserted?.validUntil ?? null}), ${isByPasskey})`)
   await db.execute(sql`
     update accounts set last_sign_in_at = now(), is_administrator_by_claim = ${asserted?.isAdministrator ?? false}
     where uid = ${uid}`)

@@ -13,7 +13,7 @@ import { Proven } from './proven.tsx'
 
 type SetUpProps = { onConfirmed: (recoveryCodes: string[]) => void; onCancel?: () => void }
 
-export function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpProps) {
+export function SetUpAuthenticator({ onConfirmed, onCancel }: SetUpProps) {
   const proposing = useWrite(proposeAuthenticator)
   const [proposal, setProposal] = useState<Proposal>()
   if (proposal) return <Confirm proposal={proposal} onConfirmed={onConfirmed} onCancel={onCancel} />

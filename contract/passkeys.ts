@@ -1,0 +1,120 @@
+// Passkeys (WebAuthn): a key on a phone, a computer or a security key, which signs in alone after a finger, a face or a PIN. Bytes are
+// base64url.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { identity } from './identity.ts'
+import { proof, recoveryCodes } from './second-factor.ts'
+import { notBlank, typedName } from './text.ts'
+
+/** How browser and server name a passkey's algorithms (COSE): Ed25519, ECDSA with P-256, RSA with SHA-256. */
+export const algorithms = [-8, -7, -257] as const
+
+/** For how long a challenge may be answered, in milliseconds. */
+export const challengeMs = 5 * 60_000
+
+const bytesUpTo = (most: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most))
+const credentialId = bytesUpTo(1_400)
+const signedBytes = bytesUpTo(20_000)
+
+/** What navigator.credentials.create() takes, as JSON. */
+const creationOptions = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.picklist(algorithms) })),
+  timeout: v.number(),
+  excludeCredentials: v.array(v.object({ type: v.literal('public-key'), id: v.string() })),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
+  attestation: v.literal('none'),
+})
+export type CreationOptions = v.InferOutput<typeof creationOptions>
+
+/** What navigator.credentials.get() takes, as JSON. */
+const requestOptions = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+})
+export type RequestOptions = v.InferOutput<typeof requestOptions>
+
+export const passkeyName = v.pipe(
+  typedName,
+  v.trim(),
+  notBlank,
+  v.maxLength(100, 'must be at most 100 characters'),
+)
+
+/** `name`: absent, it is named after browser and system. */
+const newPasskey = v.strictObject({
+  name: v.optional(passkeyName),
+  id: credentialId,
+  clientData: signedBytes,
+  attestation: signedBytes,
+})
+export type NewPasskey = v.InferOutput<typeof newPasskey>
+
+/** `userHandle`: whose passkey it is, as it was told when it was made. */
+const assertion = v.strictObject({
+  id: credentialId,
+  clientData: signedBytes,
+  authenticatorData: signedBytes,
+  signature: signedBytes,
+  userHandle: signedBytes,
+})
+export type Assertion = v.InferOutput<typeof assertion>
+
+export const proposePasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  summary:
+    'What the browser needs to make a passkey for this account. Nothing changes before it is sent back.',
+  action: 'account.write',
+  refuses: [409],
+  body: proof,
+  answer: answerOf(creationOptions),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  summary:
+    'Adds a passkey, which from now on signs in alone. With the first second factor of an account ten recovery codes are answered, this once; else none.',
+  action: 'account.write',
+  refuses: [409],
+  body: newPasskey,
+  answer: answerOf(recoveryCodes),
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/{id}/remove',
+  summary: 'Removes a passkey. With the last second factor the recovery codes go too.',
+  action: 'account.write',
+  body: proof,
+  answer: noAnswer,
+})
+
+export const challengePasskey = endpoint({
+  method: 'POST',
+  path: '/api/identity/passkey/options',
+  summary: 'What the browser needs to ask for a passkey of this console, whoever’s it is.',
+  action: 'identity.sign-in',
+  refuses: [403, 409],
+  answer: answerOf(requestOptions),
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/identity/passkey',
+  summary: 'Signs in with a passkey alone; sets the cookie of the sign-in.',
+  action: 'identity.sign-in',
+  refuses: [401, 403, 409],
+  body: assertion,
+  answer: answerOf(identity),
+})

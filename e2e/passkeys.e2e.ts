@@ -1,0 +1,115 @@
+// Passkeys in a real browser, whose authenticator is a virtual one: added on the own account, used alone to sign in, beside the
+// password, over a page whose sign-in has ended, and where a second factor is required.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { password } from '#test/app.ts'
+import { faultsOf } from './axe.ts'
+import { logOut, submitSignIn } from './sign-in-form.ts'
+import { openStoa } from './stoa.ts'
+
+// Browsers give no passkey to an IP address.
+const stoa = await openStoa({ host: 'localhost' })
+const strict = await openStoa({ host: 'localhost', config: { secondFactor: 'required' } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey', exact: true })
+
+/** Plugs one in. The returned function says whether it verifies its person from now on. */
+async function plugIn(page: Page): Promise<(verifies: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return async (isUserVerified) => {
+    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
+}
+
+/** Adds one, and gives the recovery codes. */
+async function make(page: Page, name: string): Promise<string[]> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Save these recovery codes now.').waitFor()
+  const codes = await page.locator('ol li').allInnerTexts()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  return codes
+}
+
+test('is added on the account, signs in alone, and is asked for besides the password', async () => {
+  const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /40[01]/ })
+  const verify = await plugIn(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const [code = ''] = await make(page, 'Laptop of Ada')
+  const passkeys = page.getByRole('list', { name: 'Passkeys' })
+  await passkeys.getByText('Laptop of Ada').waitFor()
+  await page.getByText('10 of ten recovery codes left.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await logOut(page)
+  expect(await faultsOf(page)).toEqual([])
+  await verify(false)
+  await usePasskey(page).click()
+  await page.getByText('No passkey was chosen').waitFor()
+  await verify(true)
+  await usePasskey(page).click()
+  await heading(page, 'Dashboard').waitFor()
+  await page.goto(`${stoa.url}/account`)
+  await passkeys.getByText('last used').waitFor()
+
+  await logOut(page)
+  const { email } = await stoa.person('member')
+  await submitSignIn(page, { email, password })
+  await page.getByText(`The password of ${email} is right.`).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await usePasskey(page).click()
+  await heading(page, 'Dashboard').waitFor()
+
+  await logOut(page)
+  await submitSignIn(page, { email, password })
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.keyboard.press('Enter')
+  await heading(page, 'Dashboard').waitFor()
+  await page.goto(`${stoa.url}/account`)
+  await page.getByText('9 of ten recovery codes left.').waitFor()
+  await page.getByRole('button', { name: 'Remove the passkey Laptop of Ada' }).click()
+  await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click()
+  await page.getByText('Passkey removed', { exact: true }).waitFor()
+  await page.getByText('None. A passkey is a key').waitFor()
+})
+
+test('renews an ended sign-in over the page, which keeps what was typed', async () => {
+  const page = await stoa.page({ as: 'editor', path: '/account', expectedErrors: /40[01]/ })
+  await plugIn(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await make(page, '')
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Chrome').waitFor()
+  await page.getByLabel('Display name').fill('Not saved yet')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Display name').inputValue()).toBe('Not saved yet')
+})
+
+test('is a second factor where one is required', async () => {
+  const { email } = await strict.person('member')
+  const page = await strict.page({ path: '/tags', expectedErrors: /40[01]/ })
+  await plugIn(page)
+  await submitSignIn(page, { email, password })
+  await heading(page, 'Set up a second factor').waitFor()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await make(page, 'Phone')
+  await heading(page, 'Tags').waitFor()
+})

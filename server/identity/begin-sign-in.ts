@@ -1,0 +1,54 @@
+// Begins a sign-in, once it is decided who the person is and that they may enter.
+
+import type { Role } from '#contract/roles.ts'
+import type { Config } from '#server/config.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/identity-provider.ts'
+import { type Account, readAccountSettings } from '#server/store/sign-ins/accounts.ts'
+import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
+import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { describeDevice } from './device.ts'
+import { hashToken, isToken, newToken } from './token.ts'
+
+/** Where somebody signs in. `oldToken`: of the browser's sign-in that ends with the new one. `browser`: the token of a known one. */
+export type Client = {
+  address: string
+  oldToken: string | undefined
+  browser: string | undefined
+  userAgent: string | undefined
+}
+
+/** `browser`: the new token of the browser, which is a known one from now on. */
+export type SignedIn = { principal: Principal; token: string; browser: string }
+
+export type Entering = {
+  account: Account
+  role: Role
+  /** See Verified. */
+  authenticatedAt: number | null
+  isByPasskey: boolean
+}
+
+/** The transaction must hold the account. */
+export async function beginSignIn(
+  db: Transaction,
+  config: Pick<Config, 'secondFactor'>,
+  { account, role, authenticatedAt, isByPasskey }: Entering,
+  { address, oldToken, browser: oldBrowser, userAgent }: Client,
+): Promise<SignedIn> {
+  const { uid } = account
+  const [token, browser] = [newToken(), newToken()]
+  const tokenHash = hashToken(token)
+  const device = describeDevice(userAgent, address)
+  const replaced = hashOf(oldToken)
+  await createSignIn(db, { uid, authenticatedAt, tokenHash, replaced, device, isByPasskey })
+  await rememberBrowser(db, { uid, tokenHash: hashToken(browser), replaced: hashOf(oldBrowser) })
+  const settings = await readAccountSettings(db, uid, config)
+  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
+  return { principal, token, browser }
+}
+
+/** Undefined for a malformed token. */
+export function hashOf(token: string | undefined): Buffer | undefined {
+  return token !== undefined && isToken(token) ? hashToken(token) : undefined
+}

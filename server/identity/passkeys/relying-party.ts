@@ -1,0 +1,21 @@
+// The relying party: what passkeys are bound to. A browser gives a passkey only to pages of its host.
+
+import { isIP } from 'node:net'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+
+/** `id`: the host. `origin`: that of the pages, such as https://stoa.example.com. */
+export type RelyingParty = { id: string; origin: string }
+
+/** `origin`: under which the client has addressed this console. Throws conflict where browsers would refuse it. */
+export function relyingPartyOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  origin: string | undefined,
+): RelyingParty {
+  const url = URL.parse(publicUrl ?? origin ?? '')
+  if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new Problem('conflict', 'Passkeys need a host name, such as localhost, instead of an IP address.', {
+      status: 409,
+    })
+  return { id: url.hostname, origin: url.origin }
+}

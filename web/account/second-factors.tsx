@@ -1,0 +1,132 @@
+// The second factors of the own account: passkeys, an authenticator app, and recovery codes.
+
+import { useState } from 'react'
+import type { OwnAccount, OwnPasskey } from '#contract/account.ts'
+import { removePasskey } from '#contract/passkeys.ts'
+import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { useWrite } from '#web/api/write.ts'
+import { supportsPasskeys } from '#web/identity/passkey.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Passkeys } from './passkeys.tsx'
+import { Proven } from './proven.tsx'
+
+const AddPasskey = later(async () => (await import('./add-passkey.tsx')).AddPasskey)
+const RecoveryCodes = later(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
+const SetUpAuthenticator = later(async () => (await import('./set-up-authenticator.tsx')).SetUpAuthenticator)
+
+type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPasskey
+
+export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'] }) {
+  const [task, setTask] = useState<Task>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => setTask(undefined)
+  const showCodes = (made: readonly string[]) => {
+    close()
+    if (made.length > 0) setCodes(made)
+  }
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (task === 'add passkey') return <AddPasskey onAdded={showCodes} onCancel={close} />
+  if (task === 'set up app') return <SetUpAuthenticator onConfirmed={showCodes} onCancel={close} />
+  if (task === 'remove app') return <RemoveApp onClose={close} />
+  if (task === 'renew codes') return <RenewCodes onRenewed={showCodes} onCancel={close} />
+  if (task) return <RemovePasskey passkey={task} onClose={close} />
+  const { hasApp, passkeys, recoveryCodes } = factors
+  const hasAny = hasApp || passkeys.length > 0
+  return (
+    <div className="flex flex-col gap-3">
+      {!hasAny && (
+        <p className="text-muted">
+          None. A passkey is a key on your phone, computer or security key that signs you in without a
+          password; with an authenticator app a sign-in needs a code of your phone besides the password.
+        </p>
+      )}
+      <Passkeys passkeys={passkeys} onRemove={setTask} />
+      {hasApp && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-medium">Authenticator app</span>
+          <Button
+            size="small"
+            aria-label="Remove the authenticator app"
+            onClick={() => setTask('remove app')}
+          >
+            Remove
+          </Button>
+        </p>
+      )}
+      {hasAny && (
+        <p className={recoveryCodes > 2 ? 'text-muted' : 'text-warning'}>
+          {formatCount(recoveryCodes)} of ten recovery codes left.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {supportsPasskeys && <Button onClick={() => setTask('add passkey')}>Add a passkey</Button>}
+        {!hasApp && <Button onClick={() => setTask('set up app')}>Set up an authenticator app</Button>}
+        {hasAny && <Button onClick={() => setTask('renew codes')}>New recovery codes</Button>}
+      </div>
+    </div>
+  )
+}
+
+function RenewCodes({
+  onRenewed,
+  onCancel,
+}: {
+  onRenewed: (codes: readonly string[]) => void
+  onCancel: () => void
+}) {
+  const { write, isWriting, error } = useWrite(replaceRecoveryCodes)
+  return (
+    <Proven
+      label="Make ten new recovery codes"
+      note="Those that you have left stop working."
+      error={error}
+      isWriting={isWriting}
+      onCancel={onCancel}
+      onProof={async (proof) => onRenewed((await write({ body: proof })).answer.recoveryCodes)}
+    />
+  )
+}
+
+/** What is true of the last factor. */
+const lastFactor =
+  'Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.'
+
+function RemoveApp({ onClose }: { onClose: () => void }) {
+  const { write, isWriting, error } = useWrite(removeAuthenticator)
+  return (
+    <Proven
+      label="Remove the authenticator app"
+      note={lastFactor}
+      error={error}
+      isWriting={isWriting}
+      onCancel={onClose}
+      onProof={async (proof) => {
+        await write({ body: proof })
+        onClose()
+        toast({ title: 'Success', description: 'Authenticator app removed' })
+      }}
+    />
+  )
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const { write, isWriting, error } = useWrite(removePasskey)
+  return (
+    <Proven
+      label="Remove the passkey"
+      note={`${isolated(name)} signs in no more; delete it on the device too. ${lastFactor}`}
+      error={error}
+      isWriting={isWriting}
+      onCancel={onClose}
+      onProof={async (proof) => {
+        await write({ params: { id }, body: proof })
+        onClose()
+        toast({ title: 'Success', description: 'Passkey removed' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+// Asks the browser to make or to give a passkey. Its library is loaded with the first one.
+
+import type { Assertion, CreationOptions, NewPasskey, RequestOptions } from '#contract/passkeys.ts'
+
+/** Browsers give passkeys to pages of a named host alone, over HTTPS or on localhost. */
+export const supportsPasskeys =
+  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname) && isSecureContext
+
+/** Throws an Error with a sentence for the person, also where they have cancelled. */
+export async function makePasskey(options: CreationOptions): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { id, response } = await startRegistration({ optionsJSON: options }).catch(explain)
+  return { id, clientData: response.clientDataJSON, attestation: response.attestationObject }
+}
+
+/** Throws an Error with a sentence for the person, also where they have cancelled. */
+export async function askForPasskey(options: RequestOptions): Promise<Assertion> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(explain)
+  const { clientDataJSON: clientData, authenticatorData, signature, userHandle = '' } = response
+  return { id, clientData, authenticatorData, signature, userHandle }
+}
+
+const sentences: Record<string, string> = {
+  NotAllowedError:
+    'No passkey was chosen: it was cancelled, took too long, or there is none for this console.',
+  InvalidStateError: 'This device has a passkey of your account already.',
+  SecurityError: 'Your browser gives no passkey to this address. Use the usual address of this console.',
+}
+
+function explain(error: unknown): never {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  throw new Error(sentences[name] ?? message, { cause: error })
+}
