@@ -199,6 +199,22 @@ describe('who is not let in', () => {
     expect(await refusals(ada)).toBe('disabled')
   })
 
+  test('whoever it is, the refusal is in the record, without an address of elsewhere', async () => {
+    const refused = async (email: string) => {
+      await db.query(sql`update history set minute = null where event = 'sign-ins.refused'`)
+      await refusals(person({ email, email_verified: false }))
+      const [row] = await db.query(sql`
+        select actor_uid, actor_email, after::json from history where event = 'sign-ins.refused' order by id desc limit 1`)
+      return row
+    }
+    expect(await refused('eve@example.com')).toMatchObject({
+      actor_uid: 'nobody',
+      actor_email: 'eve@example.com',
+      after: { reason: 'unverified' },
+    })
+    expect(await refused('eve@other.com')).toMatchObject({ actor_email: '', after: { reason: 'domain' } })
+  })
+
   test('who cancels', async () => {
     expect(await refusals(undefined)).toBe('cancelled')
   })
