@@ -9,6 +9,7 @@ import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
+import { openProvider } from './oidc/provider.ts'
 
 const url = await freeAddress()
 const provider = await openTestProvider(url)
@@ -288,6 +289,43 @@ describe('what goes wrong on the way', () => {
     const { address } = await visitor.follow(begin, callback)
     provider.instead = { path: '/jwks', answer: (response) => json(response, { keys: [] }) }
     expect(arrivalOf(await visitor.get(address))).toBe('refused')
+  })
+
+  test.each<[string, object, 'refused' | undefined]>([
+    ['as it should be', {}, undefined],
+    ['for another client', { aud: 'other' }, 'refused'],
+    ['of another issuer', { iss: 'https://other.example' }, 'refused'],
+    ['for another answer', { nonce: 'other' }, 'refused'],
+    ['without a nonce', { nonce: undefined }, 'refused'],
+    ['of the past', { exp: Math.floor(Date.now() / 1000) - 600 }, 'refused'],
+  ])('an ID token %s', async (_, wrong, refused) => {
+    provider.person = person()
+    const visitor = openVisitor()
+    const { address } = await visitor.follow(begin, callback)
+    const [, kept = ''] = /stoa-sign-on=([^;]+)/.exec(visitor.cookiesFor(url)) ?? []
+    const { nonce } = JSON.parse(Buffer.from(kept, 'base64url').toString())
+    const { issuer: iss, clientId: aud } = provider.config
+    const claims = {
+      iss,
+      aud,
+      nonce,
+      exp: Math.floor(Date.now() / 1000) + 600,
+      groups: [],
+      ...provider.person,
+    }
+    const idToken = await new SignJWT({ ...claims, ...wrong })
+      .setProtectedHeader({ alg: 'RS256', kid: provider.key.kid })
+      .setIssuedAt()
+      .sign(provider.key.privateKey)
+    const tokens = { access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken }
+    provider.instead = { path: '/token', answer: (response) => json(response, tokens) }
+    expect(arrivalOf(await visitor.get(address))).toBe(refused)
+  })
+
+  test('a provider that calls itself otherwise than configured is not asked', async () => {
+    const other = { issuer: 'https://other.example' }
+    provider.instead = { path: '/.well-known', answer: (response) => json(response, other) }
+    await expect(openProvider(provider.config).begin()).rejects.toThrow('unreachable')
   })
 
   test('the provider’s answer is bounded in size', async () => {
