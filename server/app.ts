@@ -73,7 +73,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: answerError,
-    clientErrorHandler: refuseUnparsed(context.log),
+    clientErrorHandler: refuseUnparsed(context.log, context.config),
     routerOptions: { maxParamLength },
     rewriteUrl: ({ url = '/' }) => {
       const address = withoutBase(url, basePath)

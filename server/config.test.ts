@@ -107,6 +107,27 @@ describe.each([
     ['127.0.0.1:9099', '[::1]:9099'],
     ['9099', 'http://host:1', 'h/x:1', 'u@h:1'],
   ],
+  [
+    'OIDC_ISSUER',
+    [
+      'https://id.example.com',
+      'https://id.example.com/realms/a/',
+      'http://localhost:9000',
+      'http://127.0.0.1',
+    ],
+    [
+      'http://id.example.com',
+      'id.example.com',
+      'https://u:p@id.example.com',
+      'https://id.example.com/?a',
+      'ftp://a.b',
+    ],
+  ],
+  [
+    'STOA_URL',
+    ['https://stoa.example.com', 'https://stoa.example.com/', 'http://localhost:3000'],
+    ['http://stoa.example.com', 'stoa.example.com', 'https://stoa.example.com/#a'],
+  ],
   ['STOA_SIGN_IN_IDLE_MINUTES', ['1', '999999'], ['0', '-1', '1000000', 'soon']],
   ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
   ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],

@@ -87,3 +87,24 @@ test('circular causes are cut off', () => {
   error.cause = error
   expect(JSON.stringify(logError(error)).length).toBeLessThan(20_000)
 })
+
+test('whoever lacks a right is logged with the action, also where the contents of a body need it, and nobody else', async () => {
+  const lines: string[] = []
+  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
+  const { uid, headers } = await signIn({ role: 'editor' })
+  const change = { kind: 'delete' }
+  const payload = { rows: [{ id: 'a', version: 1 }], change }
+  expect((await app.inject({ url: '/api/members', headers })).statusCode).toBe(403)
+  expect((await app.inject({ method: 'POST', url: '/api/tags/batch', headers, payload })).statusCode).toBe(
+    403,
+  )
+  expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(200)
+  await app.close()
+  const told = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'refused for lack of a right')
+  expect(told).toMatchObject([
+    { uid, action: 'members.read' },
+    { uid, action: 'tags.update' },
+  ])
+})

@@ -2,7 +2,10 @@
 // statements neither fail nor wait.
 
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,6 +21,7 @@ import { openTestDatabase } from '#test/database.ts'
 import { readFeedConfig } from './feed-config.ts'
 import { openTables } from './marketplace.ts'
 import { outboxSql, triggersSql } from './outbox-sql.ts'
+import { openStoa } from './send.ts'
 
 const { app, db: stoa } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -187,6 +191,25 @@ test('goes on where Stoa refuses to delete so many documents, and says what to d
   expect(await tags()).toHaveLength(50)
   await feed('--may-delete', '45')
   expect(await tags()).toHaveLength(5)
+})
+
+test('follows no redirect, which would send token and documents elsewhere', async () => {
+  let elsewhere = 0
+  const other = createServer((_, answer) => {
+    elsewhere += 1
+    answer.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const moved = createServer((_, answer) => answer.writeHead(308, { location: address }).end())
+  moved.listen(0, '127.0.0.1')
+  await once(moved, 'listening')
+  const origin = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`
+  const call = { method: 'POST', path: '/api/ingest', body: '{}' } as const
+  const { send } = openStoa({ databaseUrl: '', origin, token, tables: [] })
+  await expect(send(call)).rejects.toThrow('POST /api/ingest was answered 308')
+  expect(elsewhere).toBe(0)
+  for (const server of [moved, other]) server.close()
 })
 
 test('killed again and again while it sends, it loses nothing', async () => {

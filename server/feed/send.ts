@@ -36,7 +36,8 @@ export function openStoa({ origin, token }: FeedConfig): Stoa {
       const signal = AbortSignal.timeout(typeof body === 'string' ? timeoutMs : 60 * timeoutMs)
       const stream = typeof body !== 'string' && { duplex: 'half' }
       // Node's fetch takes an iterable of bytes, which the common type of a body leaves out.
-      const request = { method, headers, signal, body, ...stream } as RequestInit
+      // A redirect is not followed: it would send the token and the documents elsewhere.
+      const request = { method, headers, signal, body, redirect: 'manual', ...stream } as RequestInit
       const answer = await fetch(origin + path, request).catch((error: unknown) => {
         throw new NoAnswer(`${origin} does not answer: ${reasonOf(error)}`)
       })

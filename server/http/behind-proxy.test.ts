@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { password, testApp } from '#test/app.ts'
 import { httpsProxy } from '#test/https-proxy.ts'
+import { exchange, parseAnswer } from '#test/raw-http.ts'
 import { clientAddress } from './client-address.ts'
 
 const { app, context, signIn } = await testApp({ trustProxy: true, connectionsPerAddress: 3 })
@@ -32,6 +33,11 @@ describe('behind a proxy with HTTPS', () => {
   test('every answer of a route carries HSTS for a year', async () => {
     for (const path of ['/healthz', '/api/identity', '/nowhere'])
       expect((await send(path)).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  })
+
+  test('bytes that are no request are refused with HSTS too', async () => {
+    const answer = parseAnswer(await exchange(app, 'nonsense\r\n\r\n'))
+    expect(answer).toMatchObject({ status: 400, headers: { 'strict-transport-security': expect.anything() } })
   })
 
   test('the origin of a write is compared with the address that the browser shows', async () => {

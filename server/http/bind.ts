@@ -114,10 +114,12 @@ function bind<Path extends string, Query, Body, A>(
     const address = addressOwner(request)
     const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
     const { callers, people } = context.slots
+    let uid: string | undefined
     const recognise = async (): Promise<Principal | undefined> => {
       const from = { ...use(endpoint), address: clientAddress(request) }
       const principal = caller ? await authenticate(context, token, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
+      uid = principal?.uid
       authorize(principal, endpoint.action, context.config)
       return principal
     }
@@ -135,7 +137,13 @@ function bind<Path extends string, Query, Body, A>(
       await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
     }
     // Anything else is refused without a statement, or is signing in or out, which has slots of its own.
-    return caller ? refuseSlowly(gone, () => callers.run(caller, answerCaller, gone)) : answerCaller()
+    if (!caller) return answerCaller()
+    return refuseSlowly(gone, () => callers.run(caller, answerCaller, gone)).catch((error: unknown) => {
+      // The line of the request names nobody.
+      if (error instanceof Problem && error.code === 'forbidden')
+        request.log.warn({ uid, action: endpoint.action }, 'refused for lack of a right')
+      throw error
+    })
   }
 
   async function answer(

@@ -6,8 +6,9 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
+import type { Config } from '#server/config.ts'
 import { claimConnection } from './connections.ts'
-import { securityHeaders } from './security-headers.ts'
+import { headersOfAny } from './security-headers.ts'
 
 const refusals: Record<string, [status: number, detail: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -43,7 +44,8 @@ export function registerNodeAnswers(app: FastifyInstance): void {
 }
 
 /** The framework's handler of parser errors. */
-export function refuseUnparsed(log: FastifyBaseLogger) {
+export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'trustProxy'>) {
+  const always = headersOfAny(config)
   const refused = new WeakSet<Socket>()
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
     // The parser reports further errors after the first one.
@@ -55,7 +57,7 @@ export function refuseUnparsed(log: FastifyBaseLogger) {
     const [status, detail] = refusals[code] ?? malformed
     const refuse = () => {
       log.warn({ status, code }, 'refused an unreadable request')
-      if (socket.writable) socket.write(answer(status, detail))
+      if (socket.writable) socket.write(answer(status, detail, always))
       socket.destroySoon()
     }
     if (latest === undefined || latest.writableFinished) refuse()
@@ -66,12 +68,12 @@ export function refuseUnparsed(log: FastifyBaseLogger) {
   }
 }
 
-function answer(status: number, detail: string): string {
+function answer(status: number, detail: string, always: Record<string, string>): string {
   const title = reasonPhrase(status)
   const document: ProblemDocument = { code: 'invalid', status, title, detail }
   const body = JSON.stringify(document)
   const headers = {
-    ...securityHeaders,
+    ...always,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     date: new Date().toUTCString(),

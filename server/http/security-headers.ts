@@ -1,6 +1,7 @@
 // The security headers of every answer, errors included. No answer may be cached, unless its route allows it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { isSecure } from './cookie.ts'
 
 const contentSecurityPolicy = [
@@ -30,6 +31,11 @@ export const securityHeaders = {
 }
 
 const aYear = 'max-age=31536000; includeSubDomains'
+
+/** For answers that know nothing of their request: whether the browser uses HTTPS. Over HTTP it ignores HSTS. */
+export function headersOfAny({ trustProxy }: Pick<Config, 'trustProxy'>): Record<string, string> {
+  return trustProxy ? { ...securityHeaders, 'strict-transport-security': aYear } : securityHeaders
+}
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

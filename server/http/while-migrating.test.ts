@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { freePort } from '#test/free-port.ts'
+import { headersOfAny } from './security-headers.ts'
 import { answerWhileMigrating } from './while-migrating.ts'
 
-test('while the database is migrated the process is alive, and not ready, with the step that it is at', async () => {
+test('while the database is migrated the process is alive, and not ready, with its step and the security headers', async () => {
   const port = await freePort()
-  const answering = await answerWhileMigrating({ port, host: '127.0.0.1', basePath: '/admin' })
+  const trustProxy = true
+  const answering = await answerWhileMigrating({ port, host: '127.0.0.1', basePath: '/admin', trustProxy })
   answering.tell({ done: 2, total: 7 })
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headersOfAny({ trustProxy }))
     return [answer.status, await answer.json()]
   }
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])

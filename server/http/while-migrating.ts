@@ -2,19 +2,26 @@
 
 import { createServer } from 'node:http'
 import { withoutBase } from './base-path.ts'
+import { headersOfAny } from './security-headers.ts'
 
 export type Progress = { done: number; total: number }
 
 export type WhileMigrating = { tell(progress: Progress): void; close(): Promise<void> }
 
-type ListenAddress = { port: number; host: string; basePath: string }
+type ListenAddress = { port: number; host: string; basePath: string; trustProxy: boolean }
 
-export async function answerWhileMigrating({ port, host, basePath }: ListenAddress): Promise<WhileMigrating> {
+export async function answerWhileMigrating({
+  port,
+  host,
+  basePath,
+  trustProxy,
+}: ListenAddress): Promise<WhileMigrating> {
   let now: Progress = { done: 0, total: 0 }
   const server = createServer({ keepAlive: false }, ({ url = '' }, answer) => {
     const isAlive = withoutBase(url, basePath).split('?')[0] === '/healthz'
     const status = isAlive ? 'ok' : `migrating ${now.done + 1} of ${now.total}`
     answer.writeHead(isAlive ? 200 : 503, {
+      ...headersOfAny({ trustProxy }),
       'content-type': 'application/json; charset=utf-8',
       connection: 'close',
       ...(!isAlive && { 'retry-after': '5' }),

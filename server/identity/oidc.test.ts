@@ -9,6 +9,7 @@ import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
+import { openProvider } from './oidc/provider.ts'
 
 const url = await freeAddress()
 const provider = await openTestProvider(url)
@@ -199,6 +200,22 @@ describe('who is not let in', () => {
     expect(await refusals(ada)).toBe('disabled')
   })
 
+  test('whoever it is, the refusal is in the record, without an address of elsewhere', async () => {
+    const refused = async (email: string) => {
+      await db.query(sql`update history set minute = null where event = 'sign-ins.refused'`)
+      await refusals(person({ email, email_verified: false }))
+      const [row] = await db.query(sql`
+        select actor_uid, actor_email, after::json from history where event = 'sign-ins.refused' order by id desc limit 1`)
+      return row
+    }
+    expect(await refused('eve@example.com')).toMatchObject({
+      actor_uid: 'nobody',
+      actor_email: 'eve@example.com',
+      after: { reason: 'unverified' },
+    })
+    expect(await refused('eve@other.com')).toMatchObject({ actor_email: '', after: { reason: 'domain' } })
+  })
+
   test('who cancels', async () => {
     expect(await refusals(undefined)).toBe('cancelled')
   })
@@ -272,6 +289,43 @@ describe('what goes wrong on the way', () => {
     const { address } = await visitor.follow(begin, callback)
     provider.instead = { path: '/jwks', answer: (response) => json(response, { keys: [] }) }
     expect(arrivalOf(await visitor.get(address))).toBe('refused')
+  })
+
+  test.each<[string, object, 'refused' | undefined]>([
+    ['as it should be', {}, undefined],
+    ['for another client', { aud: 'other' }, 'refused'],
+    ['of another issuer', { iss: 'https://other.example' }, 'refused'],
+    ['for another answer', { nonce: 'other' }, 'refused'],
+    ['without a nonce', { nonce: undefined }, 'refused'],
+    ['of the past', { exp: Math.floor(Date.now() / 1000) - 600 }, 'refused'],
+  ])('an ID token %s', async (_, wrong, refused) => {
+    provider.person = person()
+    const visitor = openVisitor()
+    const { address } = await visitor.follow(begin, callback)
+    const [, kept = ''] = /stoa-sign-on=([^;]+)/.exec(visitor.cookiesFor(url)) ?? []
+    const { nonce } = JSON.parse(Buffer.from(kept, 'base64url').toString())
+    const { issuer: iss, clientId: aud } = provider.config
+    const claims = {
+      iss,
+      aud,
+      nonce,
+      exp: Math.floor(Date.now() / 1000) + 600,
+      groups: [],
+      ...provider.person,
+    }
+    const idToken = await new SignJWT({ ...claims, ...wrong })
+      .setProtectedHeader({ alg: 'RS256', kid: provider.key.kid })
+      .setIssuedAt()
+      .sign(provider.key.privateKey)
+    const tokens = { access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken }
+    provider.instead = { path: '/token', answer: (response) => json(response, tokens) }
+    expect(arrivalOf(await visitor.get(address))).toBe(refused)
+  })
+
+  test('a provider that calls itself otherwise than configured is not asked', async () => {
+    const other = { issuer: 'https://other.example' }
+    provider.instead = { path: '/.well-known', answer: (response) => json(response, other) }
+    await expect(openProvider(provider.config).begin()).rejects.toThrow('unreachable')
   })
 
   test('the provider’s answer is bounded in size', async () => {

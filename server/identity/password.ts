@@ -39,10 +39,10 @@ export async function verifyPassword(
   return { matches, outdated }
 }
 
-/** Twenty unambiguous characters in groups of five: 98 random bits. */
+/** Thirty unambiguous characters in groups of five: 148 random bits. */
 export function generatePassword(): string {
   const group = (): string => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
+  return Array.from({ length: 6 }, group).join('-')
 }
 
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -150,6 +150,15 @@ test('removed by its person, or reset by an administrator or a command, the pass
   expect(own.statusCode).toBe(409)
 })
 
+test('a new password by command leaves the second factor as it is', async () => {
+  const gus = await stoa.signIn()
+  const { secret } = await setUp(gus)
+  const { printed } = await runCommand(admin, ['reset', gus.email], stoa)
+  const given = printed[0] ?? ''
+  expect((await enter(gus, undefined, given)).json()).toMatchObject(missing)
+  expect((await enter(gus, codeOf(secret), given)).statusCode).toBe(200)
+})
+
 test('where it is required, nothing but the own account is served before it is set up', async () => {
   const person = await strict.signIn({ admin: true })
   const get = (path: string) => call(path, { as: person, method: 'GET' }, strict)

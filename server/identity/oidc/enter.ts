@@ -8,6 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { describeDevice } from '#server/identity/device.ts'
 import { networkOf } from '#server/identity/network.ts'
 import { isAllowed } from '#server/identity/policy.ts'
+import { noteRefusal } from '#server/identity/sign-in.ts'
 import { accountKey } from '#server/identity/throttle.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
@@ -61,6 +62,8 @@ async function enterInTurn(
     if (error instanceof SignOnRefused) {
       const { refusal } = error
       returning.log.warn({ account: accountKey(person.email), refused: refusal }, 'single sign-on refused')
+      const { address, log } = returning
+      await noteRefusal(context, { email: person.email, address, log }, refusal)
       // Who is refused as no administrator has the claim no more.
       if (refusal === 'entry') await endClaim(context.db, { issuer: oidc.issuer, subject: person.subject })
     }

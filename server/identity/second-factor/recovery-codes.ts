@@ -1,11 +1,11 @@
-// Recovery codes: ten, each good once, for who has lost the other factors. Only their SHA-256 is stored: a code has 79 random
-// bits, too many to be guessed from its hash.
+// Recovery codes: ten, each good once, for who has lost the other factors. Only their SHA-256 is stored: a code has 118
+// random bits, too many to be guessed from its hash.
 
 import { hash, randomInt } from 'node:crypto'
 
 const count = 10
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
-const codeLength = 16
+const codeLength = 24
 
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, newCode)
@@ -19,5 +19,5 @@ function newCode(): string {
 /** Undefined for what cannot be a code. Capital letters, spaces and hyphens make no difference. */
 export function hashRecoveryCode(code: string): Buffer | undefined {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, '')
-  return /^[a-z2-9]{16}$/.test(letters) ? hash('sha256', letters, 'buffer') : undefined
+  return /^[a-z2-9]{24}$/.test(letters) ? hash('sha256', letters, 'buffer') : undefined
 }
