@@ -5,9 +5,10 @@
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
   'server/feed/*.test.ts',
-  'server/mirror/bound.test.ts',
+  'server/mirror/{backfill,bound,kept-types,mapped}.test.ts',
+  'server/routes/csv-cancel.test.ts',
   'server/commands/{backup,demo,ends,hostile,resealed}.test.ts',
-  'torture/fuzz/*.test.ts',
+  'test/openapi/*.test.ts',
 ]
 
 /** Of the journeys in the browser. */
@@ -15,7 +16,8 @@ export const longJourneys = [
   'e2e/{accessibility,layout,hostile,foreign-text,row-texts,shapes,pictures}.e2e.ts',
   'e2e/{first-calls,screen-calls,counts,data-table,parts,hover-cards}.e2e.ts',
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
-  'e2e/{codes-at-work,many-codes,members,person,passkeys,activity,logout,calls,user,toasts}.e2e.ts',
+  'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
+  'e2e/{logout,passkeys,second-factor}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export}.e2e.ts',
 ]
 
