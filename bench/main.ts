@@ -13,6 +13,7 @@ import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchAlone, benchServer } from './server.ts'
 import { takeShots } from './shots.ts'
+import { benchWriters } from './writers.ts'
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   data: benchData,
@@ -27,6 +28,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   outbox: benchOutbox,
   accounts: benchAccounts,
   record: benchRecord,
+  writers: benchWriters,
   shots: takeShots,
 }
 
@@ -34,6 +36,7 @@ const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|sc
 npm run bench -- ingest [--documents N]
 npm run bench -- outbox|accounts
 npm run bench -- record [--rounds N --edits N]
+npm run bench -- writers [--documents N]
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -48,6 +51,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   outbox  statements of a marketplace with and without the triggers of a feed
   accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
+  writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images
