@@ -176,8 +176,7 @@ async function serve(
 async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
   if (config.readUrl === undefined) return undefined
   const replicas = await import('./db/replica.ts')
-  await replicas.refusePooledReplica(config.readUrl)
-  return replicas.openReplica(config.readUrl, database, config, log)
+  return replicas.openReplica(await replicas.findReplica(config.readUrl), database, config, log)
 }
 
 /** Loaded on demand, since the library takes memory. */
