@@ -4,7 +4,7 @@
 /** Of the unit and integration tests. */
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
-  'server/db/hosts.test.ts',
+  'server/db/{durability,hosts}.test.ts',
   'server/feed/*.test.ts',
   'server/mirror/bound.test.ts',
   'server/commands/{backup,demo,ends,hostile,resealed}.test.ts',

@@ -17,6 +17,7 @@ import {
   toConnectProblem,
 } from './errors.ts'
 import type { Hosts } from './hosts.ts'
+import { watchReplication } from './replication-wait.ts'
 import { isMisfit } from './session-target.ts'
 
 export type Connections = {
@@ -145,6 +146,7 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    watchReplication(client)
     open.add(client)
     own.add(client)
   })

@@ -16,7 +16,8 @@ export function isUnavailable(error: unknown): boolean {
 /** True if the connection failed, not if PostgreSQL refused the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!isUnavailable(error) || !(error instanceof Error)) return false
-  return !(error.cause instanceof pg.DatabaseError || error.cause instanceof OutOfTime)
+  const { cause } = error
+  return !(cause instanceof pg.DatabaseError || cause instanceof OutOfTime || cause instanceof NotReplicated)
 }
 
 /** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
@@ -64,6 +65,28 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 class OutOfTime extends Error {}
+class NotReplicated extends Error {}
+
+/** The states in which PostgreSQL ends a session, without saying what became of its statement. */
+const endedStates = /^(08|57P)/
+
+/** The same error, or that the write may have been made, where it failed without an answer about that. */
+export function toUnconfirmed(error: unknown): unknown {
+  if (!(isUnavailable(error) && error instanceof Problem)) return error
+  const { cause } = error
+  if (cause instanceof pg.DatabaseError && !endedStates.test(cause.code ?? '')) return error
+  return unconfirmed(cause)
+}
+
+/** The database has committed, but its standby may not have the commit, which a failover would then undo. */
+export function notReplicated(): Problem {
+  return unconfirmed(new NotReplicated('No synchronous standby has confirmed the commit in time.'))
+}
+
+function unconfirmed(cause: unknown): Problem {
+  const sentence = 'The database has not confirmed the change, which may have been saved.'
+  return new Problem('unavailable', sentence, { cause, mayBeSaved: true })
+}
 
 /** The deadline of the request has passed. */
 export function deadlineExceeded(): Problem {

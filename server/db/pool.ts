@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
+import { toUnconfirmed } from './errors.ts'
 import { hostsOf, type Where } from './hosts.ts'
 import { requireFit } from './session-target.ts'
 import { type BatchSize, readBatches } from './stream-rows.ts'
@@ -76,7 +77,12 @@ export function createPool(where: Where, name: string, limits: PoolLimits): Pool
   return {
     query: <Row>(statement: Sql) => onOne((db) => db.query<Row>(statement)),
     queryText: (statement) => onOne((db) => db.queryText(statement)),
-    execute: (statement) => onOne((db) => db.execute(statement)),
+    execute: (statement) =>
+      onOne((db) =>
+        db.execute(statement).catch((error: unknown) => {
+          throw toUnconfirmed(error)
+        }),
+      ),
     runScript: (text) => onOne((db) => db.runScript(text)),
     transaction: (work) => connections.use((client) => inTransaction(client, work)),
     snapshot: (work) => connections.use((client) => inTransaction(client, work, beginSnapshot)),
