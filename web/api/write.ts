@@ -1,11 +1,12 @@
 // A write: one call, after which all cached answers of the entity are stale. A conflict with somebody else's change
-// makes them stale too.
+// makes them stale too, and so does a write whose outcome stays unknown.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isConflict } from './api-error.ts'
+import { isConflict, mayBeSaved } from './api-error.ts'
 import { callForReply, type Input } from './call.ts'
+import { untilConfirmed } from './confirmed.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
@@ -24,15 +25,17 @@ function writing<Path extends string, Query, Body, A>(
   const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
-      const { answer, headers } = await callForReply(endpoint, input, {
-        ifMatch: input.ifMatch,
-        idempotencyKey: input.idempotencyKey,
-      })
+      const { ifMatch, idempotencyKey } = input
+      const send = () => callForReply(endpoint, input, { ifMatch, idempotencyKey })
+      // The repetition of a deletion would find nothing to delete.
+      const isRepeatable =
+        idempotencyKey !== undefined || (ifMatch !== undefined && endpoint.method === 'PATCH')
+      const { answer, headers } = await (isRepeatable ? untilConfirmed(send) : send())
       return { answer, etag: headers.get('ETag') ?? undefined }
     },
     onSuccess: markOld,
     onError: (error: Error) => {
-      if (isConflict(error)) markOld()
+      if (isConflict(error) || mayBeSaved(error)) markOld()
     },
   }
 }
