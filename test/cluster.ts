@@ -25,8 +25,10 @@ export type Node = {
   start(...settings: string[]): Promise<void>
   /** `kill`: as if the machine lost its power. */
   stop(how?: 'fast' | 'kill'): Promise<void>
+  /** Writes a file into its folder. */
+  put(name: string, text: string): void
   /** Makes the stopped node a standby of another one from its next start on. */
-  follow(primary: Node): Promise<void>
+  follow(primary: Node): void
   /** Resolves when it accepts changes. */
   promote(): Promise<void>
   /** Suspends all its processes, like a machine that hangs. */
@@ -75,7 +77,7 @@ export async function startCluster(size: number): Promise<Cluster> {
   }
   await first.start()
   for (const node of others) {
-    await node.follow(first)
+    node.follow(first)
     await node.start()
   }
   const nodes = [first, ...others]
@@ -120,6 +122,10 @@ async function makeNode({ programs, password, account }: Place, folder: string):
       await client.end()
     }
   }
+  const put = (name: string, text: string): void => {
+    const script = 'umask 077; cat > "$1"'
+    execFileSync('/bin/sh', ['-c', script, 'sh', join(folder, name)], { ...account, input: text })
+  }
   const answers = () =>
     ask('select').then(
       () => true,
@@ -137,7 +143,13 @@ async function makeNode({ programs, password, account }: Place, folder: string):
     return started
   }
   const signal = async (name: NodeJS.Signals): Promise<void> => {
-    for (const pid of await familyOf(child?.pid)) process.kill(pid, name)
+    for (const pid of await familyOf(child?.pid)) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended since it was listed.
+      }
+    }
   }
   return {
     at: `127.0.0.1:${port}`,
@@ -156,15 +168,14 @@ async function makeNode({ programs, password, account }: Place, folder: string):
       else child.kill('SIGINT')
       await ended
     },
-    async follow(primary) {
+    put,
+    follow(primary) {
       const [host, at] = primary.at.split(':')
-      const line = `primary_conninfo = 'host=${host} port=${at} user=${user} password=${password}'\n`
-      for (const [name, text] of [
-        ['postgresql.auto.conf', line],
-        ['standby.signal', ''],
-      ] as const) {
-        execFileSync('tee', [join(folder, name)], { ...account, input: text })
-      }
+      put(
+        'postgresql.auto.conf',
+        `primary_conninfo = 'host=${host} port=${at} user=${user} password=${password}'\n`,
+      )
+      put('standby.signal', '')
     },
     async promote() {
       await ask('select pg_promote()')

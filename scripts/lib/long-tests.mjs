@@ -4,7 +4,8 @@
 /** Of the unit and integration tests. */
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
-  'server/db/{durability,hosts}.test.ts',
+  'server/db/{durability,hosts,replica}.test.ts',
+  'server/store/mirror/lead.test.ts',
   'server/feed/*.test.ts',
   'server/mirror/bound.test.ts',
   'server/commands/{backup,demo,ends,hostile,resealed}.test.ts',

@@ -1,12 +1,16 @@
 // Several hosts of a database, on real servers that replicate: which host is taken, and how everything moves with it.
 
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { freePort } from '#test/free-port.ts'
+import { certificate, privateKey } from '#test/localhost-certificate.ts'
 import { addressOf } from './address.ts'
 import { isUnavailable } from './errors.ts'
 import { type Hosts, openHosts } from './hosts.ts'
@@ -154,11 +158,55 @@ async function failOver(): Promise<Node> {
   const old = primary
   await standby.promote()
   await other.stop()
-  await other.follow(standby)
+  other.follow(standby)
   await other.start()
   ;[primary, standby] = [standby, old]
   return old
 }
+
+describe('the connection is encrypted', () => {
+  beforeAll(async () => {
+    await other.stop()
+    other.put('localhost.crt', certificate)
+    other.put('localhost.key', privateKey)
+    await other.start('ssl=on', 'ssl_cert_file=localhost.crt', 'ssl_key_file=localhost.key')
+  })
+  afterAll(async () => {
+    await other.stop()
+    await other.start()
+  })
+
+  /** Whether a session at this host is encrypted; the message of the driver where there is none. */
+  async function encryption(host: string, parameters: string): Promise<unknown> {
+    const url = cluster.url([{ ...other, at: other.at.replace('127.0.0.1', host) }], parameters)
+    const pool = open(openHosts(addressOf(url, 'DATABASE_URL')))
+    const asking = pool.query<{ ssl: boolean }>(sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`)
+    return await asking.then(
+      ([row]) => row?.ssl,
+      (error: Error) => String(error.cause),
+    )
+  }
+
+  test('as sslmode says, and the certificate verified as it says', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-tls-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const root = join(folder, 'root.crt')
+    await writeFile(root, certificate)
+    const withRoot = `&sslrootcert=${root}`
+    expect(await encryption('localhost', 'sslmode=disable')).toBe(false)
+    expect(await encryption('localhost', 'sslmode=allow')).toBe(false)
+    expect(await encryption('localhost', 'sslmode=prefer')).toBe(true)
+    expect(await encryption('localhost', 'sslmode=require')).toBe(true)
+    expect(await encryption('localhost', 'sslmode=verify-full')).toContain('self-signed')
+    expect(await encryption('localhost', `sslmode=verify-full${withRoot}`)).toBe(true)
+    expect(await encryption('127.0.0.1', `sslmode=verify-full${withRoot}`)).toContain(
+      "IP: 127.0.0.1 is not in the cert's list",
+    )
+    expect(await encryption('127.0.0.1', `sslmode=verify-ca${withRoot}`)).toBe(true)
+    expect(await encryption('127.0.0.1', `sslmode=require${withRoot}`)).toBe(true)
+    expect(await encryption('localhost', `sslmode=require&sslnegotiation=direct`)).toBe(true)
+  })
+})
 
 describe('when the primary', () => {
   test('is stopped and another host promoted, pools and listeners move there', async () => {
@@ -182,7 +230,7 @@ describe('when the primary', () => {
     await primary.ask(`select pg_notify('test', 'after')`)
     await expect.poll(() => heard, settled).toContain('after')
     // The old primary returns as a standby, which is no reason to move.
-    await old.follow(primary)
+    old.follow(primary)
     await old.start()
     expect(await portOf(pool)).toBe(primary.at)
   })

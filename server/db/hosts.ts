@@ -64,7 +64,7 @@ export function openHosts({ hosts: given, target, isRandom }: Address): Hosts {
   const lookOnce = async (isLeaving: boolean): Promise<Answer[]> => {
     const others = hosts.filter((host) => host !== inUse.host)
     const own = hosts.filter((host) => host === inUse.host)
-    const answers = await askAll(isLeaving ? [...others, ...own] : [...own, ...others], isUsable)
+    const answers = await askAll(isLeaving ? [...others, ...own] : [...own, ...others], hasChoice, isUsable)
     const [found] = answers.filter(isUsable).toSorted(orders[target])
     if (found) moveTo(found, isLeaving)
     return answers
@@ -105,11 +105,15 @@ export function openHosts({ hosts: given, target, isRandom }: Address): Hosts {
 }
 
 /** The answers of all hosts; without those that are silent for longer than another one that fits. */
-async function askAll(hosts: Host[], isUsable: (answer: Answer) => boolean): Promise<Answer[]> {
+async function askAll(
+  hosts: Host[],
+  isChoice: boolean,
+  isUsable: (answer: Answer) => boolean,
+): Promise<Answer[]> {
   const answers = new Map<Host, Answer>()
   const { promise: anyFits, resolve } = Promise.withResolvers<void>()
   const all = hosts.map(async (host) => {
-    const answer = await probe(host, probeTimeoutMs).then(
+    const answer = await probe(host, probeTimeoutMs, isChoice).then(
       (seen): Answer => ({ host, seen }),
       (error: unknown): Answer => ({ host, error }),
     )

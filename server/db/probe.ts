@@ -13,12 +13,15 @@ export type Seen = {
   timeline: number
 }
 
-/** Rejects with the error of the driver. Everything together takes `timeoutMs` at most, but an attempt that was refused. */
-export async function probe({ attempts }: Host, timeoutMs: number): Promise<Seen> {
+/**
+ * Rejects with the error of the driver. Each attempt takes `timeoutMs` at most. `isChoice`: whether it matters what it is, else
+ * whether it answers at all: not every service that resembles PostgreSQL says more.
+ */
+export async function probe({ attempts }: Host, timeoutMs: number, isChoice: boolean): Promise<Seen> {
   let refused: unknown
   for (const options of attempts) {
     try {
-      return { ...(await ask(options, timeoutMs)), options }
+      return { ...(await ask(options, timeoutMs, isChoice ? whatItIs : whetherItAnswers)), options }
     } catch (error) {
       // Only the last failure of a host without encryption, or with nothing but encryption, says what is wrong.
       refused = error
@@ -34,7 +37,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.includes('does not support SSL')
 }
 
-async function ask(options: pg.ClientConfig, timeoutMs: number): Promise<Omit<Seen, 'options'>> {
+async function ask(
+  options: pg.ClientConfig,
+  timeoutMs: number,
+  statement: string,
+): Promise<Omit<Seen, 'options'>> {
   const client = new pg.Client({
     ...options,
     application_name: 'stoa probe',
@@ -54,6 +61,8 @@ async function ask(options: pg.ClientConfig, timeoutMs: number): Promise<Omit<Se
 }
 
 /** The timeline of a standby does not matter. A name of the log begins with its timeline, in hexadecimal digits. */
-const statement = `select *, case when pg_is_in_recovery() then 0
+const whatItIs = `select *, case when pg_is_in_recovery() then 0
     else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline
   from (${askSettings}) settings, (select system_identifier::text as system from pg_control_system()) control`
+
+const whetherItAnswers = `select 'off' as in_hot_standby, 'off' as default_transaction_read_only, '' as system, 0 as timeline`
