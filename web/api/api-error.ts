@@ -58,11 +58,6 @@ export function mayBeSaved(error: unknown): boolean {
   return error instanceof ApiError && error.mayBeSaved
 }
 
-/** The server or its database cannot answer now, or nothing answers at all. */
-export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 503
-}
-
 /** The record exists already. */
 export function isTaken(error: unknown): boolean {
   return hasStatus(error, 409)

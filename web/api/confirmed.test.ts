@@ -11,38 +11,41 @@ const unreachable = new Error('The server cannot be reached.')
 const conflict = new ApiError(412, '')
 const forbidden = new ApiError(403, '')
 
-/** The outcome of a write whose attempts end in this order, and how many were made. */
+/** The outcome of a write that was not confirmed, whose repetitions end in this order, and how many were made. */
 async function outcomeOf(...ends: (Error | 'saved')[]): Promise<[unknown, number]> {
   let made = 0
   const send = async () => {
-    const end = ends[Math.min(made++, ends.length - 1)]
+    const end = [unconfirmed, ...ends][Math.min(made++, ends.length)]
     if (end instanceof Error) throw end
     return end
   }
   const outcome = untilConfirmed(send).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
-  return [await outcome, made]
+  return [await outcome, made - 1]
 }
 
 it('is sent once where it succeeds, is refused, or has certainly not been saved', async () => {
-  expect(await outcomeOf('saved')).toEqual(['saved', 1])
-  for (const error of [conflict, forbidden, unavailable, unreachable])
-    expect(await outcomeOf(error)).toEqual([error, 1])
+  for (const error of [conflict, forbidden, unavailable, unreachable]) {
+    const send = vi.fn(() => Promise.reject(error))
+    await expect(untilConfirmed(send)).rejects.toBe(error)
+    expect(send).toHaveBeenCalledTimes(1)
+  }
+  expect(await untilConfirmed(async () => 'saved')).toBe('saved')
 })
 
 it('is repeated while its outcome is unknown, until it is confirmed', async () => {
-  expect(await outcomeOf(unconfirmed, 'saved')).toEqual(['saved', 2])
-  expect(await outcomeOf(unconfirmed, unavailable, unreachable, unconfirmed, 'saved')).toEqual(['saved', 5])
+  expect(await outcomeOf('saved')).toEqual(['saved', 1])
+  expect(await outcomeOf(unavailable, unreachable, unconfirmed, 'saved')).toEqual(['saved', 4])
 })
 
 it('stays unknown where the record has another version then, which may be its own', async () => {
-  expect(await outcomeOf(unconfirmed, conflict)).toEqual([unconfirmed, 2])
+  expect(await outcomeOf(conflict)).toEqual([unconfirmed, 1])
 })
 
 it('ends with a refusal of its repetition', async () => {
-  expect(await outcomeOf(unconfirmed, forbidden)).toEqual([forbidden, 2])
+  expect(await outcomeOf(forbidden)).toEqual([forbidden, 1])
 })
 
 it('ends as unknown where nothing answers for long', async () => {
-  expect(await outcomeOf(unconfirmed, unavailable)).toEqual([unconfirmed, 6])
+  expect(await outcomeOf(unavailable)).toEqual([unconfirmed, 5])
 })

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { ApiError, isConflict, mayBeSaved } from '#web/api/api-error.ts'
+import { untilConfirmed } from '#web/api/confirmed.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { listAddress, navigate } from '#web/router/location.ts'
@@ -44,7 +45,7 @@ export function useEditForm<
   const mayEdit = !useContext(IsPreview) && may
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting, error } = useWrite(update)
+  const { write, isWriting, error } = useWrite(update, untilConfirmed)
   const [unanswered, setUnanswered] = useState<{ replaced: Version<R>; values: Values }>()
 
   /** `replaced`: the version that the save replaces; its ETag is sent. */
