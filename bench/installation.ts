@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { type Config, readConfig } from '#server/config.ts'
+import { addressOf } from '#server/db/address.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 
 export type Installation = { sessions: number; env: Record<string, string> }
@@ -40,7 +42,10 @@ export async function open(installation: Installation): Promise<Database> {
 }
 
 async function ensureDatabase(server: string, name: string): Promise<void> {
-  const db = createPool({ connectionString: server }, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
+  const db = createPool(openHosts(addressOf(server, 'BENCH_DATABASE_URL')), 'stoa bench', {
+    size: 1,
+    connectTimeoutMs: 10_000,
+  })
   try {
     const known = await db.query(sql`select from pg_database where datname = ${name}`)
     if (known.length === 0) await db.runScript(`create database ${name}`)

@@ -24,6 +24,8 @@ export type ProblemDocument = {
   title: string
   detail: string
   fields?: FieldProblem[]
+  /** The write may have been made, although it is answered as a failure: its repetition must name the version or a key. */
+  mayBeSaved?: true
   requestId?: string
 }
 
@@ -33,6 +35,7 @@ type ProblemOptions = {
   retryAfterSeconds?: number
   /** Where HTTP has a more exact one than that of the code. */
   status?: number
+  mayBeSaved?: boolean
   cause?: unknown
 }
 
@@ -42,6 +45,7 @@ export class Problem extends Error {
   readonly status: number
   readonly fields: FieldProblem[]
   readonly retryAfterSeconds: number | undefined
+  readonly mayBeSaved: boolean
 
   constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause })
@@ -49,6 +53,7 @@ export class Problem extends Error {
     this.code = code
     this.status = options.status ?? problemStatuses[code]
     this.fields = options.fields ?? []
+    this.mayBeSaved = options.mayBeSaved ?? false
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
   }
 }

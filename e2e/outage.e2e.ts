@@ -1,6 +1,7 @@
 // The database stops and starts again: the console says so, keeps typed text, and recovers automatically.
 
 import type { ClientConfig } from 'pg'
+import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
@@ -54,6 +55,60 @@ test('a page that is opened meanwhile continues automatically', async () => {
   await page.getByText('Error loading the sign-in state: 503: The database does not answer.').waitFor()
   await endOutage()
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+})
+
+/** Answers the next changes of a tag as not confirmed, after these have been made or not. */
+async function leaveUnconfirmed(page: Page, made: boolean[]): Promise<void> {
+  await page.route('**/api/tags/*', async (route) => {
+    const isMade = route.request().method() === 'PATCH' ? made.shift() : undefined
+    if (isMade === undefined) return await route.fallback()
+    if (isMade) await route.fetch()
+    const body = {
+      code: 'unavailable',
+      status: 503,
+      title: '',
+      detail: 'It may have been saved.',
+      mayBeSaved: true,
+    }
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  })
+}
+
+test.each([
+  ['was saved', [true]],
+  ['was not saved', [false]],
+  ['was saved by its second attempt', [false, true]],
+])('a change that was not confirmed is confirmed without a question: it %s', async (name, made) => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/tags/law',
+    expectedErrors: /status of (503|412)/,
+  })
+  await leaveUnconfirmed(page, made)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Tag updated successfully', { exact: true }).waitFor()
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  const changes = await stoa.db.query(
+    sql`select from history where entity = 'tags' and after::json->>'name' = ${name}`,
+  )
+  expect(changes).toHaveLength(1)
+})
+
+test('a change that was not confirmed, and overtaken by somebody else, is a conflict as any other', async () => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/tags/law',
+    expectedErrors: /status of (503|412)/,
+  })
+  await leaveUnconfirmed(page, [false])
+  await page.getByLabel('Name').fill('mine')
+  await stoa.db.execute(
+    sql`update tags set version = version + 1, document = jsonb_set(document::jsonb, '{name}', '"theirs"')::text where id = 'law'`,
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Somebody else has changed this tag meanwhile').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('mine')
 })
 
 test('a change that could not be saved stays in its form, and is saved with the next try', async () => {

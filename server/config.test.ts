@@ -86,7 +86,11 @@ test('a fault does not repeat the value, which may be a secret', () => {
 
 describe.each([
   ['PORT', ['0', '80', '65535'], ['-1', 'x', '3000.5', '0x50', ' 80', '99999']],
-  ['DATABASE_URL', ['postgres://h/d', 'postgresql://u:p@h:5432/d'], ['h/d', 'http://h', 'xpostgres://h']],
+  [
+    'DATABASE_URL',
+    ['postgres://h/d', 'postgresql://u:p@h:5432/d', 'postgres://a:1,[::1]/d'],
+    ['h/d', 'http://h', 'xpostgres://h'],
+  ],
   [
     'COMPANY_DOMAIN',
     ['a.b', 'sub.company.com', 'COMPANY.com', ' company.com '],
@@ -179,6 +183,26 @@ test('a source has a project, and collections that may name the field of their l
     collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
   })
   expect(readConfig({ ...source, STOA_SOURCE_RIGHTS: 'off' }).source).toMatchObject({ rights: false })
+})
+
+test('every fault of an address is one sentence that names its variable', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://a:x/d',
+    DATABASE_URL_READ: 'postgres://a,b/d?target_session_attrs=slave',
+  }
+  expect(faultsOf(urls)).toEqual([
+    expect.stringMatching(/^DATABASE_URL: has a port that is not a number from 1 to 65535/),
+    expect.stringMatching(/^DATABASE_URL_READ: must have one of these as target_session_attrs: any, /),
+  ])
+})
+
+test('the database accepts changes, its replica need not', () => {
+  const at = (target: string) => `postgres://a,b/d?target_session_attrs=${target}`
+  for (const target of ['read-only', 'standby', 'prefer-standby']) {
+    expect(faultsOf({ DATABASE_URL: at(target) })).toEqual([expect.stringContaining('Stoa writes there')])
+    expect(faultsOf({ DATABASE_URL: at('primary'), DATABASE_URL_READ: at(target) })).toEqual([])
+  }
+  expect(faultsOf({ DATABASE_URL: at('read-write') })).toEqual([])
 })
 
 test('a replica requires a named database', () => {

@@ -5,6 +5,9 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
+import { type Address, readAddress } from './db/address.ts'
+import { AddressFault } from './db/connection-uri.ts'
+import type { Target } from './db/session-target.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
 import { type OidcConfig, oidcFaults, oidcVariables, readOidc } from './oidc-config.ts'
@@ -45,6 +48,24 @@ const word = v.pipe(
   v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
 )
 
+/** What the console and its commands need, since each of them writes. */
+const writable: readonly Target[] = ['any', 'read-write', 'primary']
+
+function databaseAddress(isAllowed: (address: Address) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const address = readAddress(dataset.value)
+      if (address instanceof AddressFault) addIssue({ message: address.sentence })
+      else if (!isAllowed(address))
+        addIssue({
+          message: 'must have read-write or primary as target_session_attrs, since Stoa writes there',
+        })
+    }),
+  )
+}
+
 /** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
 const collection = (usualName: string) =>
   v.pipe(
@@ -59,10 +80,8 @@ const collection = (usualName: string) =>
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  DATABASE_URL_READ: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  ),
+  DATABASE_URL: v.optional(databaseAddress(({ target }) => writable.includes(target))),
+  DATABASE_URL_READ: v.optional(databaseAddress(() => true)),
   COMPANY_DOMAIN: v.pipe(
     v.optional(v.string(), 'example.com'),
     v.trim(),

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import { createCounts } from './counts.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { hostsOf } from './db/hosts.ts'
 import { limitLongReads } from './db/long-reads.ts'
 import { createPool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
@@ -94,6 +95,8 @@ async function serve(
   hasMigrated: () => Promise<void>,
 ): Promise<void> {
   const { requests, longReads, maintenance } = database
+  const hosts = hostsOf(database.where)
+  hosts.onMoved(() => log.warn({ host: hosts.name() }, 'the database is at another host now'))
   const stopping = new AbortController()
   const slots = createAllSlots(config)
   const { identity, watch } = await openIdentity(config, requests)
@@ -176,8 +179,7 @@ async function serve(
 async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
   if (config.readUrl === undefined) return undefined
   const replicas = await import('./db/replica.ts')
-  await replicas.refusePooledReplica(config.readUrl)
-  return replicas.openReplica(config.readUrl, database, config, log)
+  return replicas.openReplica(await replicas.findReplica(config.readUrl), database, config, log)
 }
 
 /** Loaded on demand, since the library takes memory. */

@@ -1,19 +1,14 @@
 // A database with a streaming replica, a server that reads from it, and what the test of replicas does with them.
 
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
-import { makeFolder } from './folders.ts'
 import { type LiveChanges, listen } from './live-changes.ts'
 import { signedIn } from './people.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import type { Postgres } from './postgres.ts'
+import { startPrimaryAndStandby } from './primary-and-standby.ts'
 import { openTally, type Tally } from './tally.ts'
-import { copyTemplate } from './template.ts'
 import { startOn, type Testbed } from './testbed.ts'
 import { limitMs, type Size, within } from './torture.ts'
-
-const streaming = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
 
 /** The replica answers each of these. */
 export const paths = [
@@ -35,22 +30,7 @@ export type Replicated = Testbed & {
 }
 
 export async function openReplicated(size: Size, defer: Defer): Promise<Replicated> {
-  const dataDir = await copyTemplate(defer)
-  // Its log must be longer than that of the template before it is copied.
-  const first = await startPostgres(dataDir, streaming)
-  await first.stop('fast')
-  const copy = makeFolder(defer)
-  execFileSync('cp', ['-a', join(dataDir, 'postgres'), copy])
-  execFileSync('cp', ['-p', join(copy, 'postgres', 'PG_VERSION'), join(copy, 'postgres', 'standby.signal')])
-  const postgres = await startPostgres(dataDir, streaming)
-  defer(() => postgres.stop('immediate'))
-  const { port, user, password } = postgres.connection
-  const source = `primary_conninfo=host=127.0.0.1 port=${port} user=${user} password=${password}`
-  const standby = await startPostgres(copy, [...streaming, source])
-  defer(async () => {
-    await standby.thaw()
-    await standby.stop('immediate')
-  })
+  const { primary: postgres, standby } = await startPrimaryAndStandby(defer)
   const env = { ...postgres.env, DATABASE_URL_READ: standby.env.DATABASE_URL ?? '' }
   const bed = await startOn({ ...postgres, env }, defer)
   const colleague = await signedIn(bed.stoa.origin)

@@ -4,6 +4,8 @@
 /** Of the unit and integration tests. */
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
+  'server/db/{durability,hosts,replica}.test.ts',
+  'server/store/mirror/lead.test.ts',
   'server/feed/*.test.ts',
   'server/mirror/{backfill,bound,kept-types,mapped}.test.ts',
   'server/routes/csv-cancel.test.ts',

@@ -141,9 +141,11 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{expected-error,firebase-config,oidc-config,picture-hosts}.ts',
+      'server/db/{address,connection-uri}.ts',
       'node',
       'valibot',
     ],
+    types: ['server/db/session-target.ts'],
   },
   { of: 'server/{firebase,oidc}-config.ts', may: ['node', 'valibot'] },
   { of: 'server/picture-hosts.ts', may: ['valibot'] },

@@ -1,6 +1,8 @@
 // stoa feed: sends the changes of a marketplace's own PostgreSQL. Needs none of Stoa's database.
 
 import { parseArgs } from 'node:util'
+import { addressOf } from '#server/db/address.ts'
+import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { compareIds, type Feed, noteAll, pause, sendNotes } from '#server/feed/feed.ts'
 import { readFeedConfig } from '#server/feed/feed-config.ts'
@@ -41,10 +43,9 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
   }
   if (table !== undefined) throw new UsageError(feedHelp)
   const config = await readFeedConfig(file, io.env)
-  const db = createPool({ connectionString: config.databaseUrl }, 'stoa feed', {
-    size: 2,
-    connectTimeoutMs: 10_000,
-  })
+  const hosts = openHosts(addressOf(config.databaseUrl, 'FEED_DATABASE_URL'))
+  await hosts.find()
+  const db = createPool(hosts, 'stoa feed', { size: 2, connectTimeoutMs: 10_000 })
   try {
     const tables = await openTables(db, config.tables)
     const feed = { db, stoa: openStoa(config), tables, report: io.report }

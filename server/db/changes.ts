@@ -1,7 +1,7 @@
 // Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
 
-import type { ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/changes.ts'
+import type { Where } from './hosts.ts'
 import { listen } from './listener.ts'
 
 /** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after one. */
@@ -16,7 +16,7 @@ export type Changes = {
 const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
 
 /** `settled`: what to wait for before a change is reported; see Replica. */
-export async function openChanges(where: ClientConfig, settled?: () => Promise<void>): Promise<Changes> {
+export async function openChanges(where: Where, settled?: () => Promise<void>): Promise<Changes> {
   const subscribers = new Set<(notice: Notice) => void>()
   const notify = (notice: Notice): void => {
     for (const subscriber of subscribers) subscriber(notice)

@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/deadline.ts'
 import { deadlineExceeded, toProblem } from './errors.ts'
 import { preparedName } from './prepared-names.ts'
+import { requireReplicated } from './replication-wait.ts'
 
 /** Runs statements: a pool, a connection or a transaction. Integers of 8 bytes come back as bigint. */
 export type Db = {
@@ -58,7 +59,9 @@ export async function run(
   query: pg.QueryConfig | pg.QueryArrayConfig,
 ): Promise<pg.QueryResult> {
   try {
-    return await beforeDeadline(() => client.query(query), deadlineExceeded)
+    const result = await beforeDeadline(() => client.query(query), deadlineExceeded)
+    requireReplicated(client)
+    return result
   } catch (error) {
     throw toProblem(error)
   }

@@ -1,6 +1,7 @@
 // The connections of a pool. A connection that the network has dropped silently looks like a free one until a statement
-// times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one. Statements
-// get connections owner by owner (owner.ts), so that many statements for one do not delay those for others.
+// times out on it. So after a failure all connections are replaced, as soon as a host of the database accepts a new one, and
+// those to a host that is no longer used are cut. Statements get connections owner by owner (owner.ts), so that many statements
+// for one do not delay those for others.
 
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,7 +9,16 @@ import pg from 'pg'
 import { remainingMs } from '#server/deadline.ts'
 import { currentOwner } from '#server/owner.ts'
 import { createSlots, type Slots } from '#server/slots.ts'
-import { deadlineExceeded, isConnectionFailure, isUnavailable, toConnectProblem } from './errors.ts'
+import {
+  deadlineExceeded,
+  isConnectionFailure,
+  isReadOnly,
+  isUnavailable,
+  toConnectProblem,
+} from './errors.ts'
+import type { Hosts } from './hosts.ts'
+import { watchReplication } from './replication-wait.ts'
+import { isMisfit } from './session-target.ts'
 
 export type Connections = {
   /** Throws the Problem 'unavailable' if no connection is free in time. */
@@ -23,28 +33,38 @@ export type Connections = {
 }
 
 const probeEveryMs = 250
-const probeTimeoutMs = 2_000
 const closeTimeoutMs = 3_000
 
 /** `perOwner`: how many connections `use` may use for one owner at once; undefined: all, in the order of their requests. */
-export function openConnections(options: PoolOptions, perOwner: number | undefined): Connections {
+export function openConnections(
+  hosts: Hosts,
+  options: PoolOptions,
+  perOwner: number | undefined,
+): Connections {
   const open = new Set<pg.PoolClient>()
-  const openNext = () => openGeneration(options, open, perOwner)
+  const openNext = () => openGeneration({ ...hosts.options(), ...options }, open, perOwner)
   let current = openNext()
   let isClosed = false
   let isReplacing = false
 
-  const replace = async (): Promise<void> => {
-    while (!isClosed && !(await answers(options))) await delay(probeEveryMs)
-    if (isClosed) return
+  const advance = (): Generation => {
     const before = current
     current = openNext()
     before.retire()
+    return before
   }
-  const replaceAfter = (error: unknown): void => {
-    if (!isConnectionFailure(error) || isClosed || isReplacing) return
+  const stopFollowing = hosts.onMoved((isLeft) => {
+    const before = advance()
+    if (!isLeft) before.cut()
+  })
+  const replace = async (failed: Generation): Promise<void> => {
+    while (!isClosed && !(await hosts.look())) await delay(probeEveryMs)
+    if (!isClosed && current === failed) advance()
+  }
+  const replaceSoon = (failed: Generation): void => {
+    if (isClosed || isReplacing || current !== failed) return
     isReplacing = true
-    void replace().finally(() => {
+    void replace(failed).finally(() => {
       isReplacing = false
     })
   }
@@ -54,13 +74,16 @@ export function openConnections(options: PoolOptions, perOwner: number | undefin
       return await generation.connect()
     } catch (error) {
       const problem = toConnectProblem(error)
-      replaceAfter(problem)
+      // Where there are several, a host that starts, stops or has no connection left is no reason to wait.
+      const isRefused = hosts.hasChoice && problem.cause instanceof pg.DatabaseError
+      if (isRefused || isConnectionFailure(problem)) replaceSoon(generation)
       throw problem
     }
   }
-  const release = (client: pg.PoolClient, error?: unknown): void => {
-    replaceAfter(error)
-    client.release(isUnavailable(error))
+  const release = (generation: Generation, client: pg.PoolClient, error?: unknown): void => {
+    const isWrongHost = isMisfit(client) || (isReadOnly(error) && hosts.target !== 'any')
+    if (isWrongHost || isConnectionFailure(error)) replaceSoon(generation)
+    client.release(isWrongHost || isUnavailable(error))
   }
   const useOf = async <T>(
     generation: Generation,
@@ -70,10 +93,10 @@ export function openConnections(options: PoolOptions, perOwner: number | undefin
     if (!client) throw retired
     try {
       const result = await work(client)
-      release(client)
+      release(generation, client)
       return result
     } catch (error) {
-      release(client, error)
+      release(generation, client, error)
       throw error
     }
   }
@@ -96,6 +119,7 @@ export function openConnections(options: PoolOptions, perOwner: number | undefin
     count: () => current.count(),
     async close() {
       isClosed = true
+      stopFollowing()
       await Promise.race([current.close(), delay(closeTimeoutMs, undefined, { ref: false })])
       for (const client of open) client.end().catch(() => undefined)
     },
@@ -112,6 +136,7 @@ const retired = new Error('The connections are being replaced.')
 /** The connections that were opened between two failures. */
 function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner: number | undefined) {
   const pool = new pg.Pool(options)
+  const own = new Set<pg.PoolClient>()
   const turns = perOwner === undefined ? undefined : createTurns(options, perOwner)
   const retiring = new AbortController()
   // Every statement that waits for its turn listens.
@@ -121,9 +146,14 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    watchReplication(client)
     open.add(client)
+    own.add(client)
   })
-  pool.on('remove', (client) => open.delete(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    own.delete(client)
+  })
 
   async function waitForOne(): Promise<pg.PoolClient | undefined> {
     const connecting = pool.connect()
@@ -172,6 +202,10 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
       // In the next turn: free connections may still be on their way to their requests in this one.
       setImmediate(() => void pool.end())
     },
+    /** Ends also the connections in use: what is written on them now would be lost, and what is read outdated. */
+    cut(): void {
+      for (const client of own) client.end().catch(() => undefined)
+    },
     close: () => pool.end(),
   }
 }
@@ -198,22 +232,4 @@ function releaseLate(connecting: Promise<pg.PoolClient>): void {
 function atDeadline(end: () => void): NodeJS.Timeout | undefined {
   const left = remainingMs()
   return left === undefined ? undefined : setTimeout(end, Math.max(left, 0))
-}
-
-async function answers(options: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({
-    ...options,
-    connectionTimeoutMillis: probeTimeoutMs,
-    query_timeout: probeTimeoutMs,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    client.end().catch(() => undefined)
-  }
 }

@@ -1,17 +1,19 @@
 // Opens the configured database, embedded or not, and migrates it. Each purpose has its own pool, so that none waits for
 // the work of another.
 
-import pg, { type ClientConfig } from 'pg'
+import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { addressOf } from './address.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { type Hosts, openHosts, type Where } from './hosts.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 
 export type Database = {
   /** How to open a separate connection, such as the one that listens. */
-  where: ClientConfig
+  where: Where
   /** For the statements of requests, each with a time limit. */
   requests: Pool
   /** For full lists and CSV files, which last as long as their readers take rows. */
@@ -37,8 +39,9 @@ export async function openDatabase(
   migrating?: Migrating,
   program = 'stoa maintenance',
 ): Promise<Database> {
-  const { where, leave, failed } = config.databaseUrl
-    ? { where: { connectionString: config.databaseUrl }, leave: undefined, failed: never }
+  const hosts = config.databaseUrl ? await findHosts(config.databaseUrl) : undefined
+  const { where, leave, failed } = hosts
+    ? { where: hosts, leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
   const database = openPools(where, config, program)
   const close = async (): Promise<void> => {
@@ -47,13 +50,21 @@ export async function openDatabase(
     await leave?.()
   }
   try {
-    if (config.databaseUrl) await refuseTransactionPooler(where, 'DATABASE_URL')
+    if (hosts) await refuseTransactionPooler(where, 'DATABASE_URL')
     await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
     throw explainRefusal(error)
   }
+}
+
+async function findHosts(url: string): Promise<Hosts> {
+  const hosts = openHosts(addressOf(url, 'DATABASE_URL'))
+  await hosts.find().catch((error: unknown) => {
+    throw explainRefusal(error)
+  })
+  return hosts
 }
 
 /** What an operator has to change, for the refusals that a new database meets. */
@@ -69,6 +80,8 @@ const refusals: Record<string, string> = {
   '28P01': wrongPassword,
   '28000': wrongPassword,
   '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
+  '25006':
+    'DATABASE_URL leads to a host that accepts no changes. Of several hosts, target_session_attrs=read-write takes the one that does.',
   '42501':
     'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
 }
@@ -89,7 +102,7 @@ export function partOf(connections: number): number {
   return Math.ceil(connections / 3)
 }
 
-function openPools(where: ClientConfig, config: Sizes, program: string) {
+function openPools(where: Where, config: Sizes, program: string) {
   return {
     where,
     requests: createPool(where, 'stoa requests', {

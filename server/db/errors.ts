@@ -6,6 +6,8 @@ import { Problem } from '#contract/problem.ts'
 /** SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks. */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 const diskFull = '53100'
+/** A statement that writes, on a standby or where `default_transaction_read_only` is on. */
+const readOnly = '25006'
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
@@ -14,7 +16,13 @@ export function isUnavailable(error: unknown): boolean {
 /** True if the connection failed, not if PostgreSQL refused the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!isUnavailable(error) || !(error instanceof Error)) return false
-  return !(error.cause instanceof pg.DatabaseError || error.cause instanceof OutOfTime)
+  const { cause } = error
+  return !(cause instanceof pg.DatabaseError || cause instanceof OutOfTime || cause instanceof NotReplicated)
+}
+
+/** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
+export function isReadOnly(error: unknown): boolean {
+  return isUnavailable(error) && error instanceof Error && codeOf(error.cause) === readOnly
 }
 
 /** True for a violated unique constraint. */
@@ -34,11 +42,9 @@ export function reasonOfValue(error: unknown): string | undefined {
 /** Translates an error of the driver. An error in a statement or its values is returned unchanged. */
 export function toProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
+    if (error.code === readOnly) return unavailable(refusesChanges, error)
     if (!unavailableStates.test(error.code ?? '')) return error
-    return unavailable(
-      error.code === diskFull ? 'The disk of the database is full, so nothing was changed.' : silent,
-      error,
-    )
+    return unavailable(error.code === diskFull ? fullDisk : silent, error)
   }
   // The driver has no class for a lost connection or a timeout; a TypeError or RangeError is a bug.
   const isFault = error instanceof TypeError || error instanceof RangeError || error instanceof Problem
@@ -51,8 +57,36 @@ export function toConnectProblem(error: unknown): Problem {
 }
 
 const silent = 'The database does not answer.'
+const fullDisk = 'The disk of the database is full, so nothing was changed.'
+const refusesChanges = 'The database accepts no changes at the moment, so nothing was changed.'
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
+}
 
 class OutOfTime extends Error {}
+class NotReplicated extends Error {}
+
+/** The states in which PostgreSQL ends a session, without saying what became of its statement. */
+const endedStates = /^(08|57P)/
+
+/** The same error, or that the write may have been made, where it failed without an answer about that. */
+export function toUnconfirmed(error: unknown): unknown {
+  if (!(isUnavailable(error) && error instanceof Problem)) return error
+  const { cause } = error
+  if (cause instanceof pg.DatabaseError && !endedStates.test(cause.code ?? '')) return error
+  return unconfirmed(cause)
+}
+
+/** The database has committed, but its standby may not have the commit, which a failover would then undo. */
+export function notReplicated(): Problem {
+  return unconfirmed(new NotReplicated('No synchronous standby has confirmed the commit in time.'))
+}
+
+function unconfirmed(cause: unknown): Problem {
+  const sentence = 'The database has not confirmed the change, which may have been saved.'
+  return new Problem('unavailable', sentence, { cause, mayBeSaved: true })
+}
 
 /** The deadline of the request has passed. */
 export function deadlineExceeded(): Problem {

@@ -3,6 +3,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { type Hosts, hostsOf, type Where } from './hosts.ts'
+import { requireFit } from './session-target.ts'
 
 export type Listening = { close(): Promise<void> }
 
@@ -18,13 +20,10 @@ const answerTimeoutMs = 3_000
 const retryMs = 200
 
 /** Resolves when it first listens; rejects when that fails. */
-export async function listen(
-  where: pg.ClientConfig,
-  channel: string,
-  callbacks: Callbacks,
-): Promise<Listening> {
+export async function listen(where: Where, channel: string, callbacks: Callbacks): Promise<Listening> {
   const closing = new AbortController()
-  const first = await openListener(where, channel, callbacks)
+  const hosts = hostsOf(where)
+  const first = await openListener(hosts, channel, callbacks)
   const listening = keepListening(first)
   return {
     async close() {
@@ -39,9 +38,10 @@ export async function listen(
       await listener?.untilLost(closing.signal)
       listener?.end()
       if (closing.signal.aborted) return
-      listener = await openListener(where, channel, callbacks).catch(() => undefined)
+      listener = await openListener(hosts, channel, callbacks).catch(() => undefined)
       if (listener) callbacks.resumed()
-      else await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      else if (!(await hosts.look()))
+        await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
     listener?.end()
   }
@@ -53,13 +53,9 @@ type Listener = {
   end(): void
 }
 
-async function openListener(
-  where: pg.ClientConfig,
-  channel: string,
-  callbacks: Callbacks,
-): Promise<Listener> {
+async function openListener(hosts: Hosts, channel: string, callbacks: Callbacks): Promise<Listener> {
   const client = new pg.Client({
-    ...where,
+    ...hosts.options(),
     application_name: 'stoa listening',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: answerTimeoutMs,
@@ -69,11 +65,14 @@ async function openListener(
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   client.on('notification', ({ payload = '' }) => callbacks.message(payload))
+  const stopFollowing = hosts.onMoved(() => lost.abort())
   const end = (): void => {
+    stopFollowing()
     client.end().catch(() => undefined)
   }
   try {
     await client.connect()
+    await requireFit(client, hosts.target, answerTimeoutMs)
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     end()

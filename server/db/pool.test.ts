@@ -19,6 +19,8 @@ type Network = {
   lose(): void
   /** Lets new connections through again; the lost ones stay lost. */
   restore(): void
+  /** Loses all that PostgreSQL sends from the next commit on. */
+  loseCommits(): void
   /** Ends each connection as soon as PostgreSQL has sent the last row of a result. */
   endAfterRows(): void
 }
@@ -27,6 +29,7 @@ type Network = {
 async function behindNetwork(limits: { size: number; statementTimeoutMs: number }): Promise<[Pool, Network]> {
   let isLost = false
   let endsAfterRows = false
+  let losesCommits = false
   const lost = new WeakSet<Socket>()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -39,6 +42,7 @@ async function behindNetwork(limits: { size: number; statementTimeoutMs: number 
       sockets.add(from)
       if (isLost) lost.add(from)
       from.on('data', (chunk) => {
+        if (losesCommits && from === client && chunk.includes('commit')) lost.add(upstream)
         if (!lost.has(from)) to.write(chunk)
         if (endsAfterRows && from === upstream && chunk.includes('SELECT ')) to.end()
       })
@@ -66,6 +70,9 @@ async function behindNetwork(limits: { size: number; statementTimeoutMs: number 
       },
       restore() {
         isLost = false
+      },
+      loseCommits() {
+        losesCommits = true
       },
       endAfterRows() {
         endsAfterRows = true
@@ -105,6 +112,24 @@ test('a transaction that loses its connection fails and writes nothing', async (
   })
   await expect(writing).rejects.toSatisfy(isUnavailable)
   expect(await db.query(sql`select from written`)).toEqual([])
+})
+
+test('a commit that is not answered is a failure after which the change may have been saved', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
+  await db.runScript('create table kept (id integer)')
+  network.loseCommits()
+  const writing = pool.transaction((transaction) => transaction.execute(sql`insert into kept values (1)`))
+  await expect(writing).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: true })
+  expect(await db.query(sql`select from kept`)).toHaveLength(1)
+})
+
+test('what fails before the commit has certainly not been saved', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
+  const writing = pool.transaction(async (transaction) => {
+    network.lose()
+    await transaction.execute(sql`select 1`)
+  })
+  await expect(writing).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: false })
 })
 
 test('all statements of a request together end with its deadline', async () => {

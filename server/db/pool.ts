@@ -5,6 +5,9 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
+import { toUnconfirmed } from './errors.ts'
+import { hostsOf, type Where } from './hosts.ts'
+import { requireFit } from './session-target.ts'
 import { type BatchSize, readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -44,15 +47,15 @@ const idleTimeoutMs = 60_000
 const cancelMs = 300
 
 /** `name`: the application as PostgreSQL shows it. */
-export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
+export function createPool(where: Where, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
   const settings = [
     "set timezone = 'UTC'",
     'set jit = off',
     ...(statementTimeoutMs === undefined ? [] : [`set statement_timeout = ${statementTimeoutMs - cancelMs}`]),
   ].join('; ')
+  const hosts = hostsOf(where)
   const options = {
-    ...where,
     types,
     application_name: name,
     max: limits.size,
@@ -65,15 +68,21 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       // The driver takes a time limit for one statement, which its types leave out.
       const query = { text: settings, query_timeout: limits.connectTimeoutMs }
       await client.query(query)
+      await requireFit(client, hosts.target, limits.connectTimeoutMs)
     },
   }
-  const connections = openConnections(options, perOwner)
+  const connections = openConnections(hosts, options, perOwner)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
     connections.use((client) => run(statementsOn(client)))
   return {
     query: <Row>(statement: Sql) => onOne((db) => db.query<Row>(statement)),
     queryText: (statement) => onOne((db) => db.queryText(statement)),
-    execute: (statement) => onOne((db) => db.execute(statement)),
+    execute: (statement) =>
+      onOne((db) =>
+        db.execute(statement).catch((error: unknown) => {
+          throw toUnconfirmed(error)
+        }),
+      ),
     runScript: (text) => onOne((db) => db.runScript(text)),
     transaction: (work) => connections.use((client) => inTransaction(client, work)),
     snapshot: (work) => connections.use((client) => inTransaction(client, work, beginSnapshot)),

@@ -4,14 +4,20 @@
 import pg from 'pg'
 import { ExpectedError } from '#server/expected-error.ts'
 import { toConnectProblem } from './errors.ts'
+import { hostsOf, type Where } from './hosts.ts'
 
 /** How often it is tried: a pooler may give the same connection by chance. */
 const rounds = 5
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 /** Throws a sentence where the sessions of `where` are not kept, and the Problem 'unavailable' where nothing answers. `setting`: names the address in that sentence. */
-export async function refuseTransactionPooler(where: pg.ClientConfig, setting: string): Promise<void> {
-  const [one, other] = [clientAt(where), clientAt(where)]
+export async function refuseTransactionPooler(
+  where: Where,
+  setting: string,
+  timeoutMs = usualTimeoutMs,
+): Promise<void> {
+  const options = hostsOf(where).options()
+  const [one, other] = [clientAt(options, timeoutMs), clientAt(options, timeoutMs)]
   try {
     await one.connect()
     // A pooler invents the number that it gives to a client.
@@ -41,12 +47,12 @@ function sentence(setting: string): string {
 
 type Session = pg.Client & { processID?: number | null }
 
-function clientAt(where: pg.ClientConfig): Session {
+function clientAt(options: pg.ClientConfig, timeoutMs: number): Session {
   const client = new pg.Client({
+    ...options,
     application_name: 'stoa',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
-    ...where,
   })
   client.on('error', () => undefined)
   return client

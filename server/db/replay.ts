@@ -18,6 +18,8 @@ export type Replay = {
   settled(): Promise<void>
   /** Reports that a statement failed on the replica: it is not used until it has answered again. */
   failed(): void
+  /** Reports that the database or the replica is another host now: what was read of positions does not apply to it. */
+  restart(): void
   state(): ReplicaState
   close(): Promise<void>
 }
@@ -46,6 +48,7 @@ export function watchReplay(database: Pool, replica: Pool, report: Report): Repl
   /** The position that people may have seen, or know of; undefined: the one of the next round. */
   let floor: bigint | undefined
   let wasUsed = false
+  let restarts = 0
 
   const behindMs = (): number | undefined => {
     const nowMs = performance.now()
@@ -58,8 +61,10 @@ export function watchReplay(database: Pool, replica: Pool, report: Report): Repl
   }
   const round = async (): Promise<void> => {
     let reason = 'it is more than a second behind'
+    const before = restarts
     try {
       const [source, copy] = await Promise.all([flushed(database), replayedBy(replica)])
+      if (restarts !== before) return
       reason = faultOf(source.system, copy) ?? reason
       if (faultOf(source.system, copy) !== undefined) seenAtMs = Number.NEGATIVE_INFINITY
       else {
@@ -99,6 +104,13 @@ export function watchReplay(database: Pool, replica: Pool, report: Report): Repl
       }
     },
     failed() {
+      seenAtMs = Number.NEGATIVE_INFINITY
+    },
+    restart() {
+      restarts += 1
+      samples = []
+      floor = undefined
+      replayed = -1n
       seenAtMs = Number.NEGATIVE_INFINITY
     },
     state: () => ({ isUsed: usable(), behindMs: behindMs() }),

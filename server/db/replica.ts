@@ -2,9 +2,11 @@
 // Loaded only if it is configured.
 
 import type { Sql } from 'sql-template-tag'
+import { addressOf } from './address.ts'
 import type { Db } from './client.ts'
 import { type Database, partOf } from './database.ts'
 import { isUnavailable } from './errors.ts'
+import { type Hosts, hostsOf, openHosts } from './hosts.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 import { type Replay, watchReplay } from './replay.ts'
@@ -34,25 +36,29 @@ const streamTimeoutMs = 30_000
 const connectTimeoutMs = 1_000
 const watchLimits = { size: 2, connectTimeoutMs, statementTimeoutMs: 800 }
 
+/** How often another host is looked for while this one is not used, such as one that was promoted. */
+const leaveEveryMs = 3_000
+
 /** A replica that does not answer is used once it does. */
-export async function refusePooledReplica(url: string): Promise<void> {
-  const where = {
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: connectTimeoutMs,
-  }
-  await refuseTransactionPooler(where, 'DATABASE_URL_READ').catch((error: unknown) => {
+export async function findReplica(url: string): Promise<Hosts> {
+  const hosts = openHosts(addressOf(url, setting))
+  try {
+    await hosts.find()
+    await refuseTransactionPooler(hosts, setting, connectTimeoutMs)
+  } catch (error) {
     if (!isUnavailable(error)) throw error
-  })
+  }
+  return hosts
 }
 
+const setting = 'DATABASE_URL_READ'
+
 export function openReplica(
-  url: string,
+  at: Hosts,
   { where, requests, longReads }: Pick<Database, 'where' | 'requests' | 'longReads'>,
   sizes: Sizes,
   log: Log,
 ): Replica {
-  const at = { connectionString: url }
   const pools = {
     statements: createPool(at, 'stoa replica requests', {
       size: sizes.requestConnections,
@@ -69,9 +75,14 @@ export function openReplica(
     database: createPool(where, 'stoa replica watch', watchLimits),
   }
   const replay = watchReplay(pools.database, pools.watched, (used, reason) => {
-    if (used) log.info({}, 'reads go to the replica')
-    else log.warn({ reason }, 'reads do not go to the replica')
+    if (used) log.info({ host: at.name() }, 'reads go to the replica')
+    else log.warn({ host: at.name(), reason }, 'reads do not go to the replica')
   })
+  // Positions of a host say nothing about another one.
+  const following = [at.onMoved(replay.restart), hostsOf(where).onMoved(replay.restart)]
+  const leaving = setInterval(() => {
+    if (at.hasChoice && !replay.state().isUsed) void at.look(true)
+  }, leaveEveryMs)
   const statements = readsOf(pools.statements, requests, replay)
   const streams = { stream: streamOf(pools.streams, longReads, replay) }
   return {
@@ -80,6 +91,8 @@ export function openReplica(
     settled: replay.settled,
     state: replay.state,
     async close() {
+      clearInterval(leaving)
+      for (const stop of following) stop()
       await replay.close()
       await Promise.all(Object.values(pools).map((pool) => pool.close()))
     },

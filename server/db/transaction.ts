@@ -3,7 +3,7 @@
 import type { Readable, Writable } from 'node:stream'
 import copy from 'pg-copy-streams'
 import { type Client, type Db, run, statementsOn } from './client.ts'
-import { isUnavailable } from './errors.ts'
+import { isUnavailable, toUnconfirmed } from './errors.ts'
 
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
@@ -34,7 +34,9 @@ export async function inTransaction<T>(
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 async function commit(client: Client): Promise<void> {
-  const { command } = await run(client, { text: 'commit' })
+  const { command } = await run(client, { text: 'commit' }).catch((error: unknown) => {
+    throw toUnconfirmed(error)
+  })
   if (command !== 'COMMIT') throw new Error('The transaction failed before its end, and was rolled back.')
 }
 

@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { entityNames } from '#contract/entities.ts'
+import { readAddress } from '#server/db/address.ts'
+import { AddressFault } from '#server/db/connection-uri.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 
 const name = v.pipe(v.string(), v.nonEmpty('must not be empty'))
@@ -34,7 +36,7 @@ export async function readFeedConfig(
   const parsed = v.safeParse(file, parse(path, await readFile(path, 'utf8')))
   const faults = [
     ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? path}: ${issue.message}`),
-    ...(databaseUrl ? [] : ["FEED_DATABASE_URL: must be the address of the marketplace's PostgreSQL"]),
+    ...addressFaults(databaseUrl),
     ...(token ? [] : ['STOA_TOKEN: must be a token that `npm run stoa -- token create` has printed']),
   ]
   if (!parsed.success || faults.length > 0)
@@ -46,6 +48,12 @@ export async function readFeedConfig(
     origin: stoa.replace(/\/+$/, ''),
     tables: Object.entries(tables).map(([kind, table]) => ({ ...table, kind })),
   }
+}
+
+function addressFaults(url: string): string[] {
+  if (url === '') return ["FEED_DATABASE_URL: must be the address of the marketplace's PostgreSQL"]
+  const address = readAddress(url)
+  return address instanceof AddressFault ? [`FEED_DATABASE_URL: ${address.sentence}`] : []
 }
 
 function parse(path: string, text: string): unknown {

@@ -221,6 +221,7 @@ const problemSchema = {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, detail: { type: 'string' } } },
     },
+    mayBeSaved: { type: 'boolean', enum: [true] },
     requestId: { type: 'string' },
   },
 }

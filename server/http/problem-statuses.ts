@@ -14,7 +14,7 @@ const meanings: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The body has another content type than this call takes.',
   429: 'Too many requests of this caller. Retry-After says in how many seconds to repeat it.',
-  503: 'The server or its database cannot answer now. Retry-After says in how many seconds to repeat it.',
+  503: 'The server or its database cannot answer now. Retry-After says in how many seconds to repeat it. With `mayBeSaved` a write may have been made: repeat it with the same If-Match or Idempotency-Key.',
 }
 
 /** One sentence about a status of problemStatusesOf. */

@@ -35,6 +35,7 @@ export function sendProblem(
     title: reasonPhrase(status),
     detail: problem.message,
     ...(problem.fields.length > 0 && { fields: problem.fields }),
+    ...(problem.mayBeSaved && { mayBeSaved: true }),
     requestId: request.id,
   }
   return reply

@@ -11,6 +11,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { hostsOf } from '#server/db/hosts.ts'
 import { openReplica } from '#server/db/replica.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
@@ -321,9 +322,12 @@ test('name the setting to change when the address cannot be bound', async () => 
 })
 
 test('report whether reads go to the replica, and that they do not if it is not one', async () => {
-  const { user, host = '', port: at, database } = where
-  const url = `postgres://${user}@${encodeURIComponent(host)}:${at}/${database}`
-  const replica = openReplica(url, { where, ...pools }, { requestConnections: 1, longReads: 1 }, log)
+  const replica = openReplica(
+    hostsOf(where),
+    { where, ...pools },
+    { requestConnections: 1, longReads: 1 },
+    log,
+  )
   const own = createMetrics({ where, ...pools }, log, { slots, replica })
   const page = await (await fetch(await own.listen(anyPort))).text()
   expect(readSamples(page).get('stoa_replica_used')).toBe(0)

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createAllSlots } from '#server/all-slots.ts'
 import { readConfig } from '#server/config.ts'
+import { hostsOf } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { openReplica } from '#server/db/replica.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,12 +23,7 @@ const where = { host: '127.0.0.1', port: 1 }
 const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
 const pools = { where, requests: pool, longReads: pool, maintenance: pool }
 const log = pino({ level: 'silent' })
-const replica = openReplica(
-  'postgres://127.0.0.1:1/stoa',
-  pools,
-  { requestConnections: 1, longReads: 1 },
-  log,
-)
+const replica = openReplica(hostsOf(where), pools, { requestConnections: 1, longReads: 1 }, log)
 const everything = { slots: createAllSlots(readConfig({})), isMirroring: true, replica }
 const metrics = createMetrics(pools, log, everything)
 const page = await (await fetch(await metrics.listen({ port: 0, host: '127.0.0.1' }))).text()

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   /** The stable code of a problem document; undefined where another program answered. */
   readonly code: string | undefined
   readonly fields: readonly FieldProblem[]
+  /** The write may have been made nevertheless. */
+  readonly mayBeSaved: boolean
   /** The message without the status. */
   readonly detail: string
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = problem?.code
     this.fields = Array.isArray(problem?.fields) ? problem.fields : []
+    this.mayBeSaved = problem?.mayBeSaved === true
     this.detail = detail
   }
 }
@@ -48,6 +51,11 @@ export function isUnauthenticated(error: unknown): boolean {
 /** The requested record does not exist. */
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404)
+}
+
+/** Whether the write was made is not known. */
+export function mayBeSaved(error: unknown): boolean {
+  return error instanceof ApiError && error.mayBeSaved
 }
 
 /** The record exists already. */

@@ -1,10 +1,10 @@
 // A write: one call, after which all cached answers of the entity are stale. A conflict with somebody else's change
-// makes them stale too.
+// makes them stale too, and so does a write whose outcome stays unknown.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isConflict } from './api-error.ts'
+import { isConflict, mayBeSaved } from './api-error.ts'
 import { callForReply, type Input } from './call.ts'
 import { markStale } from './stale.ts'
 
@@ -17,28 +17,37 @@ export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Bo
 /** The answer and the ETag of the version that was written. */
 export type Written<A> = { answer: A; etag: string | undefined }
 
+/** Sends a write, perhaps more than once: see untilConfirmed. */
+type Attempt = <T>(send: () => Promise<T>) => Promise<T>
+
 function writing<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, Body, A>,
+  attempt: Attempt = (send) => send(),
 ) {
   const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
-      const { answer, headers } = await callForReply(endpoint, input, {
-        ifMatch: input.ifMatch,
-        idempotencyKey: input.idempotencyKey,
-      })
+      const { ifMatch, idempotencyKey } = input
+      const send = () => callForReply(endpoint, input, { ifMatch, idempotencyKey })
+      const { answer, headers } = await attempt(send)
       return { answer, etag: headers.get('ETag') ?? undefined }
     },
     onSuccess: markOld,
     onError: (error: Error) => {
-      if (isConflict(error)) markOld()
+      if (isConflict(error) || mayBeSaved(error)) markOld()
     },
   }
 }
 
-/** `write` rejects with an ApiError, which is also `error`; `isWriting` while a write is in progress. */
-export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint<Path, Query, Body, A>) {
+/**
+ * `write` rejects with an ApiError, which is also `error`; `isWriting` while a write is in progress. `attempt`: how often it is
+ * sent, once where absent.
+ */
+export function useWrite<Path extends string, Query, Body, A>(
+  endpoint: Endpoint<Path, Query, Body, A>,
+  attempt?: Attempt,
+) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
   return {
@@ -46,7 +55,7 @@ export function useWrite<Path extends string, Query, Body, A>(endpoint: Endpoint
     async write(input: WriteInput<Path, Query, Body>): Promise<Written<A>> {
       setState({ isWriting: true })
       try {
-        const written = await write(client, endpoint, input)
+        const written = await write(client, endpoint, input, attempt)
         setState({ isWriting: false })
         return written
       } catch (cause) {
@@ -62,6 +71,10 @@ export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, Body, A>,
   input: WriteInput<Path, Query, Body>,
+  attempt?: Attempt,
 ): Promise<Written<A>> {
-  return client.getMutationCache().build(client, writing(client, endpoint)).execute(input)
+  return client
+    .getMutationCache()
+    .build(client, writing(client, endpoint, attempt))
+    .execute(input)
 }

@@ -1,12 +1,14 @@
 // The state of the form of one record: the typed values, whether they may be saved, and the result of saving. A
-// successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error.
+// successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error. One without a
+// known outcome has succeeded as soon as the record turns out to be another version with the saved values.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { isConflict } from '#web/api/api-error.ts'
+import { ApiError, isConflict, mayBeSaved } from '#web/api/api-error.ts'
+import { untilConfirmed } from '#web/api/confirmed.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { listAddress, navigate } from '#web/router/location.ts'
@@ -15,7 +17,7 @@ import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
-import { useDraft, type Version } from './use-draft.ts'
+import { isSame, useDraft, type Version } from './use-draft.ts'
 
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
@@ -43,26 +45,42 @@ export function useEditForm<
   const mayEdit = !useContext(IsPreview) && may
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting, error } = useWrite(update)
+  const { write, isWriting, error } = useWrite(update, untilConfirmed)
+  const [unanswered, setUnanswered] = useState<{ replaced: Version<R>; values: Values }>()
 
   /** `replaced`: the version that the save replaces; its ETag is sent. */
   const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
     let saved: Written<A>
+    setUnanswered(undefined)
     try {
       saved = await write({ ...input, ifMatch: replaced.etag })
-    } catch {
+    } catch (cause) {
       // The form shows `error`.
       toast({ title: 'Error', description: `Failed to update ${entityName}`, style: 'destructive' })
+      if (mayBeSaved(cause) || !(cause instanceof ApiError)) setUnanswered({ replaced, values: draft.values })
       return
     }
+    succeed(replaced.record, saved.etag)
+  }
+  const succeed = (before: R, etag: string | undefined): void => {
     release()
     toast({
       title: 'Success',
       description: `${capitalise(entityName)} updated successfully`,
-      ...undoOf(entity, replaced.record, saved.etag),
+      ...undoOf(entity, before, etag),
     })
     navigate(listPath)
   }
+  const isSaved =
+    unanswered !== undefined &&
+    latest.etag !== unanswered.replaced.etag &&
+    isSame(valuesOf(latest.record), unanswered.values)
+  const succeedLate = useEffectEvent(() => {
+    if (unanswered) succeed(unanswered.replaced.record, latest.etag)
+  })
+  useEffect(() => {
+    if (isSaved) succeedLate()
+  }, [isSaved])
   return { entity, entityName, listPath, release, mayEdit, draft, question, save, isSaving: isWriting, error }
 }
 

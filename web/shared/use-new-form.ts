@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
+import { untilConfirmed } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { navigate } from '#web/router/location.ts'
@@ -34,7 +35,7 @@ export function useNewForm<
   const { singular } = entities[entity]
   const draft = useDraft(start, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting, error } = useWrite(create)
+  const { write, isWriting, error } = useWrite(create, untilConfirmed)
   const keyOf = useIdempotencyKey()
   const undo = useUndo(entity)
 

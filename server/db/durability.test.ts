@@ -1,0 +1,80 @@
+// What a failover loses, on a primary with one standby: without synchronous replication also what was confirmed, with it only
+// what was answered as possibly saved.
+
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Node, startCluster } from '#test/cluster.ts'
+import { addressOf } from './address.ts'
+import { openHosts } from './hosts.ts'
+import { createPool, type Pool } from './pool.ts'
+
+async function open(...settings: string[]): Promise<{ pool: Pool; primary: Node; standby: Node }> {
+  const cluster = await startCluster(2)
+  const [primary, standby] = cluster.nodes as [Node, Node]
+  await primary.ask('create table noted (text text primary key)')
+  await primary.stop()
+  await primary.start(...settings)
+  const hosts = openHosts(
+    addressOf(cluster.url([primary, standby], 'target_session_attrs=read-write'), 'DATABASE_URL'),
+  )
+  const pool = createPool(hosts, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 })
+  onTestFinished(async () => {
+    await pool.close()
+    await cluster.end()
+  })
+  const isFollowed = async () =>
+    (await primary.ask(`select from pg_stat_replication where state = 'streaming'`)).length
+  await expect.poll(isFollowed).toBe(1)
+  return { pool, primary, standby }
+}
+
+const note = (pool: Pool, text: string) =>
+  pool.transaction((transaction) => transaction.execute(sql`insert into noted values (${text})`))
+
+const notes = async (node: Node) =>
+  (await node.ask<{ text: string }>('select text from noted order by text')).map(({ text }) => text)
+
+async function loseBeforeItIsSent(primary: Node, standby: Node, work: () => Promise<void>): Promise<void> {
+  await standby.stop('kill')
+  await work()
+  await primary.stop('kill')
+  await standby.start()
+  await standby.promote()
+}
+
+test('an asynchronous cluster loses what the standby has not received, although it was confirmed', async () => {
+  const { pool, primary, standby } = await open()
+  await note(pool, 'received')
+  await expect.poll(() => notes(standby)).toEqual(['received'])
+  await loseBeforeItIsSent(primary, standby, () => note(pool, 'not received').then(() => undefined))
+  await expect.poll(() => note(pool, 'later').catch(() => 0)).toBe(1)
+  expect(await notes(standby)).toEqual(['later', 'received'])
+})
+
+test('a synchronous cluster loses nothing that was confirmed', async () => {
+  const { pool, primary, standby } = await open('synchronous_standby_names=*')
+  await note(pool, 'confirmed')
+  await loseBeforeItIsSent(primary, standby, async () => {
+    await expect(note(pool, 'in doubt')).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: true })
+    const alone = pool.execute(sql`insert into noted values ('in doubt, alone')`)
+    await expect(alone).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: true })
+  })
+  await expect.poll(() => note(pool, 'in doubt').catch(() => 0)).toBe(1)
+  expect(await notes(standby)).toEqual(['confirmed', 'in doubt'])
+})
+
+test('a commit whose wait for the standby an operator cancels is not taken as confirmed', async () => {
+  const { pool, primary, standby } = await open('synchronous_standby_names=*')
+  await standby.stop('kill')
+  const writing = note(pool, 'cancelled')
+  const cancel = () =>
+    primary.ask(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+  await Promise.all([
+    expect.poll(cancel).toHaveLength(1),
+    expect(writing).rejects.toMatchObject({
+      mayBeSaved: true,
+      cause: { message: expect.stringContaining('synchronous standby') },
+    }),
+  ])
+  expect(await notes(primary)).toEqual(['cancelled'])
+})

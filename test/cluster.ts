@@ -1,0 +1,204 @@
+// PostgreSQL servers that replicate from each other, for tests of failover: each can be promoted, followed again, stopped,
+// frozen. One initdb; the others are copies of its folder.
+
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { accountFor } from '#server/db/embedded/account.ts'
+import { findBinaries, usableBinaries } from '#server/db/embedded/binaries.ts'
+import { prepareCluster, systemHome } from '#server/db/embedded/cluster.ts'
+import { plainEnvironment } from '#server/db/embedded/run.ts'
+import { endWithThis } from './end-with-this.ts'
+import { freePort } from './free-port.ts'
+
+export type Node = {
+  /** HOST:PORT, as in an address. */
+  at: string
+  /** One statement on a connection of its own. */
+  ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
+  /** `settings`: beside those of the cluster. Resolves when it answers. */
+  start(...settings: string[]): Promise<void>
+  /** `kill`: as if the machine lost its power. */
+  stop(how?: 'fast' | 'kill'): Promise<void>
+  /** Writes a file into its folder. */
+  put(name: string, text: string): void
+  /** Makes the stopped node a standby of another one from its next start on. */
+  follow(primary: Node): void
+  /** Resolves when it accepts changes. */
+  promote(): Promise<void>
+  /** Suspends all its processes, like a machine that hangs. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+}
+
+export type Cluster = {
+  /** The first is the primary, the others its standbys. */
+  nodes: Node[]
+  /** The address of these nodes, in this order. */
+  url(nodes: Node[], parameters?: string): string
+  end(): Promise<void>
+}
+
+const user = 'stoa'
+const shared = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=16MB',
+  'max_connections=60',
+  'wal_level=replica',
+  'max_wal_senders=5',
+  'wal_keep_size=64MB',
+  'hot_standby=on',
+  // Nothing outlives the run. A test of durability kills processes, not the machine.
+  'fsync=off',
+  'wal_receiver_status_interval=1s',
+  'wal_retrieve_retry_interval=100ms',
+]
+
+/** `size`: how many nodes. */
+export async function startCluster(size: number): Promise<Cluster> {
+  const root = await mkdtemp(join(tmpdir(), 'stoa-cluster-'))
+  await chmod(root, 0o711)
+  const place = await makePlace(join(root, '0'))
+  const first = await makeNode(place, join(root, '0'))
+  await first.start()
+  // A copy of a folder whose server was stopped is a standby once it is told so.
+  await first.stop()
+  const others: Node[] = []
+  for (let number = 1; number < size; number++) {
+    const folder = join(root, String(number))
+    execFileSync('cp', ['-a', `${join(root, '0')}/.`, folder])
+    others.push(await makeNode(place, folder))
+  }
+  await first.start()
+  for (const node of others) {
+    node.follow(first)
+    await node.start()
+  }
+  const nodes = [first, ...others]
+  return {
+    nodes,
+    url: (some, parameters = '') =>
+      `postgres://${user}:${place.password}@${some.map(({ at }) => at).join()}/postgres${parameters && `?${parameters}`}`,
+    async end() {
+      for (const node of nodes) await node.stop('kill')
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+type Place = { programs: string; password: string; account: { uid: number; gid: number } | undefined }
+
+async function makePlace(folder: string): Promise<Place> {
+  const account = await accountFor(folder)
+  const binaries = await usableBinaries(await findBinaries(), systemHome, account)
+  await prepareCluster(folder, binaries, account)
+  const password = (await readFile(join(folder, 'stoa.password'), 'utf8')).trim()
+  return { programs: join(binaries.folder, 'bin'), password, account }
+}
+
+async function makeNode({ programs, password, account }: Place, folder: string): Promise<Node> {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const ask = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> => {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user,
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 2_000,
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return (await client.query<Row>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const put = (name: string, text: string): void => {
+    const script = 'umask 077; cat > "$1"'
+    execFileSync('/bin/sh', ['-c', script, 'sh', join(folder, name)], { ...account, input: text })
+  }
+  const answers = () =>
+    ask('select').then(
+      () => true,
+      () => false,
+    )
+  const launch = (settings: string[]): ChildProcess => {
+    const options = [...shared, `port=${port}`, ...settings].flatMap((setting) => ['-c', setting])
+    const started = spawn(join(programs, 'postgres'), ['-D', folder, ...options], {
+      ...account,
+      cwd: '/',
+      env: plainEnvironment(),
+      stdio: 'ignore',
+    })
+    endWithThis(started)
+    return started
+  }
+  const signal = async (name: NodeJS.Signals): Promise<void> => {
+    for (const pid of await familyOf(child?.pid)) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended since it was listed.
+      }
+    }
+  }
+  return {
+    at: `127.0.0.1:${port}`,
+    ask,
+    async start(...settings) {
+      // After a kill the remaining processes prevent a start for a moment.
+      do {
+        if (!isRunning(child)) child = launch(settings)
+        await delay(50)
+      } while (!(await answers()))
+    },
+    async stop(how = 'fast') {
+      if (!child || !isRunning(child)) return
+      const ended = once(child, 'exit')
+      if (how === 'kill') await signal('SIGKILL')
+      else child.kill('SIGINT')
+      await ended
+    },
+    put,
+    follow(primary) {
+      const [host, at] = primary.at.split(':')
+      put(
+        'postgresql.auto.conf',
+        `primary_conninfo = 'host=${host} port=${at} user=${user} password=${password}'\n`,
+      )
+      put('standby.signal', '')
+    },
+    async promote() {
+      await ask('select pg_promote()')
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  }
+}
+
+function isRunning(child: ChildProcess | undefined): child is ChildProcess {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+const run = promisify(execFile)
+
+/** The process and those that it has started. */
+async function familyOf(pid: number | undefined): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [pid, ...pairs.flatMap(([child, parent]) => (parent === pid ? child : []))].filter(
+    (one) => one !== undefined,
+  )
+}
