@@ -8,7 +8,7 @@ import { cold } from './cold.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { editsAtSource } from './edits-at-source.ts'
-import { failover } from './failover.ts'
+import { promotion } from './promotion.ts'
 import { fairness } from './fairness.ts'
 import { feed } from './feed.ts'
 import { fuzzApi } from './fuzz-api.ts'
@@ -46,7 +46,7 @@ export const tests: Record<string, Torture> = {
   cold,
   'two-servers': twoServers,
   replica,
-  failover,
+  promotion,
   mirror,
   backfill,
   'mirrored-texts': mirroredTexts,

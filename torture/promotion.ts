@@ -9,7 +9,7 @@ import { startOn } from './testbed.ts'
 import { between, type Outcome, runRounds, type Size, type Torture } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
-export const failover: Torture = {
+export const promotion: Torture = {
   shows:
     'primary killed, its synchronous standby promoted, both in the address: 503 meanwhile, 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 10, short: 1 },
