@@ -8,7 +8,7 @@ import { cold } from './cold.ts'
 import { cutConnections } from './cut-connections.ts'
 import { diskFull } from './disk-full.ts'
 import { editsAtSource } from './edits-at-source.ts'
-import { promotion } from './promotion.ts'
+import { failover } from './failover.ts'
 import { fairness } from './fairness.ts'
 import { feed } from './feed.ts'
 import { fuzzApi } from './fuzz-api.ts'
@@ -16,6 +16,7 @@ import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
 import { mirror } from './mirror.ts'
 import { mirroredTexts } from './mirrored-texts.ts'
+import { promotion } from './promotion.ts'
 import { replica } from './replica.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
@@ -47,6 +48,7 @@ export const tests: Record<string, Torture> = {
   'two-servers': twoServers,
   replica,
   promotion,
+  failover,
   mirror,
   backfill,
   'mirrored-texts': mirroredTexts,

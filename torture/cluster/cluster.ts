@@ -1,0 +1,143 @@
+// A cluster of PostgreSQL as operators run it: etcd, three nodes under Patroni, and HAProxy, which leads to the primary. Nothing of
+// Stoa elects, replicates or routes.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
+import { type Ask, askOn } from '../ask.ts'
+import type { Defer } from '../clean-up.ts'
+import { makeFolder } from '../folders.ts'
+import { hasEnded } from '../processes.ts'
+import { within } from '../torture.ts'
+import { type Node, openNode, superuser } from './node.ts'
+import { installPrograms } from './programs.ts'
+
+export type Cluster = {
+  nodes: Node[]
+  etcd: { kill(): void; start(): Promise<void> }
+  /** The settings of a console: by HAProxy, and by the addresses of all nodes. */
+  byProxy: Record<string, string>
+  byHosts: Record<string, string>
+  /** By HAProxy, on the primary. */
+  ask: Ask
+  primary(): Promise<Node | undefined>
+  /** One primary, and all others follow it, one of them synchronously where the cluster is synchronous. */
+  isWhole(): Promise<boolean>
+  /** Asks Patroni for another primary. */
+  switchOver(): Promise<void>
+}
+
+const wholePatienceMs = 120_000
+
+export async function openCluster(isSynchronous: boolean, defer: Defer): Promise<Cluster> {
+  const programs = installPrograms()
+  const etcd = await openEtcd(defer)
+  const nodes: Node[] = []
+  for (const name of ['one', 'two', 'three'])
+    nodes.push(await openNode(name, { etcdPort: etcd.port, programs, isSynchronous }, defer))
+  const ports = await startHaproxy(nodes, defer)
+  const { user, password } = superuser
+  const address = (port: number, database = 'stoa') => ({ host: '127.0.0.1', port, database, user, password })
+  const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
+  const urlOf = (list: string) => `postgres://${user}:${password}@${list}/stoa`
+  const primary = async (): Promise<Node | undefined> => {
+    const roles = await Promise.all(nodes.map((node) => node.role()))
+    return nodes[roles.indexOf('primary')]
+  }
+  const cluster: Cluster = {
+    nodes,
+    etcd,
+    byProxy: {
+      DATABASE_URL: urlOf(`127.0.0.1:${ports.primary}`),
+      DATABASE_URL_READ: urlOf(`127.0.0.1:${ports.replicas}`),
+    },
+    byHosts: {
+      DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`,
+      DATABASE_URL_READ: `${urlOf(hosts)}?target_session_attrs=prefer-standby`,
+    },
+    ask: askOn(address(ports.primary)),
+    primary,
+    async isWhole() {
+      const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
+      if (roles !== 'primary,replica,replica') return false
+      const leading = await primary()
+      const followers = await leading?.ask<{ state: string }>(
+        `select sync_state as state from pg_stat_replication where state = 'streaming'`,
+      )
+      const states = followers?.map(({ state }) => state) ?? []
+      return states.length === 2 && (!isSynchronous || states.includes('sync'))
+    },
+    async switchOver() {
+      const leading = await primary()
+      const body = JSON.stringify({ leader: leading?.name })
+      const url = `http://127.0.0.1:${leading?.healthPort}/switchover`
+      const answer = await fetch(url, { method: 'POST', body })
+      if (!answer.ok) throw new Error(`Patroni refuses the switchover: ${await answer.text()}`)
+    },
+  }
+  if (!(await within(wholePatienceMs, cluster.isWhole))) throw new Error('The cluster does not become whole.')
+  await askOn(address(ports.primary, 'postgres'))('create database stoa')
+  return cluster
+}
+
+async function openEtcd(defer: Defer) {
+  const folder = makeFolder(defer)
+  const [port, peerPort] = [await freePort(), await freePort()]
+  const [url, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
+  let child: ChildProcess | undefined
+  const etcd = {
+    port,
+    kill: () => void child?.kill('SIGKILL'),
+    async start() {
+      const args = {
+        'data-dir': folder,
+        'listen-client-urls': url,
+        'advertise-client-urls': url,
+        'listen-peer-urls': peer,
+        'initial-advertise-peer-urls': peer,
+        'initial-cluster': `default=${peer}`,
+        'log-level': 'error',
+      }
+      child = spawn(
+        '/usr/bin/etcd',
+        Object.entries(args).map(([name, value]) => `--${name}=${value}`),
+        { stdio: 'ignore' },
+      )
+      endWithThis(child)
+      await within(20_000, async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok === true)
+    },
+  }
+  defer(etcd.kill)
+  await etcd.start()
+  return etcd
+}
+
+async function startHaproxy(nodes: Node[], defer: Defer): Promise<{ primary: number; replicas: number }> {
+  const folder = makeFolder(defer)
+  const [primary, replicas] = [await freePort(), await freePort()]
+  const file = join(folder, 'haproxy.cfg')
+  const listen = (name: string, port: number, role: string) =>
+    [
+      `listen ${name}`,
+      `  bind 127.0.0.1:${port}`,
+      `  option httpchk GET /${role}`,
+      '  http-check expect status 200',
+      '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+      ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
+    ].join('\n')
+  const defaults =
+    'defaults\n  mode tcp\n  timeout connect 1s\n  timeout check 1s\n  timeout client 1h\n  timeout server 1h\n  retries 0'
+  writeFileSync(
+    file,
+    `${[defaults, listen('primary', primary, 'primary'), listen('replicas', replicas, 'replica')].join('\n')}\n`,
+  )
+  const child = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+  endWithThis(child)
+  defer(() => child.kill('SIGKILL'))
+  await delay(300)
+  if (hasEnded(child)) throw new Error('HAProxy does not start.')
+  return { primary, replicas }
+}

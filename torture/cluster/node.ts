@@ -1,0 +1,175 @@
+// One node of a cluster: Patroni with its PostgreSQL, whose network can fail: both are reached, and reach etcd, through proxies.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountFor } from '#server/db/embedded/account.ts'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
+import { askOn } from '../ask.ts'
+import type { Defer } from '../clean-up.ts'
+import { makeFolder } from '../folders.ts'
+import { hasEnded, signalAll } from '../processes.ts'
+import { startProxy } from '../proxy.ts'
+
+export const superuser = { user: 'stoa', password: 'cluster' }
+
+export type Role = 'primary' | 'replica' | 'down'
+
+export type Node = {
+  name: string
+  /** Where others reach PostgreSQL, and the health checks of Patroni. */
+  port: number
+  healthPort: number
+  /** As Patroni answers a health check, past the proxies; 'down' where it does not answer in time. */
+  role(): Promise<Role>
+  /** PostgreSQL of this node itself. */
+  ask: ReturnType<typeof askOn>
+  start(): Promise<void>
+  killPostgres(): void
+  /** Both at once, like a machine that loses its power. */
+  kill(): Promise<void>
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Nobody reaches it, and it reaches nobody. */
+  isolate(): void
+  rejoin(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Cluster = { etcdPort: number; programs: string; isSynchronous: boolean }
+
+export async function openNode(name: string, cluster: Cluster, defer: Defer): Promise<Node> {
+  const folder = makeFolder(defer)
+  const account = await accountFor(folder)
+  const [postgresPort, patroniPort] = [await freePort(), await freePort()]
+  const proxies = [
+    await startProxy(postgresPort, defer),
+    await startProxy(patroniPort, defer),
+    await startProxy(cluster.etcdPort, defer),
+  ] as const
+  const [outer, outerHealth, etcd] = proxies
+  const file = join(folder, 'patroni.yml')
+  const ports = {
+    postgresPort,
+    patroniPort,
+    outer: outer.port,
+    outerHealth: outerHealth.port,
+    etcd: etcd.port,
+  }
+  // YAML contains JSON.
+  writeFileSync(file, JSON.stringify(configuration(name, folder, ports, cluster)))
+  let child: ChildProcess | undefined
+  const postmaster = (): number | undefined => {
+    const lock = join(folder, 'data', 'postmaster.pid')
+    return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n', 1)[0]) : undefined
+  }
+  const pids = (): number[] => [child?.pid, postmaster()].filter((pid) => pid !== undefined)
+  const signal = async (what: NodeJS.Signals): Promise<void> => {
+    for (const pid of pids()) await signalAll(pid, what)
+  }
+  const node: Node = {
+    name,
+    port: outer.port,
+    healthPort: outerHealth.port,
+    role: () => roleAt(patroniPort),
+    ask: askOn({ host: '127.0.0.1', port: postgresPort, database: 'postgres', ...superuser }),
+    async start() {
+      if (child && !hasEnded(child)) return
+      const log = openSync(join(folder, 'log'), 'a')
+      child = spawn('/usr/bin/patroni', [file], { ...account, cwd: '/', stdio: ['ignore', log, log] })
+      closeSync(log)
+      endWithThis(child)
+    },
+    killPostgres() {
+      const pid = postmaster()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    },
+    async kill() {
+      const pid = postmaster()
+      const ended = child && !hasEnded(child) ? once(child, 'exit') : undefined
+      child?.kill('SIGKILL')
+      if (pid !== undefined) await signalAll(pid, 'SIGKILL')
+      await ended
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    isolate() {
+      for (const proxy of proxies) proxy.lose()
+    },
+    async rejoin() {
+      for (const proxy of proxies) await proxy.restore()
+    },
+    async stop() {
+      await node.thaw()
+      await node.kill()
+    },
+  }
+  defer(() => node.stop())
+  await node.start()
+  return node
+}
+
+async function roleAt(port: number): Promise<Role> {
+  const isRole = async (path: string): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(1_000) })
+    await answer.body?.cancel()
+    return answer.ok
+  }
+  try {
+    if (await isRole('primary')) return 'primary'
+    return (await isRole('replica')) ? 'replica' : 'down'
+  } catch {
+    return 'down'
+  }
+}
+
+type Ports = { postgresPort: number; patroniPort: number; outer: number; outerHealth: number; etcd: number }
+
+function configuration(name: string, folder: string, ports: Ports, { programs, isSynchronous }: Cluster) {
+  const local = 'host all all 127.0.0.1/32 scram-sha-256'
+  const parameters = {
+    max_connections: 120,
+    shared_buffers: '256MB',
+    max_wal_senders: 8,
+    max_replication_slots: 8,
+    wal_keep_size: '512MB',
+    fsync: 'on',
+    unix_socket_directories: folder,
+  }
+  return {
+    scope: 'stoa',
+    name,
+    restapi: { listen: `127.0.0.1:${ports.patroniPort}`, connect_address: `127.0.0.1:${ports.outerHealth}` },
+    etcd3: { hosts: [`127.0.0.1:${ports.etcd}`] },
+    bootstrap: {
+      dcs: {
+        ttl: 20,
+        loop_wait: 1,
+        retry_timeout: 3,
+        // A primary whose PostgreSQL has died is replaced, not waited for.
+        master_start_timeout: 0,
+        synchronous_mode: isSynchronous,
+        // Without etcd the primary goes on for as long as it reaches all others.
+        failsafe_mode: true,
+        postgresql: { use_pg_rewind: true, use_slots: true, parameters },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${ports.postgresPort}`,
+      connect_address: `127.0.0.1:${ports.outer}`,
+      data_dir: join(folder, 'data'),
+      bin_dir: programs,
+      pgpass: join(folder, 'pgpass'),
+      pg_hba: [local, 'host replication all 127.0.0.1/32 scram-sha-256', 'local all all trust'],
+      authentication: {
+        superuser: { username: superuser.user, password: superuser.password },
+        replication: { username: 'replicator', password: superuser.password },
+        rewind: { username: 'rewinder', password: superuser.password },
+      },
+      parameters: { unix_socket_directories: folder },
+    },
+  }
+}
