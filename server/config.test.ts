@@ -263,16 +263,6 @@ describe('every variable is documented, and no other one', () => {
   })
 })
 
-test('Compose passes on every setting of .env, except those that it sets itself', async () => {
-  const compose = await readFile(new URL('../compose.yaml', import.meta.url), 'utf8')
-  const console = compose.slice(compose.indexOf('  console:'), compose.indexOf('\n  database:'))
-  expect(console).toMatch(/env_file:\n +- path: \.env\n +required: false\n/)
-  const own = console.slice(console.indexOf('    environment:\n'), console.indexOf('    ports:'))
-  const named = [...own.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
-  expect(named).toEqual(['DATABASE_URL', 'HOST', 'PORT', 'STOA_DATA_DIR', 'STOA_METRICS_HOST'])
-  for (const name of named) expect(variables).toContain(name)
-})
-
 describe('the base path', () => {
   test.each(['/admin', '/a/b.c', '/-_.', '/...'])('may be %s', (given) => {
     expect(readConfig({ STOA_BASE_PATH: given }).basePath).toBe(given)

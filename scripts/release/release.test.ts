@@ -1,7 +1,7 @@
 // What a release contains, and how a version is made.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -63,6 +63,8 @@ test('a version is one commit and a tag, of a clean tree with changes to tell', 
   git('config', 'user.name', 'Ada')
   write('package.json', '{"version":"0.0.0"}')
   write('package-lock.json', '{"version":"0.0.0","packages":{"":{"version":"0.0.0"}}}')
+  mkdirSync(join(folder, 'deploy/kubernetes'), { recursive: true })
+  write('deploy/kubernetes/kustomization.yaml', 'images:\n  - newTag: 0.0.0\n')
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 0.0.0\n\n- Old.\n')
   expect(make('0.1.0')).toThrow('has changes')
   commit()
@@ -74,6 +76,9 @@ test('a version is one commit and a tag, of a clean tree with changes to tell', 
   expect(git('tag', '--points-at', 'HEAD')).toBe('v0.1.0\n')
   expect(git('status', '--porcelain')).toBe('')
   expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0\n\n- New.')
+  expect(readFileSync(join(folder, 'deploy/kubernetes/kustomization.yaml'), 'utf8')).toContain(
+    'newTag: 0.1.0',
+  )
   for (const path of ['package.json', 'package-lock.json', 'docs/api/openapi-0.1.0.json'])
     expect(JSON.parse(readFileSync(join(folder, path), 'utf8')).version).toBe('0.1.0')
   expect(make('0.1.0')).toThrow('exists already')

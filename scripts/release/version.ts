@@ -1,11 +1,12 @@
-// Makes a version: package.json, package-lock.json, the heading of CHANGELOG.md and the contract of the API, in one commit with
-// a tag. Nothing is written where something is missing.
+// Makes a version: package.json, package-lock.json, the heading of CHANGELOG.md, the tag of the image in the Kubernetes manifests and
+// the contract of the API, in one commit with a tag. Nothing is written where something is missing.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const heading = '## Unreleased\n'
+const manifests = 'deploy/kubernetes/kustomization.yaml'
 
 /** `contract`: the OpenAPI document of a version. */
 export function setVersion(root: string, version: string, contract: (version: string) => object): void {
@@ -28,9 +29,10 @@ export function setVersion(root: string, version: string, contract: (version: st
     packages: { ...lock.packages, '': { ...lock.packages[''], version } },
   })
   writeFileSync(join(root, 'CHANGELOG.md'), changes.replace(heading, `## ${version}\n`))
+  writeFileSync(join(root, manifests), read(manifests).replace(/newTag: .+/, `newTag: ${version}`))
   mkdirSync(join(root, 'docs/api'), { recursive: true })
   write(`docs/api/openapi-${version}.json`, contract(version))
-  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'docs/api')
+  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'docs/api', manifests)
   git('commit', '--quiet', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Stoa ${version}`)
   console.log(`Version ${version} is committed and tagged v${version}.`)

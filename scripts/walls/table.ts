@@ -401,6 +401,18 @@ export const walls: Wall[] = [
     of: 'test/oidc/**',
     may: ['server/oidc-config.ts', 'test/**', 'oidc-provider', ...testTools],
   },
+  {
+    of: 'test/deploy/**',
+    may: [
+      'server/{config,secret-files}.ts',
+      'server/http/health.ts',
+      'test/deploy/**',
+      'kubernetes-models',
+      'valibot',
+      'yaml',
+      ...testTools,
+    ],
+  },
   { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
   { of: 'e2e/*-page.tsx', may: ['web/{table,ui}/**', ...react] },
   {

@@ -1,0 +1,121 @@
+// compose.yaml and deploy/compose.ha.yaml, without Docker: their keys, the names in them, and Stoa's settings.
+
+import { describe, expect, test } from 'vitest'
+import { readConfig, variables } from '#server/config.ts'
+import { secrets } from '#server/secret-files.ts'
+import { parseCompose, readCompose, stoaServices } from './compose-file.ts'
+import { readText, readYaml } from './read-yaml.ts'
+
+const files = [
+  { path: 'compose.yaml', build: '.' },
+  { path: 'deploy/compose.ha.yaml', build: '..' },
+]
+
+const highlyAvailable = 'deploy/compose.ha.yaml'
+const secretFiles = secrets.map((name) => `${name}_FILE`)
+
+describe.each(files)('$path', ({ path, build }) => {
+  test('has only keys and values of the Compose Specification', async () => {
+    const file = await readCompose(path)
+    expect(Object.keys(file.services).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('refers only to what it declares', async () => {
+    const { services, networks, volumes, secrets: declared } = await readCompose(path)
+    for (const [name, each] of Object.entries(services)) {
+      expect(Object.keys(services), name).toEqual(expect.arrayContaining(Object.keys(each.depends_on ?? {})))
+      expect(Object.keys(networks), name).toEqual(expect.arrayContaining(each.networks))
+      expect(Object.keys(declared), name).toEqual(expect.arrayContaining(each.secrets))
+      const named = each.volumes
+        .map((volume) => volume.split(':')[0] ?? '')
+        .filter((from) => !from.startsWith('.'))
+      expect(Object.keys(volumes), name).toEqual(expect.arrayContaining(named))
+    }
+  })
+
+  test('uses whatever it declares', async () => {
+    const file = await readCompose(path)
+    const used = Object.values(file.services).flatMap((each) => [
+      ...each.networks,
+      ...each.secrets,
+      ...each.volumes.map((volume) => volume.split(':')[0]),
+    ])
+    const declared = [file.networks, file.volumes, file.secrets].flatMap((each) => Object.keys(each))
+    expect(used).toEqual(expect.arrayContaining(declared))
+  })
+
+  test('sets only variables that Stoa reads', async () => {
+    const known = [...variables, ...secretFiles]
+    for (const [name, { environment }] of stoaServices(await readCompose(path), build))
+      expect(known, name).toEqual(expect.arrayContaining(Object.keys(environment)))
+  })
+
+  test('gives Stoa valid settings', async () => {
+    for (const [, { environment }] of stoaServices(await readCompose(path), build)) {
+      const settings = Object.entries(environment).filter(([name]) => variables.includes(name))
+      const set = Object.fromEntries(settings.map(([name, value]) => [name, String(value)]))
+      readConfig({ ...set, DATABASE_URL: 'postgres://stoa@database/stoa' })
+    }
+  })
+
+  test('passes on every setting of .env, except those that it sets itself', async () => {
+    for (const [name, each] of stoaServices(await readCompose(path), build))
+      expect(each.env_file, name).toEqual([{ path: '.env', required: false }])
+  })
+
+  test('says how each service is seen to be healthy: the image of Stoa itself does', async () => {
+    expect(await readText('Dockerfile')).toContain('\nHEALTHCHECK ')
+    for (const [name, each] of Object.entries((await readCompose(path)).services))
+      expect(each.build === build || each.healthcheck !== undefined, name).toBe(true)
+  })
+})
+
+test.each([
+  ['a misspelt key of a service', { restrat: 'on-failure' }, 'restrat'],
+  ['a key of a health check that is none', { healthcheck: { test: [], every: '5s' } }, 'healthcheck.every'],
+  ['a restart that is none', { restart: 'sometimes' }, 'restart'],
+  ['a number as a duration', { stop_grace_period: 15 }, 'stop_grace_period'],
+])('%s is refused', async (_, change, named) => {
+  const [content] = await readYaml(highlyAvailable)
+  const changed = structuredClone(Object(content))
+  Object.assign(changed.services.haproxy, change)
+  expect(() => parseCompose(changed)).toThrow(`services.haproxy.${named}`)
+})
+
+describe(highlyAvailable, () => {
+  test('gives secrets in files only', async () => {
+    const { services, secrets: declared } = await readCompose(highlyAvailable)
+    for (const [name, { environment, secrets: mounted }] of Object.entries(services)) {
+      for (const [variable, value] of Object.entries(environment)) {
+        expect(secrets, name).not.toContain(variable)
+        expect(`${variable}=${value}`, name).not.toMatch(/PASSWORD|:\/\//)
+        if (!secretFiles.includes(variable)) continue
+        expect(mounted.map((secret) => `/run/secrets/${secret}`)).toContain(value)
+      }
+    }
+    for (const [name, { file }] of Object.entries(declared)) expect(file).toBe(`./secrets/${name}`)
+  })
+
+  test('migrates once, as the owner of the tables, before the consoles start, which do not migrate', async () => {
+    const { services } = await readCompose(highlyAvailable)
+    const { migrate, ...others } = services
+    expect(migrate).toMatchObject({ command: ['./stoa', 'migrate'], restart: 'on-failure' })
+    expect(migrate?.secrets).toEqual(['owner-database-url'])
+    const consoles = Object.values(others).filter(({ build }) => build === '..')
+    expect(consoles).toHaveLength(2)
+    for (const each of consoles) {
+      expect(each.environment.STOA_MIGRATE).toBe('off')
+      expect(each.secrets).toEqual(['database-url'])
+      expect(each.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+    }
+  })
+
+  test('opens a port of the proxy only, and etcd and PostgreSQL are in a network without a way out', async () => {
+    const { services, networks } = await readCompose(highlyAvailable)
+    const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0)
+    expect(open.map(([name]) => name)).toEqual(['haproxy'])
+    expect(networks.data).toEqual({ internal: true })
+    for (const [name, each] of Object.entries(services))
+      if (/^(etcd|postgres)-/.test(name)) expect(each.networks, name).toEqual(['data'])
+  })
+})
