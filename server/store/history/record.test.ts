@@ -194,6 +194,16 @@ describe('pruning', () => {
     expect(await verifyRecord(db)).toEqual({ rows: 3n, faults: [] })
   })
 
+  test('beside verify, which reads one snapshot, is no fault', async () => {
+    const isolation = db.snapshot(async (snapshot) => {
+      await snapshot.query(sql`select from record_start`)
+      await prune(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
+      return await verifyRecord(snapshot)
+    })
+    expect(await isolation).toEqual({ rows: 12n, faults: [] })
+    expect(await verifyRecord(db)).toEqual({ rows: 1n, faults: [] })
+  })
+
   test('takes nothing from the day itself', async () => {
     expect((await prune(new Date().toISOString().slice(0, 10))).reported).toContain('Pruned 0 rows.')
     expect(await verifyRecord(db)).toEqual({ rows: 12n, faults: [] })

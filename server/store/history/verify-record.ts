@@ -10,6 +10,7 @@ import { faultOfValues } from './record-values.ts'
 /** How many were verified, and a sentence for each fault. */
 export type Verified = { rows: bigint; faults: string[] }
 
+/** On one snapshot, as pruning beside it removes rows that it has not read yet. */
 export async function verifyRecord(db: Db, head?: Head): Promise<Verified> {
   const starts = await listStarts(db)
   const [start] = starts
