@@ -15,6 +15,7 @@ import { ingest } from './ingest.ts'
 import { killServer } from './kill-server.ts'
 import { mirror } from './mirror.ts'
 import { mirroredTexts } from './mirrored-texts.ts'
+import { record } from './record.ts'
 import { replica } from './replica.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
@@ -51,4 +52,5 @@ export const tests: Record<string, Torture> = {
   'edits-at-source': editsAtSource,
   acts,
   'acts-at-source': actsAtSource,
+  record,
 }
