@@ -303,3 +303,10 @@ describe('nothing brings them back', () => {
     expect(await traces(second.db)).toEqual(restored)
   })
 })
+
+test('erasing somebody whose name is a word of the record leaves it explained', async () => {
+  const named = { id: 'one-of-many', displayName: 'Entries', username: 'entries' }
+  await store(db, 'users', [named])
+  expect((await erase(named.id, 'Entries')).statusCode).toBe(200)
+  expect((await verifyRecord(db)).faults).toEqual([])
+})
