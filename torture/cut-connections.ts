@@ -11,7 +11,7 @@ import { startUsualLoad } from './usual-load.ts'
 const cutsInRound = 6
 
 /** Half of the connections of Stoa and its commands, the listening one included. */
-const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+export const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
   where application_name like 'stoa%' and random() < 0.5`
 
 export const cutConnections: Torture = {

@@ -17,6 +17,7 @@ import { killServer } from './kill-server.ts'
 import { mirror } from './mirror.ts'
 import { mirroredTexts } from './mirrored-texts.ts'
 import { promotion } from './promotion.ts'
+import { record } from './record.ts'
 import { replica } from './replica.ts'
 import { restarts } from './restarts.ts'
 import { revocation } from './revocation.ts'
@@ -55,4 +56,5 @@ export const tests: Record<string, Torture> = {
   'edits-at-source': editsAtSource,
   acts,
   'acts-at-source': actsAtSource,
+  record,
 }

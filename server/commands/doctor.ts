@@ -95,7 +95,7 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
 }
 
 async function checkRecord({ db, report }: Io): Promise<boolean> {
-  const { faults } = await verifyRecord(db)
+  const { faults } = await db.snapshot((snapshot) => verifyRecord(snapshot))
   for (const fault of faults) report(fault)
   if (faults.length === 0) report('The record is whole.')
   return faults.length === 0

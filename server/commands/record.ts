@@ -34,7 +34,7 @@ async function verify({ db, print, report }: Io, text: string | undefined): Prom
   const head = text === undefined ? undefined : readHeadText(text)
   if (text !== undefined && !head)
     throw new UsageError(`'${text}' is no head, which stoa record head prints.`)
-  const { rows, faults } = await verifyRecord(db, head)
+  const { rows, faults } = await db.snapshot((snapshot) => verifyRecord(snapshot, head))
   for (const fault of faults) print(fault)
   report(
     faults.length === 0

@@ -37,10 +37,14 @@ export type Refusal = {
   reason: string
 }
 
-/** The first of each minute, address and event: what strangers cause floods neither the history nor the record. */
+/**
+ * The first of each minute, address and event: what strangers cause floods neither the history nor the record. One reading of the
+ * clock, as the minute is verified by the time.
+ */
 export async function recordRefusal(db: Pool, { event, claimed, address, reason }: Refusal): Promise<void> {
   await db.execute(sql`
-    insert into history (event, entity, document_id, actor_uid, actor_email, address, minute, after)
-    values (${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', now()), ${JSON.stringify({ reason })})
+    insert into history (at, event, entity, document_id, actor_uid, actor_email, address, minute, after)
+    select at, ${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', at), ${JSON.stringify({ reason })}
+    from clock_timestamp() as at
     on conflict (event, address, minute) where minute is not null do nothing`)
 }

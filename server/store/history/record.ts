@@ -38,8 +38,7 @@ export async function pruneRecord(db: Transaction, before: Date): Promise<number
     where number < coalesce((select min(number) from record_entries where at >= ${before}), 'infinity'::float8)
     order by record_entries.number desc limit 1`)
   if (!last) return 0
-  await db.execute(sql`
-    delete from history using record_entries where history_id = history.id and number <= ${last.number}::bigint`)
+  await pruneHistory(db, last.number)
   await db.runScript('alter table record_entries disable trigger record_unchanged')
   const pruned = await db.execute(sql`delete from record_entries where number <= ${last.number}::bigint`)
   await db.runScript('alter table record_entries enable always trigger record_unchanged')
@@ -49,4 +48,17 @@ export async function pruneRecord(db: Transaction, before: Date): Promise<number
   const head = `${last.number}:${last.hash}`
   await recordEvent(db, { event: 'console.record-pruned', entity: 'console', about: { head, rows: pruned } })
   return pruned
+}
+
+/** What is left of an act begins with its first change, as a whole one does. */
+async function pruneHistory(db: Transaction, last: string): Promise<void> {
+  const acts = await db.query<{ act: string }>(sql`
+    with pruned as (
+      delete from history using record_entries where history_id = history.id and number <= ${last}::bigint returning act
+    ) select distinct act from pruned where act is not null`)
+  await db.execute(sql`
+    update history set act_changes = rest.changes from (
+      select min(id) as first, count(*)::integer as changes from history
+      where act = any(${acts.map(({ act }) => act)}::uuid[]) group by act
+    ) as rest where id = rest.first`)
 }

@@ -177,6 +177,9 @@ async function neutraliseViews(db: Transaction, person: Person): Promise<void> {
   await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
 }
 
+/** What verify needs whole, to explain erased and pruned rows. Its values are numbers and hashes, its names may be somebody's too. */
+const namesNobody = sql`event in ('data.person-erased', 'console.record-pruned')`
+
 /** The values of the history that name them. Without their salt nobody can tell what they were. Returns the numbers of the rows. */
 async function neutraliseHistory(db: Transaction, person: Person): Promise<number[]> {
   const named = await db.query<{ id: string }>(sql`
@@ -187,7 +190,8 @@ async function neutraliseHistory(db: Transaction, person: Person): Promise<numbe
     const replaced = (column: string) => sql`regexp_replace(${raw(column)}, ${pattern}, ${to}, 'gi')`
     const rows = await db.query<{ id: string }>(sql`
       update history set before = ${replaced('before')}, after = ${replaced('after')}, original = ${replaced('original')}, salt = null
-      where before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern} returning id::text`)
+      where (before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern}) and ${namesNobody} is not true
+      returning id::text`)
     for (const row of rows) changed.add(row.id)
   }
   return [...changed].map(Number).toSorted((one, other) => one - other)
