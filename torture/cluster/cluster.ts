@@ -38,10 +38,11 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
   const nodes: Node[] = []
   for (const name of ['one', 'two', 'three'])
     nodes.push(await openNode(name, { etcdPort: etcd.port, programs, isSynchronous }, defer))
-  const ports = await startHaproxy(nodes, defer)
+  const port = await startHaproxy(nodes, defer)
   const { user, password } = superuser
   const address = (port: number, database = 'stoa') => ({ host: '127.0.0.1', port, database, user, password })
   const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
+  const reads = `postgres://${user}:${password}@${hosts}/stoa?target_session_attrs=prefer-standby`
   const urlOf = (list: string) => `postgres://${user}:${password}@${list}/stoa`
   const primary = async (): Promise<Node | undefined> => {
     const roles = await Promise.all(nodes.map((node) => node.role()))
@@ -51,14 +52,15 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
     nodes,
     etcd,
     byProxy: {
-      DATABASE_URL: urlOf(`127.0.0.1:${ports.primary}`),
-      DATABASE_URL_READ: urlOf(`127.0.0.1:${ports.replicas}`),
+      DATABASE_URL: urlOf(`127.0.0.1:${port}`),
+      // Not through a proxy: behind it there would be two, whose positions say nothing about each other.
+      DATABASE_URL_READ: reads,
     },
     byHosts: {
       DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`,
-      DATABASE_URL_READ: `${urlOf(hosts)}?target_session_attrs=prefer-standby`,
+      DATABASE_URL_READ: reads,
     },
-    ask: askOn(address(ports.primary)),
+    ask: askOn(address(port)),
     primary,
     async isWhole() {
       const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
@@ -79,7 +81,7 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
     },
   }
   if (!(await within(wholePatienceMs, cluster.isWhole))) throw new Error('The cluster does not become whole.')
-  await askOn(address(ports.primary, 'postgres'))('create database stoa')
+  await askOn(address(port, 'postgres'))('create database stoa')
   return cluster
 }
 
@@ -115,29 +117,31 @@ async function openEtcd(defer: Defer) {
   return etcd
 }
 
-async function startHaproxy(nodes: Node[], defer: Defer): Promise<{ primary: number; replicas: number }> {
+/** Returns the port that leads to the primary. */
+async function startHaproxy(nodes: Node[], defer: Defer): Promise<number> {
   const folder = makeFolder(defer)
-  const [primary, replicas] = [await freePort(), await freePort()]
+  const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
-  const listen = (name: string, port: number, role: string) =>
-    [
-      `listen ${name}`,
-      `  bind 127.0.0.1:${port}`,
-      `  option httpchk GET /${role}`,
-      '  http-check expect status 200',
-      '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-      ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
-    ].join('\n')
-  const defaults =
-    'defaults\n  mode tcp\n  timeout connect 1s\n  timeout check 1s\n  timeout client 1h\n  timeout server 1h\n  retries 0'
-  writeFileSync(
-    file,
-    `${[defaults, listen('primary', primary, 'primary'), listen('replicas', replicas, 'replica')].join('\n')}\n`,
-  )
+  const lines = [
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 1s',
+    '  timeout check 1s',
+    '  timeout client 1h',
+    '  timeout server 1h',
+    '  retries 0',
+    'listen primary',
+    `  bind 127.0.0.1:${port}`,
+    '  option httpchk GET /primary',
+    '  http-check expect status 200',
+    '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
   const child = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' })
   endWithThis(child)
   defer(() => child.kill('SIGKILL'))
   await delay(300)
   if (hasEnded(child)) throw new Error('HAProxy does not start.')
-  return { primary, replicas }
+  return port
 }
