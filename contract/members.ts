@@ -133,9 +133,12 @@ export const invitationHours = 72
 /** `token`: shown this once; it belongs after the '#' of the address /invitation, which no server sees or logs. */
 const invited = v.object({
   id: v.string(),
+  email: v.string(),
   token: v.string(),
   /** The whole address, where the server knows it (STOA_URL); else the address begins as that of the page. */
   link: v.nullable(v.string()),
+  /** Whether the e-mail with the link was accepted for delivery; null where the console sends none. */
+  isMailed: v.nullable(v.boolean()),
 })
 
 export const inviteMember = endpoint({

@@ -316,3 +316,29 @@ describe('the hosts of pictures', () => {
     ])
   })
 })
+
+describe('SMTP_URL', () => {
+  const mail = {
+    SMTP_URL: 'smtps://stoa:s%20ecret@mail.example.com:465',
+    SMTP_FROM: 'stoa@example.com',
+    STOA_URL: 'https://stoa.example.com',
+  }
+
+  test('is accepted with a sender and the public address', () => {
+    expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.SMTP_FROM })
+  })
+
+  test.each(['SMTP_URL', 'SMTP_FROM', 'STOA_URL'])(
+    'needs the others: without %s the environment is refused',
+    (missing) => {
+      expect(() => readConfig({ ...mail, [missing]: undefined })).toThrow(/SMTP_FROM|STOA_URL/)
+    },
+  )
+
+  test.each(['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://a/b', 'smtp://a?pool=true'])(
+    'is not %s',
+    (SMTP_URL) => {
+      expect(() => readConfig({ ...mail, SMTP_URL })).toThrow('SMTP_URL: must be smtp://')
+    },
+  )
+})

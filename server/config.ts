@@ -10,6 +10,7 @@ import { AddressFault } from './db/connection-uri.ts'
 import type { Target } from './db/session-target.ts'
 import { ExpectedError } from './expected-error.ts'
 import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
+import { type MailConfig, mailFaults, mailVariables, readMail } from './mail-config.ts'
 import { type OidcConfig, oidcFaults, oidcVariables, readOidc } from './oidc-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
 
@@ -106,6 +107,7 @@ const environment = v.object({
   ),
   ...firebaseVariables,
   ...oidcVariables,
+  ...mailVariables,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
@@ -210,6 +212,8 @@ export type Config = {
   oidc: OidcConfig | undefined
   /** Where people reach the console, with its base path; undefined where nobody has said. */
   publicUrl: string | undefined
+  /** How invitations are sent; undefined: their link is copied by hand alone. */
+  mail: MailConfig | undefined
   idleTimeoutMs: number
   maxSignInMs: number
   /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
@@ -254,7 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.DATABASE_URL_READ && !given.DATABASE_URL) {
     faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
   }
-  faults.push(...firebaseFaults(given), ...oidcFaults(given))
+  faults.push(...firebaseFaults(given), ...oidcFaults(given), ...mailFaults(given))
   if (!parsed.success || !sources.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
@@ -277,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firebase: readFirebase(read),
     oidc: readOidc(read),
     publicUrl: read.STOA_URL,
+    mail: readMail(read),
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
     signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,

@@ -9,6 +9,7 @@ export const secrets = [
   'DATABASE_URL_READ',
   'FIREBASE_API_KEY',
   'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
   'FEED_DATABASE_URL',
   'STOA_TOKEN',
 ]

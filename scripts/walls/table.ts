@@ -92,6 +92,7 @@ export const walls: Wall[] = [
       'otpauth',
       'pino',
       'qr',
+      'smtp-server',
       'valibot',
       ...testTools,
     ],
@@ -140,14 +141,14 @@ export const walls: Wall[] = [
     of: 'server/config.ts',
     may: [
       'contract/**',
-      'server/{expected-error,firebase-config,oidc-config,picture-hosts}.ts',
+      'server/{expected-error,firebase-config,mail-config,oidc-config,picture-hosts}.ts',
       'server/db/{address,connection-uri}.ts',
       'node',
       'valibot',
     ],
     types: ['server/db/session-target.ts'],
   },
-  { of: 'server/{firebase,oidc}-config.ts', may: ['node', 'valibot'] },
+  { of: 'server/{firebase,mail,oidc}-config.ts', may: ['node', 'valibot'] },
   { of: 'server/picture-hosts.ts', may: ['valibot'] },
   { of: 'server/load-mapping.ts', may: ['contract/**', 'server/config.ts', 'server/documents/**', 'node'] },
   { of: 'server/expected-error.ts', may: [] },
@@ -229,6 +230,12 @@ export const walls: Wall[] = [
   {
     of: 'server/identity/passkeys/verify.ts',
     may: ['contract/passkeys.ts', 'server/identity/passkeys/relying-party.ts', '@simplewebauthn/server'],
+  },
+  // Loaded with the first e-mail.
+  {
+    of: 'server/identity/mail-invitation.ts',
+    may: ['contract/members.ts', 'nodemailer'],
+    types: ['server/{config,context}.ts'],
   },
   {
     of: 'server/identity/device.ts',

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { invite, linkOf } from '#server/identity/invitations.ts'
+import { mailInvitation } from '#server/identity/mail-invitation.ts'
 import { setRoleOf } from '#server/identity/members.ts'
 import { holdMember, lockMembers } from '#server/store/sign-ins/members.ts'
 import { removeSecondFactors } from '#server/store/sign-ins/second-factor.ts'
@@ -27,7 +28,11 @@ export async function inviteByCommand(email: string, role: Role, io: Io): Promis
   io.report(
     `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours${io.config.publicUrl ? '' : ', at the address of the console'}:`,
   )
-  io.print(linkOf(io.config, token) ?? `${io.config.basePath}${invitationScreenPath}#${token}`)
+  const link = linkOf(io.config, token)
+  io.print(link ?? `${io.config.basePath}${invitationScreenPath}#${token}`)
+  const warn = () => io.report('It could not be sent by e-mail; send it yourself.')
+  if (link !== null && (await mailInvitation(io.config, { email, link }, { warn })))
+    io.report(`Sent to ${email}.`)
 }
 
 /** `text`: a role, or 'none'. */

@@ -28,7 +28,7 @@ export function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, token: string):
   return publicUrl === undefined ? null : `${publicUrl}${invitationScreenPath}#${token}`
 }
 
-export type Invited = { id: string; token: string }
+export type Invited = { id: string; email: string; token: string }
 
 /** The token is stored only as its hash, so this is the only time that it is known. */
 export async function inviteMember(
@@ -58,7 +58,7 @@ export async function invite(db: Transaction, config: Config, email: string, rol
   if (known) await setRole(db, uid, role)
   const token = newToken()
   await createInvitation(db, uid, hashToken(token))
-  return { id: uid, token }
+  return { id: uid, email, token }
 }
 
 /** Throws invalid where a hosted provider has the passwords. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import * as accepting from '#server/identity/accept-invitation.ts'
 import * as invitations from '#server/identity/invitations.ts'
+import { mailInvitation } from '#server/identity/mail-invitation.ts'
 import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from '#server/identity/members.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { toIdentity } from './identity.ts'
@@ -40,7 +41,10 @@ export function registerMembers(app: App, context: Context): void {
     const by = signedIn(principal)
     const invited = await invitations.inviteMember(context, by, body)
     log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
-    return { value: { ...invited, link: invitations.linkOf(context.config, invited.token) } }
+    const link = invitations.linkOf(context.config, invited.token)
+    const { email } = invited
+    const isMailed = link === null ? undefined : await mailInvitation(context.config, { email, link }, log)
+    return { value: { ...invited, link, isMailed: isMailed ?? null } }
   })
 
   bindWrite(app, context, contract.withdrawInvitation, async (context, { principal, params, log }) => {

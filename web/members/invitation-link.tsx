@@ -7,9 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 
-export type InvitationLinkProps = { email: string; link: string; onClose: () => void }
+/** `isMailed`: null where the console sends no mail. */
+export type InvitationLinkProps = {
+  email: string
+  link: string
+  isMailed: boolean | null
+  onClose: () => void
+}
 
-export function InvitationLink({ email, link, onClose }: InvitationLinkProps) {
+export function InvitationLink({ email, link, isMailed, onClose }: InvitationLinkProps) {
   const { handlers, Icon, said } = useCopy(link, 'Select the link and copy it.')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -19,8 +25,8 @@ export function InvitationLink({ email, link, onClose }: InvitationLinkProps) {
         label="Link"
         hint={
           <>
-            Send it to <Foreign>{email}</Foreign>. It works once and for {invitationHours} hours, and is shown
-            only now.
+            {isMailed ? 'Sent' : isMailed === false ? 'The e-mail could not be sent: send it' : 'Send it'} to{' '}
+            <Foreign>{email}</Foreign>. It works once and for {invitationHours} hours, and is shown only now.
           </>
         }
       >

@@ -19,7 +19,7 @@ import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const account = useRead(getAccount, {})
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<{ link: string; isMailed: boolean | null }>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { write, isWriting, error } = useWrite(inviteMember)
@@ -28,7 +28,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     try {
       const { answer } = await write({ body: { email, role } })
-      setLink(answer.link ?? `${location.origin}${invitationPath}#${answer.token}`)
+      const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
+      setMade({ link, isMailed: answer.isMailed })
     } catch {
       // The form shows the error.
     }
@@ -45,17 +46,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Dialog>
     )
-  if (link !== undefined)
+  if (made)
     return (
       <Dialog title="The link of the invitation" onClose={onClose}>
-        <InvitationLink email={email} link={link} onClose={onClose} />
+        <InvitationLink email={email} {...made} onClose={onClose} />
       </Dialog>
     )
   const refusal = formError(error, ['email', 'role'])
   return (
     <Dialog
       title="Invite a member"
-      description={`By a link that works once and for ${invitationHours} hours. You send it yourself; the console sends no mail.`}
+      description={`By a link that works once and for ${invitationHours} hours.`}
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -109,12 +109,13 @@ function Invitation({ member }: OfMember) {
   const { id, email, role, invitedUntil } = member
   const renewing = useWrite(inviteMember)
   const withdrawing = useWrite(withdrawInvitation)
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<{ link: string; isMailed: boolean | null }>()
   const [isAsking, setAsking] = useState(false)
   const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= Date.now()
   const renew = async () => {
     const { answer } = await renewing.write({ body: { email, role } })
-    setLink(answer.link ?? `${location.origin}${invitationPath}#${answer.token}`)
+    const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
+    setMade({ link, isMailed: answer.isMailed })
   }
   const withdraw = async () => {
     setAsking(false)
@@ -137,7 +138,7 @@ function Invitation({ member }: OfMember) {
           Withdraw
         </Button>
       </div>
-      {link !== undefined && <LinkDialog email={email} link={link} onClose={() => setLink(undefined)} />}
+      {made && <LinkDialog email={email} {...made} onClose={() => setMade(undefined)} />}
       {isAsking && (
         <ConfirmDialog
           title="Withdraw the invitation?"

@@ -1,0 +1,89 @@
+// Invitations by e-mail, sent to a real SMTP server: what arrives, that nothing is sent without encryption to another machine, and that
+// an invitation stands without its e-mail.
+
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { admin } from '#server/commands/admin.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+const publicUrl = 'https://stoa.example.com/console'
+const from = 'stoa@example.com'
+
+type Mail = { to: string[]; content: string; user: unknown }
+
+/** `hangs`: it accepts connections and never answers. */
+async function startServer({ hangs = false } = {}): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onConnect: (_, done) => {
+      if (!hangs) done()
+    },
+    onAuth: ({ username, password }, _, done) =>
+      password === 'se:cret' ? done(null, { user: username }) : done(new Error('wrong')),
+    onData: (stream, { envelope, user }, done) => {
+      void text(stream).then((content) => {
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), content, user })
+        done()
+      })
+    },
+  })
+  const { server: listening } = server
+  server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise((closed) => server.close(() => closed())))
+  return { url: `smtp://console:se%3Acret@127.0.0.1:${(listening.address() as AddressInfo).port}`, mails }
+}
+
+async function invite({ app, signIn }: TestApp, email: string) {
+  const { headers } = await signIn({ role: 'administrator' })
+  const payload = { email, role: 'editor' }
+  return (await app.inject({ method: 'POST', url: '/api/members/invitations', headers, payload })).json()
+}
+
+test('the link arrives at the address, by the screen and by the command', async () => {
+  const { url, mails } = await startServer()
+  const stoa = await testApp({ publicUrl, mail: { url, from } })
+  const { link, isMailed } = await invite(stoa, 'grace@example.com')
+  expect(isMailed).toBe(true)
+  await runCommand(admin, ['invite', 'ada@example.com'], stoa)
+  expect(mails.map(({ to, user }) => [to, user])).toEqual([
+    [['grace@example.com'], 'console'],
+    [['ada@example.com'], 'console'],
+  ])
+  const content = mails[0]?.content.replaceAll('=\r\n', '') ?? ''
+  expect(content).toContain('From: stoa@example.com')
+  expect(content.replaceAll('=3D', '=')).toContain(link)
+  expect(content).not.toContain('<a ')
+})
+
+test('an invitation stands where the server refuses, hangs or is not there; the answer says so', async () => {
+  const { url } = await startServer()
+  const refusing = url.replace('cret@', 'cret2@')
+  const { url: hanging } = await startServer({ hangs: true })
+  for (const one of [refusing, hanging, 'smtp://127.0.0.1:1']) {
+    const stoa = await testApp({ publicUrl, mail: { url: one, from } })
+    const { id, token, isMailed } = await invite(stoa, 'grace@example.com')
+    expect([id, token, isMailed]).toEqual([expect.any(String), expect.any(String), false])
+  }
+})
+
+test('without an SMTP server the answer says that none was sent', async () => {
+  expect((await invite(await testApp({ publicUrl }), 'grace@example.com')).isMailed).toBeNull()
+})
+
+test('to another machine nothing is sent without encryption', async () => {
+  const { url, mails } = await startServer()
+  // The same server under a name that is not that of this machine.
+  const mail = { url: url.replace('127.0.0.1', '0.0.0.0'), from }
+  const said: unknown[] = []
+  const log = { warn: (about: unknown) => said.push(about) }
+  expect(await mailInvitation({ mail }, { email: 'grace@example.com', link: publicUrl }, log)).toBe(false)
+  expect([mails, said]).toEqual([[], [expect.objectContaining({ err: expect.any(Error) })]])
+})

@@ -1,0 +1,52 @@
+// Sends an invitation by e-mail, where an SMTP server is configured. Its library is loaded with the first one.
+
+import { invitationHours } from '#contract/members.ts'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/context.ts'
+
+/** Less than the deadline of a request, which has made the invitation before. */
+const timeoutMs = 3_000
+
+/** Whether the SMTP server has taken it; undefined where none is configured. Never throws: the link can be sent by hand. */
+export async function mailInvitation(
+  { mail }: Pick<Config, 'mail'>,
+  { email, link }: { email: string; link: string },
+  log: Pick<Log, 'warn'>,
+): Promise<boolean | undefined> {
+  if (!mail) return undefined
+  const { createTransport } = await import('nodemailer')
+  const { hostname } = new URL(mail.url)
+  const transport = createTransport(
+    {
+      url: mail.url,
+      requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: mail.from },
+  )
+  const outOfTime = setTimeout(() => transport.close(), timeoutMs)
+  try {
+    await transport.sendMail({ to: email, subject: 'You are invited to Stoa', text: textOf(link) })
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'an invitation could not be sent by e-mail')
+    return false
+  } finally {
+    clearTimeout(outOfTime)
+    transport.close()
+  }
+}
+
+function textOf(link: string): string {
+  return `You are invited to Stoa, the admin console of your company. Choose a password here:
+
+${link}
+
+The link works once and for ${invitationHours} hours. Whoever has it can enter in your name, so do not forward it.
+If you do not expect this, ignore it and tell an administrator.
+`
+}

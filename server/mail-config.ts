@@ -1,0 +1,60 @@
+// The settings of mail: invitations are sent by an SMTP server where one is named.
+
+import * as v from 'valibot'
+
+export type MailConfig = {
+  /** smtps://… encrypts from the first byte; smtp://… by STARTTLS, without which only this machine is trusted. */
+  url: string
+  /** The sender. */
+  from: string
+}
+
+const isSmtp = (given: string): boolean => {
+  const url = URL.parse(given)
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === ''
+  )
+}
+
+export const mailVariables = {
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isSmtp,
+        'must be smtp://USER:PASSWORD@HOST:PORT or smtps://…, with special characters as % and two hexadecimal digits',
+      ),
+    ),
+  ),
+  SMTP_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the e-mail address of the sender')),
+  ),
+}
+
+type Given = Record<string, string | undefined>
+
+/** Faults of combinations of settings that are each valid alone. */
+export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
+  if (SMTP_URL === undefined)
+    return SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']
+  return [
+    ...(SMTP_FROM === undefined ? ['SMTP_FROM: must be set where SMTP_URL is'] : []),
+    ...(STOA_URL === undefined
+      ? ['STOA_URL: must be set where SMTP_URL is, since invitations contain a link']
+      : []),
+  ]
+}
+
+export function readMail({
+  SMTP_URL: url,
+  SMTP_FROM: from,
+}: {
+  SMTP_URL?: string | undefined
+  SMTP_FROM?: string | undefined
+}): MailConfig | undefined {
+  return url === undefined || from === undefined ? undefined : { url, from }
+}
