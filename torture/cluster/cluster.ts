@@ -12,14 +12,16 @@ import type { Defer } from '../clean-up.ts'
 import { makeFolder } from '../folders.ts'
 import { hasEnded } from '../processes.ts'
 import { within } from '../torture.ts'
+import { startBouncer } from './bouncer.ts'
 import { type Node, openNode, superuser } from './node.ts'
 import { installPrograms } from './programs.ts'
 
 export type Cluster = {
   nodes: Node[]
   etcd: { kill(): void; start(): Promise<void> }
-  /** The settings of a console: by HAProxy, and by the addresses of all nodes. */
+  /** The settings of a console: by HAProxy, by PgBouncer before it, and by the addresses of all nodes. */
   byProxy: Record<string, string>
+  byBouncer: Record<string, string>
   byHosts: Record<string, string>
   /** By HAProxy, on the primary. */
   ask: Ask
@@ -39,6 +41,7 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
   for (const name of ['one', 'two', 'three'])
     nodes.push(await openNode(name, { etcdPort: etcd.port, programs, isSynchronous }, defer))
   const port = await startHaproxy(nodes, defer)
+  const bouncerPort = await startBouncer(port, defer)
   const { user, password } = superuser
   const address = (port: number, database = 'stoa') => ({ host: '127.0.0.1', port, database, user, password })
   const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
@@ -56,6 +59,7 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
       // Not through a proxy: behind it there would be two, whose positions say nothing about each other.
       DATABASE_URL_READ: reads,
     },
+    byBouncer: { DATABASE_URL: urlOf(`127.0.0.1:${bouncerPort}`) },
     byHosts: {
       DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`,
       DATABASE_URL_READ: reads,

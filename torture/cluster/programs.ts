@@ -1,11 +1,11 @@
-// The programs of a cluster: PostgreSQL, Patroni, etcd and HAProxy, from Debian. Root installs what is missing.
+// The programs of a cluster: PostgreSQL, Patroni, etcd, HAProxy and PgBouncer, from Debian. Root installs what is missing.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const packages = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
-const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy']
+const packages = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer']
+const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer']
 const versions = '/usr/lib/postgresql'
 
 export const needsPrograms = {
