@@ -18,6 +18,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { activityPath } from '#web/paths.ts'
 import { ActorLink, Differences } from '#web/shared/change-differences.tsx'
 import { recordVersions } from '#web/shared/record-versions.ts'
+import { RestoreButton } from '#web/shared/restore-button.tsx'
 import type { Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -25,9 +26,8 @@ import { later } from '#web/ui/later.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+import { UndoButton } from './undo-button.tsx'
 
-const RestoreButton = later(async () => (await import('#web/shared/restore-button.tsx')).RestoreButton)
-const UndoButton = later(async () => (await import('./undo-button.tsx')).UndoButton)
 const ActNote = later(async () => (await import('./act-note.tsx')).ActNote)
 // Most people never see an event.
 const EventText = later(async () => (await import('./event-text.tsx')).EventText)
