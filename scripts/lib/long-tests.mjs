@@ -7,9 +7,9 @@ export const longUnitTests = [
   'server/db/{durability,hosts,replica}.test.ts',
   'server/store/mirror/lead.test.ts',
   'server/feed/*.test.ts',
-  'server/mirror/{backfill,bound,kept-types,mapped}.test.ts',
-  'server/routes/csv-cancel.test.ts',
-  'server/commands/{backup,demo,ends,hostile,resealed}.test.ts',
+  'server/mirror/{acts,backfill,bound,kept-types,live,mapped,rights}.test.ts',
+  'server/routes/{csv-cancel,long-reads,page-bytes}.test.ts',
+  'server/commands/{backup,demo,ends,hostile,main,resealed}.test.ts',
   'test/openapi/*.test.ts',
 ]
 
@@ -19,7 +19,7 @@ export const longJourneys = [
   'e2e/{first-calls,screen-calls,counts,data-table,parts,hover-cards}.e2e.ts',
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
-  'e2e/{logout,passkeys,second-factor}.e2e.ts',
+  'e2e/{account,logout,passkeys,second-factor,single-sign-on,shell}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export}.e2e.ts',
 ]
 
