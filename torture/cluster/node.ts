@@ -142,7 +142,8 @@ function configuration(name: string, folder: string, ports: Ports, { programs, i
     scope: 'stoa',
     name,
     restapi: { listen: `127.0.0.1:${ports.patroniPort}`, connect_address: `127.0.0.1:${ports.outerHealth}` },
-    etcd3: { hosts: [`127.0.0.1:${ports.etcd}`] },
+    // By the proxy alone: Patroni would otherwise ask etcd for its addresses, and pass the partition.
+    etcd3: { hosts: [`127.0.0.1:${ports.etcd}`], use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 20,
