@@ -118,6 +118,7 @@ export async function findRelated(db: Pool): Promise<Related> {
     with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
       by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),
       by_tag as (select tag, count(*) from users, unnest(tag_ids) as tag where is_expert group by 1),
+      by_code as (select discount_code, count(*) from sessions where discount_code <> '' group by 1),
       by_email as (select email, count(*) from feedback where email <> '' group by 1)
     select (select user_id from by_user order by count desc, user_id limit 1) as "busyUser",
       (select user_id from by_user order by count, user_id limit 1) as user,
@@ -126,6 +127,7 @@ export async function findRelated(db: Pool): Promise<Related> {
       (select tag from by_tag order by count desc, tag limit 1) as tag,
       (select tag from by_tag order by count, tag limit 1) as "rareTag",
       (select email from by_email order by count desc, email limit 1) as email,
+      coalesce((select discount_code from by_code order by count desc, discount_code limit 1), 'no-such-code') as code,
       (select field from faults group by 1 order by count(*) desc, field limit 1) as field`)
   if (!row) throw new Error('There is no data.')
   return row

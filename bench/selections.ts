@@ -20,6 +20,8 @@ export type Related = {
   rareTag: string
   email: string
   field: string
+  /** The discount code that most sessions have used. */
+  code: string
 }
 
 /** Values of many, few and no records, for the filters whose schema does not name all values. */
@@ -28,7 +30,7 @@ type Samples = { rows: string; values?: Record<string, string[]> }
 const days = { from: ['2025-10-27', '2024-06-01'], until: ['2025-10-31', '2024-01-31'] }
 
 function samplesOf(related: Related): Record<string, Samples> {
-  const { busyUser, user, busyExpert, expert, tag, rareTag, email, field } = related
+  const { busyUser, user, busyExpert, expert, tag, rareTag, email, field, code } = related
   return {
     '/api/sessions': {
       rows: 'sessions',
@@ -41,6 +43,7 @@ function samplesOf(related: Related): Record<string, Samples> {
         slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
         createdFrom: ['2025-10-27', '2024-06-01'],
         createdUntil: ['2025-09-30', '2024-01-31'],
+        discountCode: [code, 'no-such-code'],
         minPrice: ['50', '350'],
         maxPrice: ['0', '100'],
       },
@@ -75,6 +78,7 @@ function samplesOf(related: Related): Record<string, Samples> {
       rows: 'activity',
       values: { ...days, record: [tag], actor: ['import'], act: [noAct] },
     },
+    '/api/members': { rows: 'members' },
     '/api/faults': {
       rows: 'fault_entries',
       values: { record: [busyUser, 'no-such-record'], field: [field] },
