@@ -35,10 +35,11 @@ async function plugIn(page: Page): Promise<(verifies: boolean) => Promise<void>>
 
 /** Adds one, and gives the recovery codes. */
 async function make(page: Page, name: string): Promise<string[]> {
-  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).fill(name)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Save these recovery codes now.').waitFor()
+  await page.getByRole('button', { name: 'Copy all' }).and(page.locator(':focus')).waitFor()
   const codes = await page.locator('ol li').allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   return codes
@@ -52,6 +53,10 @@ test('is added on the account, signs in alone, and is asked for besides the pass
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await passkeys.getByText('Laptop of Ada').waitFor()
   await page.getByText('10 of ten recovery codes left.').waitFor()
+  await page
+    .getByRole('button', { name: 'Remove the passkey Laptop of Ada' })
+    .and(page.locator(':focus'))
+    .waitFor()
   expect(await faultsOf(page)).toEqual([])
 
   await logOut(page)

@@ -9,7 +9,8 @@ export const longUnitTests = [
   'server/feed/*.test.ts',
   'server/mirror/{acts,backfill,bound,kept-types,live,mapped,rights}.test.ts',
   'server/routes/{csv-cancel,long-reads,page-bytes}.test.ts',
-  'server/commands/{backup,demo,ends,hostile,main,resealed}.test.ts',
+  'server/commands/{backup,demo,ends,hostile,main,resealed,restore}.test.ts',
+  'server/store/search/search-plans.test.ts',
   'test/openapi/*.test.ts',
 ]
 
@@ -19,7 +20,7 @@ export const longJourneys = [
   'e2e/{first-calls,screen-calls,counts,data-table,parts,hover-cards}.e2e.ts',
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
-  'e2e/{account,logout,passkeys,second-factor,single-sign-on,shell}.e2e.ts',
+  'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export}.e2e.ts',
 ]
 

@@ -1,6 +1,6 @@
 // A step that asks for the password where the sign-in is not recent: first without, and with it once the server has asked.
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
@@ -23,6 +23,10 @@ type ProvenProps = {
 export function Proven({ label, note, error, isWriting, onProof, onCancel, children }: ProvenProps) {
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
+  // What was pressed to come here is gone.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
+  }, [form])
   const refused = fieldError(error, 'password', 'The password')
   const isAsked = refused !== undefined || password !== ''
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 // Ten recovery codes, shown this once: to be copied or saved before anything else.
 
+import { useEffect, useRef } from 'react'
 import { useCopy } from '#web/shared/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -8,8 +9,11 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes of Stoa at ${location.host}; each works once.\n\n${codes.join('\n')}\n`
   const { handlers, said } = useCopy(text, 'Select and copy the codes yourself.')
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed to come here is gone.
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       <p>
         <strong className="font-semibold">Save these recovery codes now.</strong> They are not shown again.
         Each signs you in once, with your password, when your phone or key is lost.

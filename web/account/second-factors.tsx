@@ -1,6 +1,6 @@
 // The second factors of the own account: passkeys, an authenticator app, and recovery codes.
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnAccount, OwnPasskey } from '#contract/account.ts'
 import { removePasskey } from '#contract/passkeys.ts'
 import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
@@ -23,6 +23,12 @@ type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPas
 export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'] }) {
   const [task, setTask] = useState<Task>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const list = useRef<HTMLDivElement>(null)
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (isBack.current && list.current) list.current.querySelector('button')?.focus()
+    isBack.current = task !== undefined || codes !== undefined
+  }, [task, codes])
   const close = () => setTask(undefined)
   const showCodes = (made: readonly string[]) => {
     close()
@@ -37,7 +43,7 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
   const { hasApp, passkeys, recoveryCodes } = factors
   const hasAny = hasApp || passkeys.length > 0
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={list} className="flex flex-col gap-3">
       {!hasAny && (
         <p className="text-muted">
           None. A passkey is a key on your phone, computer or security key that signs you in without a
