@@ -48,7 +48,8 @@ export const failover: Torture = {
       const names = Object.keys(faults)
       const name = names[index % names.length] ?? ''
       const round = await runRound(bed, name, faults[name] as Fault, size, seen)
-      memory.push(...bed.consoles.map((console) => console.memory().now))
+      for (const console of bed.consoles)
+        if (console.lastWords() === undefined) memory.push(console.memory().now)
       return round
     })
     failures.push(...(await bed.lines.check(cluster.ask)), ...(await checkFigures(cluster.byProxy)))
@@ -121,6 +122,7 @@ async function runRound(
   const beganAt = performance.now()
   const beginning = begin(cluster, leading)
   const next = movesPrimary ? await untilAnother(cluster, leading) : undefined
+  if (!movesPrimary) await beginning
   const foundAt = performance.now()
   await beginning
   const failures: string[] = []

@@ -46,8 +46,9 @@ export const faults: Record<string, Fault> = {
     async begin({ etcd }) {
       etcd.kill()
       await delay(withoutEtcdMs)
+      await etcd.start()
     },
-    mend: ({ etcd }) => etcd.start(),
+    mend: nothing,
   },
   'two in a row': {
     movesPrimary: true,

@@ -152,8 +152,8 @@ function configuration(name: string, folder: string, ports: Ports, { programs, i
         // A primary whose PostgreSQL has died is replaced, not waited for.
         master_start_timeout: 0,
         synchronous_mode: isSynchronous,
-        // Without etcd the primary goes on for as long as it reaches all others.
-        failsafe_mode: true,
+        // A node that was frozen and then did not reach etcd has led beside the new primary by it (Patroni 3.0).
+        failsafe_mode: false,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
