@@ -3,8 +3,10 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 
-/** SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks; and 55000, as a primary that was
- * demoted answers about its log. */
+/**
+ * SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks. A primary that was demoted answers
+ * 55000 when it is asked for the end of its log.
+ */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|55000)$/
 const diskFull = '53100'
 /** A statement that writes, on a standby or where `default_transaction_read_only` is on. */

@@ -19,7 +19,7 @@ import { Door } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { MemberAccess } from './member-access.tsx'
 import { MemberRole } from './member-role.tsx'
-import { MemberStatus, memberName, originNames, roleMeanings } from './member-text.tsx'
+import { factorsText, MemberStatus, memberName, originNames, roleMeanings } from './member-text.tsx'
 
 const back = { href: membersPath(), label: 'Members' }
 
@@ -109,13 +109,4 @@ function Parts({ member }: { member: Member }) {
       </Part>
     </Panel>
   )
-}
-
-const factorNames: Record<Member['secondFactors'][number], string> = {
-  app: 'Authenticator app',
-  passkey: 'Passkey',
-}
-
-function factorsText(factors: Member['secondFactors']): string {
-  return factors.length === 0 ? 'None' : factors.map((factor) => factorNames[factor]).join(', ')
 }

@@ -27,6 +27,15 @@ export const roleMeanings: Record<Role, string> = {
   auditor: 'Reads everything, members included, and changes nothing.',
 }
 
+const factorNames: Record<Member['secondFactors'][number], string> = {
+  app: 'Authenticator app',
+  passkey: 'Passkey',
+}
+
+export function factorsText(factors: Member['secondFactors']): string {
+  return factors.length === 0 ? 'None' : factors.map((factor) => factorNames[factor]).join(', ')
+}
+
 export function memberName({ displayName, email }: Pick<Member, 'displayName' | 'email'>): string {
   return firstVisible(displayName, email) ?? ''
 }

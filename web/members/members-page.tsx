@@ -17,7 +17,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { MemberStatus, memberName, originNames } from './member-text.tsx'
+import { factorsText, MemberStatus, memberName, originNames } from './member-text.tsx'
 
 const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
@@ -58,6 +58,13 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
     firstSort: 'descending',
     besidePreview: 'hidden without room',
     cell: ({ lastSignIn }) => <RelativeTime timestamp={lastSignIn ?? undefined} absent="Never" />,
+  },
+  {
+    name: 'secondFactors',
+    header: 'Second factors',
+    width: '9rem',
+    besidePreview: 'hidden',
+    cell: ({ secondFactors }) => <span className="text-muted">{factorsText(secondFactors)}</span>,
   },
   {
     name: 'origin',
