@@ -41,19 +41,19 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
       </span>
     ),
   },
-  { name: 'role', header: 'Role', area: 'role', width: '8rem', cell: ({ role }) => roleNames[role] },
+  { name: 'role', header: 'Role', area: 'role', width: '6.5rem', cell: ({ role }) => roleNames[role] },
   {
     name: 'state',
     header: 'State',
     area: 'state',
-    width: '7rem',
+    width: '5.5rem',
     cell: ({ state }) => <MemberStatus state={state} />,
   },
   {
     name: 'lastSignIn',
     header: 'Last sign-in',
     area: 'signed',
-    width: '10rem',
+    width: '7.5rem',
     sortKey: 'lastSignIn',
     firstSort: 'descending',
     besidePreview: 'hidden without room',
@@ -62,14 +62,16 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
   {
     name: 'secondFactors',
     header: 'Second factors',
-    width: '9rem',
+    width: 'minmax(6.5rem, 1fr)',
     besidePreview: 'hidden',
-    cell: ({ secondFactors }) => <span className="text-muted">{factorsText(secondFactors)}</span>,
+    cell: ({ secondFactors }) => (
+      <span className="block truncate text-muted">{factorsText(secondFactors)}</span>
+    ),
   },
   {
     name: 'origin',
     header: 'Origin',
-    width: '8rem',
+    width: '6.5rem',
     besidePreview: 'hidden',
     cell: ({ origin }) => <span className="text-muted">{originNames[origin]}</span>,
   },
