@@ -151,13 +151,7 @@ test.each([1440, 1024, 390])('the passage that a search has found is visible, %i
 test('a link to a passage scrolls to its words, also after they have moved', async () => {
   const page = await open('/sessions/lesson')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const turn = page.getByText('Then you have found the zygomorphic overflow.')
-  await turn.evaluate((element) => {
-    const range = document.createRange()
-    range.setStart(element.firstChild as Text, 24)
-    range.setEnd(element.firstChild as Text, 44)
-    document.getSelection()?.addRange(range)
-  })
+  await selectPassage(page)
   await page.getByRole('button', { name: 'Copy link to selection' }).click()
   await page.getByText('A link to this passage', { exact: true }).waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -167,6 +161,19 @@ test('a link to a passage scrolls to its words, also after they have moved', asy
   expect(await moved.locator('mark').textContent()).toBe('zygomorphic overflow')
   await moved.goto(`${stoa.url}/sessions/chat${new URL(link).hash}`)
   await moved.getByText('The passage that this link names is no longer in the session.').waitFor()
+})
+
+test('a passage that was selected before its button was loaded can be copied too', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback' })
+  const selected = Promise.withResolvers<void>()
+  await page.route('**/copy-passage*.js', async (route) => {
+    await selected.promise
+    await route.continue()
+  })
+  await page.goto(`${stoa.url}/sessions/lesson`)
+  await selectPassage(page)
+  selected.resolve()
+  await page.getByRole('button', { name: 'Copy link to selection' }).waitFor()
 })
 
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
@@ -186,3 +193,14 @@ test('a session leads to its feedback', async () => {
   await page.getByRole('link', { name: 'Feedback on this session' }).click()
   await page.waitForURL('**/feedback?session=lesson')
 })
+
+/** The words 'zygomorphic overflow'. */
+async function selectPassage(page: Page): Promise<void> {
+  const turn = page.getByText('Then you have found the zygomorphic overflow.')
+  await turn.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild as Text, 24)
+    range.setEnd(element.firstChild as Text, 44)
+    document.getSelection()?.addRange(range)
+  })
+}

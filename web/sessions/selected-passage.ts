@@ -13,6 +13,8 @@ export function useSelectedPassage(): Passage | undefined {
   const [passage, setPassage] = useState<Passage>()
   useEffect(() => {
     const read = () => setPassage(readSelection(document.getSelection()))
+    // Text may have been selected before this component was loaded.
+    read()
     document.addEventListener('selectionchange', read)
     return () => document.removeEventListener('selectionchange', read)
   }, [])
