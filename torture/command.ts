@@ -12,10 +12,16 @@ const usualMs = 90_000
 /** The status of a killed command is null. */
 export type Ended = { status: number | null; printed: string; stderr: string }
 
-/** `env` names the database by Stoa's own settings. */
-export function startCommand(env: Record<string, string>, args: string[], input = '', timeoutMs = usualMs) {
+/** `env` names the database by Stoa's own settings; `release`: the folder of another release than this one. */
+export function startCommand(
+  env: Record<string, string>,
+  args: string[],
+  input = '',
+  timeoutMs = usualMs,
+  release: string = root,
+) {
   const child = spawn(process.execPath, ['server/commands/main.ts', ...args], {
-    cwd: root,
+    cwd: release,
     env: environment(env),
     stdio: 'pipe',
   })
@@ -37,8 +43,9 @@ export async function runCommand(
   args: string[],
   input = '',
   timeoutMs = usualMs,
+  release: string = root,
 ): Promise<string> {
-  const { status, printed, stderr } = await startCommand(env, args, input, timeoutMs).ended
+  const { status, printed, stderr } = await startCommand(env, args, input, timeoutMs, release).ended
   if (status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${stderr}`)
   return printed
 }

@@ -9,7 +9,7 @@ export async function checkIntegrity({ ledger, postgres }: Testbed): Promise<str
 }
 
 /** The doctor also lists the demo's malformed fields; its exit status says whether the figures are right. */
-export async function checkFigures(env: Record<string, string>): Promise<string[]> {
-  const { status, stderr } = await startCommand(env, ['doctor']).ended
+export async function checkFigures(env: Record<string, string>, release?: string): Promise<string[]> {
+  const { status, stderr } = await startCommand(env, ['doctor'], '', undefined, release).ended
   return status === 0 ? [] : [`The doctor finds: ${stderr.trim()}`]
 }

@@ -27,8 +27,13 @@ export type Stoa = {
 const startPatienceMs = 60_000
 const endPatienceMs = 15_000
 
-export async function startStoa(env: Record<string, string>, defer: Defer): Promise<Stoa> {
-  const port = await freePort()
+/** `release`: the folder of another release than this one. `env.PORT`: absent, any free port. */
+export async function startStoa(
+  env: Record<string, string>,
+  defer: Defer,
+  release: string = root,
+): Promise<Stoa> {
+  const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const log = join(makeFolder(defer), 'log')
   let child: ChildProcess | undefined
@@ -38,7 +43,7 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
     origin,
     async start() {
       const startedAt = performance.now()
-      child = spawnStoa({ ...env, PORT: String(port) }, log)
+      child = spawnStoa({ ...env, PORT: port }, log, release)
       while (!(await answers(`${origin}/readyz`))) {
         if (isOver()) throw new Error(`Stoa does not start:\n${lastWords()}`)
         if (performance.now() - startedAt > startPatienceMs)
@@ -66,10 +71,10 @@ export async function startStoa(env: Record<string, string>, defer: Defer): Prom
   return stoa
 }
 
-function spawnStoa(env: Record<string, string>, log: string): ChildProcess {
+function spawnStoa(env: Record<string, string>, log: string, release: string): ChildProcess {
   const file = openSync(log, 'w')
   const child = spawn(process.execPath, startCommand(), {
-    cwd: root,
+    cwd: release,
     env: environment({ STOA_LOG: 'error', ...env }),
     stdio: ['ignore', 'ignore', file],
   })

@@ -28,6 +28,7 @@ import { slowClients } from './slow-clients.ts'
 import { texts } from './texts.ts'
 import type { Torture } from './torture.ts'
 import { twoServers } from './two-servers.ts'
+import { upgrade } from './upgrade.ts'
 
 export const tests: Record<string, Torture> = {
   'cut-connections': cutConnections,
@@ -47,6 +48,7 @@ export const tests: Record<string, Torture> = {
   texts,
   cold,
   'two-servers': twoServers,
+  upgrade,
   replica,
   promotion,
   failover,
