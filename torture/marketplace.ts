@@ -34,8 +34,11 @@ export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 const project = 'demo-torture'
 const quietPatienceMs = 30_000
 
+/** The database of the consoles: the settings with which they reach it. */
+type Database = Pick<Postgres, 'env' | 'ask'>
+
 export type Marketplace = {
-  postgres: Postgres
+  postgres: Database
   /** The settings of a process of Stoa. */
   env: Record<string, string>
   servers: Stoa[]
@@ -50,7 +53,25 @@ export type Marketplace = {
   restartEmulator(): Promise<void>
 }
 
+/** Servers on a PostgreSQL of their own. */
 export async function openMarketplace(count: number, defer: Defer): Promise<Marketplace> {
+  const dataDir = makeFolder(defer)
+  const create = ['admin', 'create', administrator.email, '--password-stdin']
+  await runCommand({ STOA_DATA_DIR: dataDir }, create, administrator.password)
+  const postgres = await ownPostgres(dataDir, defer)
+  return await openMarketplaceOn(
+    postgres,
+    times(count, () => postgres.env),
+    defer,
+  )
+}
+
+/** `settings`: those with which each of them reaches the database. */
+export async function openMarketplaceOn(
+  postgres: Database,
+  settings: Record<string, string>[],
+  defer: Defer,
+): Promise<Marketplace> {
   const port = await freePort()
   const folder = makeFolder(defer)
   let emulator: Emulator = await startEmulator(port)
@@ -59,12 +80,7 @@ export async function openMarketplace(count: number, defer: Defer): Promise<Mark
   const source = sourceOn(emulator.address, project)
   const firestore = await openFirestore(source)
   defer(() => firestore.close())
-  const dataDir = makeFolder(defer)
-  const create = ['admin', 'create', administrator.email, '--password-stdin']
-  await runCommand({ STOA_DATA_DIR: dataDir }, create, administrator.password)
-  const postgres = await ownPostgres(dataDir, defer)
-  const env = {
-    ...postgres.env,
+  const mirroring = {
     STOA_SOURCE: 'firestore',
     FIRESTORE_PROJECT: project,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${proxy.port}`,
@@ -72,11 +88,11 @@ export async function openMarketplace(count: number, defer: Defer): Promise<Mark
     METADATA_SERVER_DETECTION: 'none',
   }
   const servers: Stoa[] = []
-  for (let index = 0; index < count; index++) servers.push(await startStoa(env, defer))
+  for (const setting of settings) servers.push(await startStoa({ ...setting, ...mirroring }, defer))
   let exports = 0
   return {
     postgres,
-    env,
+    env: { ...postgres.env, ...mirroring },
     servers,
     proxy,
     firestore,

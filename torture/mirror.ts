@@ -2,15 +2,12 @@
 // whenever it is quiet again, Stoa has the same documents as the source.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { entityNames } from '#contract/entities.ts'
-import { codeOf } from '#server/source/client.ts'
-import { persistently } from '#test/firestore/emulator.ts'
 import { checkFigures } from './integrity.ts'
 import { times } from './load.ts'
 import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
 import { between, runRounds, type Torture } from './torture.ts'
+import { writeAtSource } from './write-at-source.ts'
 
-const idsOfEach = 40
 const writesInRound = 40
 const writersAtOnce = 4
 
@@ -35,7 +32,11 @@ export const mirror: Torture = {
     const takeovers: number[] = []
     const failures = await runRounds(size, async (index) => {
       const [name, fault] = faults[index % faults.length] as [string, Fault]
-      const writing = Promise.all(times(writersAtOnce, () => write(marketplace)))
+      const writing = Promise.all(
+        times(writersAtOnce, async () => {
+          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace)
+        }),
+      )
       await delay(between(0, 300))
       const result = await fault(marketplace)
       if (typeof result === 'number') takeovers.push(result)
@@ -53,25 +54,6 @@ export const mirror: Torture = {
     }
     return { figures, failures }
   },
-}
-
-async function write({ firestore, collectionOf }: Marketplace): Promise<void> {
-  for (let turn = 0; turn < writesInRound; turn++) {
-    const entity = entityNames[Math.floor(Math.random() * entityNames.length)] ?? 'tags'
-    const id = `d${Math.floor(Math.random() * idsOfEach)}`
-    const collection = collectionOf(entity)
-    const fields = { name: `${Math.random()}`, question: `${turn} of it`, totalPrice: turn, rating: 'none' }
-    const work = async (): Promise<unknown> => {
-      if (Math.random() < 0.3) return await firestore.remove(collection, id)
-      if (await firestore.find(collection, id))
-        return await firestore.update(collection, id, undefined, fields)
-      return await firestore.create(collection, id, fields)
-    }
-    // Another writer may have been first, and the source may be starting.
-    await persistently(work).catch((error: unknown) => {
-      if (codeOf(error) === undefined) throw error
-    })
-  }
 }
 
 async function cut({ proxy }: Marketplace): Promise<void> {

@@ -19,17 +19,21 @@ import { installPrograms } from './programs.ts'
 export type Cluster = {
   nodes: Node[]
   etcd: { kill(): void; start(): Promise<void> }
+  createDatabase(name: string): Promise<ClusterDatabase>
+  primary(): Promise<Node | undefined>
+  /** One primary, and all others follow it, one of them synchronously where the cluster is synchronous. */
+  isWhole(): Promise<boolean>
+  /** Asks Patroni for another primary. */
+  switchOver(): Promise<void>
+}
+
+export type ClusterDatabase = {
   /** The settings of a console: by HAProxy, by PgBouncer before it, and by the addresses of all nodes. */
   byProxy: Record<string, string>
   byBouncer: Record<string, string>
   byHosts: Record<string, string>
   /** By HAProxy, on the primary. */
   ask: Ask
-  primary(): Promise<Node | undefined>
-  /** One primary, and all others follow it, one of them synchronously where the cluster is synchronous. */
-  isWhole(): Promise<boolean>
-  /** Asks Patroni for another primary. */
-  switchOver(): Promise<void>
 }
 
 const wholePatienceMs = 120_000
@@ -42,11 +46,7 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
     nodes.push(await openNode(name, { etcdPort: etcd.port, programs, isSynchronous }, defer))
   const port = await startHaproxy(nodes, defer)
   const bouncerPort = await startBouncer(port, defer)
-  const { user, password } = superuser
-  const address = (port: number, database = 'stoa') => ({ host: '127.0.0.1', port, database, user, password })
-  const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
-  const reads = `postgres://${user}:${password}@${hosts}/stoa?target_session_attrs=prefer-standby`
-  const urlOf = (list: string) => `postgres://${user}:${password}@${list}/stoa`
+  const askOf = (database: string): Ask => askOn({ host: '127.0.0.1', port, database, ...superuser })
   const primary = async (): Promise<Node | undefined> => {
     const roles = await Promise.all(nodes.map((node) => node.role()))
     return nodes[roles.indexOf('primary')]
@@ -54,17 +54,10 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
   const cluster: Cluster = {
     nodes,
     etcd,
-    byProxy: {
-      DATABASE_URL: urlOf(`127.0.0.1:${port}`),
-      // Not through a proxy: behind it there would be two, whose positions say nothing about each other.
-      DATABASE_URL_READ: reads,
+    async createDatabase(name) {
+      await askOf('postgres')(`create database ${name}`)
+      return { ...addresses(name, nodes, port, bouncerPort), ask: askOf(name) }
     },
-    byBouncer: { DATABASE_URL: urlOf(`127.0.0.1:${bouncerPort}`) },
-    byHosts: {
-      DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`,
-      DATABASE_URL_READ: reads,
-    },
-    ask: askOn(address(port)),
     primary,
     async isWhole() {
       const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
@@ -85,8 +78,19 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
     },
   }
   if (!(await within(wholePatienceMs, cluster.isWhole))) throw new Error('The cluster does not become whole.')
-  await askOn(address(port, 'postgres'))('create database stoa')
   return cluster
+}
+
+function addresses(database: string, nodes: Node[], proxyPort: number, bouncerPort: number) {
+  const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
+  const urlOf = (list: string) => `postgres://${superuser.user}:${superuser.password}@${list}/${database}`
+  // Not through a proxy: behind it there would be two, whose positions say nothing about each other.
+  const reads = { DATABASE_URL_READ: `${urlOf(hosts)}?target_session_attrs=prefer-standby` }
+  return {
+    byProxy: { DATABASE_URL: urlOf(`127.0.0.1:${proxyPort}`), ...reads },
+    byBouncer: { DATABASE_URL: urlOf(`127.0.0.1:${bouncerPort}`) },
+    byHosts: { DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`, ...reads },
+  }
 }
 
 async function openEtcd(defer: Defer) {
