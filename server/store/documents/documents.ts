@@ -179,12 +179,15 @@ export async function findOutdated(
   return [...outdated]
 }
 
-/** A temporary table of the rows, for the transaction or until the next rows are staged. */
+/**
+ * A temporary table of the rows, for the transaction or until the next rows are staged. Dropped with the transaction: a connection
+ * drops those that it still has when it ends, and a primary without its synchronous standby would wait for that and never stop.
+ */
 async function stage(db: Transaction, { table, columns, copy }: PreparedPart): Promise<Sql> {
   const staging = raw(`new_${table}`)
-  await db.query(
-    sql`create temporary table if not exists ${staging} (like ${raw(table)} including defaults including generated) on commit delete rows`,
-  )
+  await db.query(sql`
+    create temporary table if not exists ${staging} on commit drop
+    as select ${raw(columns.join(', '))} from ${raw(table)} with no data`)
   await db.query(sql`delete from ${staging}`)
   await copyIn(db, `new_${table}`, columns, copy)
   return staging
