@@ -8,6 +8,7 @@ import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
 import { benchOutbox } from './outbox.ts'
+import { benchReaders } from './readers.ts'
 import { benchRecord } from './record.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -29,6 +30,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   accounts: benchAccounts,
   record: benchRecord,
   writers: benchWriters,
+  readers: benchReaders,
   shots: takeShots,
 }
 
@@ -37,6 +39,7 @@ npm run bench -- ingest [--documents N]
 npm run bench -- outbox|accounts
 npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
+npm run bench -- readers [--sessions N]
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -52,6 +55,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
   writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
+  readers reads with no, one and two standbys by the processor time of each process, and edits beside exports (N: 100,000)
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images

@@ -15,6 +15,7 @@ export const root = new URL('..', import.meta.url).pathname
 
 export type Running = {
   origin: string
+  pid: number
   /** From the start of the process to its first answer from the database. */
   startedInMs: number
   memory(): Memory
@@ -106,6 +107,7 @@ function start(args: string[], env: Record<string, string>) {
   })
   return {
     child,
+    pid: child.pid ?? 0,
     told: () => told,
     memory: () => memoryOf(child.pid ?? 0),
     processorUs: () => processorUsOf(child.pid ?? 0),

@@ -8,13 +8,17 @@ import type { Pool } from '#server/db/pool.ts'
 /** Linux counts in hundredths of a second. */
 const tickUs = 10_000
 
-type Stat = { parent: number; us: number }
+type Stat = { pid: number; parent: number; us: number }
 
 function statOf(pid: string | number): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), us: (Number(fields[11]) + Number(fields[12])) * tickUs }
+    return {
+      pid: Number(pid),
+      parent: Number(fields[1]),
+      us: (Number(fields[11]) + Number(fields[12])) * tickUs,
+    }
   } catch {
     // The process has ended since it was listed, or runs on another machine.
     return undefined
@@ -28,13 +32,27 @@ export function processorUsOf(pid: number): number {
 
 /** Microseconds of all connections of the database's server together; NaN where it runs on another machine. */
 export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
-  const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const postmaster = statOf(row?.pid ?? 0)?.parent
+  const postmaster = await postmasterOf(db)
   if (postmaster === undefined) return () => Number.NaN
-  return () =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(statOf)
-      .filter((stat) => stat?.parent === postmaster)
-      .reduce((sum, stat) => sum + (stat?.us ?? 0), 0)
+  return () => childrenOf(postmaster).reduce((sum, { us }) => sum + us, 0)
+}
+
+/** The first process of the database's server, and those for its connections and its own work. */
+export async function processesOfDatabase(db: Pool): Promise<number[]> {
+  const postmaster = await postmasterOf(db)
+  return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]
+}
+
+/** Undefined where it runs on another machine. */
+async function postmasterOf(db: Pool): Promise<number | undefined> {
+  const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return statOf(row?.pid ?? 0)?.parent
+}
+
+function childrenOf(parent: number): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat !== undefined)
+    .filter((stat) => stat.parent === parent)
 }

@@ -8,6 +8,7 @@ import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './m
 import { between, runRounds, type Torture } from './torture.ts'
 import { writeAtSource } from './write-at-source.ts'
 
+const few = { ids: 40, removals: 0.3 }
 const writesInRound = 40
 const writersAtOnce = 4
 
@@ -34,7 +35,7 @@ export const mirror: Torture = {
       const [name, fault] = faults[index % faults.length] as [string, Fault]
       const writing = Promise.all(
         times(writersAtOnce, async () => {
-          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace)
+          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
         }),
       )
       await delay(between(0, 300))

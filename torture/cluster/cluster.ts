@@ -21,7 +21,7 @@ export type Cluster = {
   etcd: { kill(): void; start(): Promise<void> }
   createDatabase(name: string): Promise<ClusterDatabase>
   primary(): Promise<Node | undefined>
-  /** One primary, and all others follow it, one of them synchronously where the cluster is synchronous. */
+  /** One primary, and all others follow it, one of them synchronously. */
   isWhole(): Promise<boolean>
   /** Asks Patroni for another primary. */
   switchOver(): Promise<void>
@@ -38,12 +38,13 @@ export type ClusterDatabase = {
 
 const wholePatienceMs = 120_000
 
-export async function openCluster(isSynchronous: boolean, defer: Defer): Promise<Cluster> {
+/** Synchronous: a commit is acknowledged when one of the two replicas has it too. */
+export async function openCluster(defer: Defer): Promise<Cluster> {
   const programs = installPrograms()
   const etcd = await openEtcd(defer)
   const nodes: Node[] = []
   for (const name of ['one', 'two', 'three'])
-    nodes.push(await openNode(name, { etcdPort: etcd.port, programs, isSynchronous }, defer))
+    nodes.push(await openNode(name, { etcdPort: etcd.port, programs }, defer))
   const port = await startHaproxy(nodes, defer)
   const bouncerPort = await startBouncer(port, defer)
   const askOf = (database: string): Ask => askOn({ host: '127.0.0.1', port, database, ...superuser })
@@ -67,7 +68,7 @@ export async function openCluster(isSynchronous: boolean, defer: Defer): Promise
         `select sync_state as state from pg_stat_replication where state = 'streaming'`,
       )
       const states = followers?.map(({ state }) => state) ?? []
-      return states.length === 2 && (!isSynchronous || states.includes('sync'))
+      return states.length === 2 && states.includes('sync')
     },
     async switchOver() {
       const leading = await primary()

@@ -38,7 +38,7 @@ export type Node = {
   stop(): Promise<void>
 }
 
-type Cluster = { etcdPort: number; programs: string; isSynchronous: boolean }
+type Cluster = { etcdPort: number; programs: string }
 
 export async function openNode(name: string, cluster: Cluster, defer: Defer): Promise<Node> {
   const folder = makeFolder(defer)
@@ -127,7 +127,7 @@ async function roleAt(port: number): Promise<Role> {
 
 type Ports = { postgresPort: number; patroniPort: number; outer: number; outerHealth: number; etcd: number }
 
-function configuration(name: string, folder: string, ports: Ports, { programs, isSynchronous }: Cluster) {
+function configuration(name: string, folder: string, ports: Ports, { programs }: Cluster) {
   const local = 'host all all 127.0.0.1/32 scram-sha-256'
   const parameters = {
     max_connections: 120,
@@ -151,7 +151,7 @@ function configuration(name: string, folder: string, ports: Ports, { programs, i
         retry_timeout: 3,
         // A primary whose PostgreSQL has died is replaced, not waited for.
         master_start_timeout: 0,
-        synchronous_mode: isSynchronous,
+        synchronous_mode: true,
         // A node that was frozen and then did not reach etcd has led beside the new primary by it (Patroni 3.0).
         failsafe_mode: false,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters },
