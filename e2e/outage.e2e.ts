@@ -11,7 +11,10 @@ const stoa = await openStoa({
   documents: {
     users: [{ id: 'ada', displayName: 'Ada Lovelace' }],
     sessions: [{ id: 's1', question: 'How do I begin?', userId: 'ada' }],
-    tags: [{ id: 'law', name: 'law' }],
+    tags: [
+      { id: 'law', name: 'law' },
+      { id: 'outdated', name: 'outdated' },
+    ],
   },
 })
 const server: ClientConfig = JSON.parse(inject('testServer').options)
@@ -57,10 +60,10 @@ test('a page that is opened meanwhile continues automatically', async () => {
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
 })
 
-/** Answers the next changes of a tag as not confirmed, after these have been made or not. */
-async function leaveUnconfirmed(page: Page, made: boolean[]): Promise<void> {
-  await page.route('**/api/tags/*', async (route) => {
-    const isMade = route.request().method() === 'PATCH' ? made.shift() : undefined
+/** Answers the next writes of tags with this method as not confirmed, after these have been made or not. */
+async function leaveUnconfirmed(page: Page, made: boolean[], method = 'PATCH'): Promise<void> {
+  await page.route(/\/api\/tags\b/, async (route) => {
+    const isMade = route.request().method() === method ? made.shift() : undefined
     if (isMade === undefined) return await route.fallback()
     if (isMade) await route.fetch()
     const body = {
@@ -93,6 +96,31 @@ test.each([
     sql`select from history where entity = 'tags' and after::json->>'name' = ${name}`,
   )
   expect(changes).toHaveLength(1)
+})
+
+test.each([
+  ['made', [true]],
+  ['made by its second attempt', [false, true]],
+])('a tag whose making was not confirmed is made once: it was %s', async (name, made) => {
+  const page = await stoa.page({ as: 'administrator', path: '/tags?new', expectedErrors: /status of 503/ })
+  await leaveUnconfirmed(page, made, 'POST')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Tag created', { exact: true }).waitFor()
+  const tags = await stoa.db.query(sql`select from tags where document::json->>'name' = ${name}`)
+  expect(tags).toHaveLength(1)
+})
+
+test('a deletion that was made but not confirmed is confirmed without a question', async () => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/tags/outdated',
+    expectedErrors: /status of (503|404)/,
+  })
+  await leaveUnconfirmed(page, [true], 'DELETE')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Tag deleted', { exact: true }).waitFor()
 })
 
 test('a change that was not confirmed, and overtaken by somebody else, is a conflict as any other', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { untilConfirmed } from './confirmed.ts'
+import { untilConfirmed, untilDeleted } from './confirmed.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -10,18 +10,24 @@ const unavailable = new ApiError(503, '{"detail":"The database does not answer."
 const unreachable = new Error('The server cannot be reached.')
 const conflict = new ApiError(412, '')
 const forbidden = new ApiError(403, '')
+const missing = new ApiError(404, '')
 
 /** The outcome of a write that was not confirmed, whose repetitions end in this order, and how many were made. */
 async function outcomeOf(...ends: (Error | 'saved')[]): Promise<[unknown, number]> {
-  let made = 0
-  const send = async () => {
-    const end = [unconfirmed, ...ends][Math.min(made++, ends.length)]
-    if (end instanceof Error) throw end
-    return end
-  }
+  const send = endingWith(unconfirmed, ...ends)
   const outcome = untilConfirmed(send).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
-  return [await outcome, made - 1]
+  return [await outcome, send.mock.calls.length - 1]
+}
+
+/** The last one of these again and again. */
+function endingWith(...ends: (Error | 'saved')[]) {
+  let sent = 0
+  return vi.fn(async () => {
+    const end = ends[Math.min(sent++, ends.length - 1)]
+    if (end instanceof Error) throw end
+    return end
+  })
 }
 
 it('is sent once where it succeeds, is refused, or has certainly not been saved', async () => {
@@ -48,4 +54,11 @@ it('ends with a refusal of its repetition', async () => {
 
 it('ends as unknown where nothing answers for long', async () => {
   expect(await outcomeOf(unavailable)).toEqual([unconfirmed, 5])
+})
+
+it('a deletion is confirmed by a repetition that finds nothing, but not by the first call', async () => {
+  const deletion = untilDeleted(endingWith(unconfirmed, unavailable, missing))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await deletion).toBeUndefined()
+  await expect(untilDeleted(endingWith(missing))).rejects.toBe(missing)
 })

@@ -1,7 +1,7 @@
 // Repeats a write that may have been made although it was not confirmed, as at a failover of the database. Its version or key
 // lets the server make it once only.
 
-import { ApiError, isConflict, mayBeSaved } from './api-error.ts'
+import { ApiError, isConflict, isNotFound, mayBeSaved } from './api-error.ts'
 
 /** Together longer than a failover of a managed cluster usually takes. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
@@ -17,6 +17,21 @@ export async function untilConfirmed<T>(send: () => Promise<T>): Promise<T> {
     if (!mayBeSaved(error)) throw error
     return await repeat(send, error)
   }
+}
+
+/** The same for a deletion, which is confirmed too where a repetition finds nothing to delete. */
+export async function untilDeleted(remove: () => Promise<unknown>): Promise<void> {
+  let isRepetition = false
+  const send = async (): Promise<void> => {
+    try {
+      await remove()
+    } catch (error) {
+      if (!(isRepetition && isNotFound(error))) throw error
+    } finally {
+      isRepetition = true
+    }
+  }
+  await untilConfirmed(send)
 }
 
 async function repeat<T>(send: () => Promise<T>, unconfirmed: unknown): Promise<T> {

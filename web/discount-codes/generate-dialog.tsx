@@ -3,6 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import { untilConfirmed } from '#web/api/confirmed.ts'
+import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
@@ -13,7 +15,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { CodeFields } from './code-fields.tsx'
-import { firstValues, type GenerateValues, idempotencyKeyOf, readGenerate } from './generate-values.ts'
+import { firstValues, type GenerateValues, readGenerate } from './generate-values.ts'
 import { beginningOf, exampleOf } from './generated-pattern.ts'
 import { saveGenerated } from './save-generated.ts'
 
@@ -21,8 +23,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [values, setValues] = useState(firstValues)
   const [wasTried, setWasTried] = useState(false)
-  const [keyOf] = useState(idempotencyKeyOf)
-  const { write, isWriting, error } = useWrite(generateDiscountCodes)
+  const [keyOf] = useState(openIdempotencyKey)
+  const { write, isWriting, error } = useWrite(generateDiscountCodes, untilConfirmed)
   const { pattern, count, body, problems } = readGenerate(values, { wasTried, refusal: error })
   const change = (typed: Partial<GenerateValues>) => setValues((before) => ({ ...before, ...typed }))
 

@@ -2,7 +2,6 @@
 
 import * as v from 'valibot'
 import { type GenerateBody, generateBody } from '#contract/discount-codes-acts.ts'
-import { randomId } from '#web/api/random-id.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
@@ -54,15 +53,5 @@ export function readGenerate(
       count: problemOf('count', 'The count'),
       other: formError(refusal, ['pattern', 'count', 'percentageDiscount', 'expirationDate']),
     },
-  }
-}
-
-/** The same key for the same content: what was sent without an answer makes nothing twice when it is sent again. */
-export function idempotencyKeyOf(): (body: GenerateBody) => string {
-  let last = { content: '', key: '' }
-  return (body) => {
-    const content = JSON.stringify(body)
-    if (last.content !== content) last = { content, key: randomId() }
-    return last.key
   }
 }

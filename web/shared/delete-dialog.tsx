@@ -14,7 +14,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
-import { recordVersions } from './record-versions.ts'
+import { recordWrites } from './record-writes.ts'
 import { useRestoreDeleted } from './use-restore-deleted.ts'
 
 export type RecordToDelete = {
@@ -40,7 +40,7 @@ export function DeleteDialog({
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
-    mutationFn: () => recordVersions[entity].remove(client, id, etag),
+    mutationFn: () => recordWrites[entity].remove(client, id, etag),
     onSuccess: () => {
       release()
       toast({

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
+import { recordWrites } from './record-writes.ts'
 import { useRestoreDeleted } from './use-restore-deleted.ts'
 
 type RestoreDialogProps = {
@@ -32,10 +33,9 @@ type Side = 'before' | 'after'
 const sides: Record<Side, string> = { before: 'Before this change', after: 'After this change' }
 
 export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProps) {
-  const { useLatest, nameOf } = recordVersions[entity]
+  const latest = recordWrites[entity].useLatest(id)
   const { singular } = entities[entity]
-  const latest = useLatest(id)
-  const name = nameOf({ ...(change.after ?? change.before), id })
+  const name = recordVersions[entity].nameOf({ ...(change.after ?? change.before), id })
   return (
     <Dialog title={`Restore ${singular} ${isolated(name.slice(0, 100).toWellFormed())}`} onClose={onClose}>
       {latest.state === 'loading' && (
@@ -82,7 +82,8 @@ function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'chang
 type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string }; etag: string | undefined }
 
 function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
-  const { fields, problemsOf } = recordVersions[entity]
+  const { fields } = recordVersions[entity]
+  const { problemsOf, restore } = recordWrites[entity]
   const differing = (version: Version) => fields.filter(({ text }) => text(now) !== text(version))
   const offered = (['before', 'after'] as const).flatMap((side) => {
     const document = change[side]
@@ -93,7 +94,7 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
   const chosen = useful.find((one) => one.side === side) ?? useful[0]
   const client = useQueryClient()
   const restoring = useMutation({
-    mutationFn: (version: Version) => recordVersions[entity].restore(client, version, etag),
+    mutationFn: (version: Version) => restore(client, version, etag),
     onSuccess: () => {
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
       onClose()

@@ -15,7 +15,7 @@ import { listAddress, navigate } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
-import { recordVersions } from './record-versions.ts'
+import { recordWrites } from './record-writes.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { isSame, useDraft, type Version } from './use-draft.ts'
 
@@ -93,7 +93,7 @@ type Restorable = { id: string; faults: number | undefined }
 function useUndo() {
   const client = useQueryClient()
   return (entity: EditableName, before: Restorable, saved: string | undefined): Pick<Toast, 'action'> => {
-    const { problemsOf, restore } = recordVersions[entity]
+    const { problemsOf, restore } = recordWrites[entity]
     const { singular } = entities[entity]
     if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
     const run = async (): Promise<void> => {

@@ -1,18 +1,19 @@
 // The state of the form for a new record. A successful save opens the record, where it can be undone.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
-import { randomId } from '#web/api/random-id.ts'
+import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
+import { recordWrites } from './record-writes.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { useDraft, type Version } from './use-draft.ts'
 
@@ -36,7 +37,7 @@ export function useNewForm<
   const draft = useDraft(start, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(create, untilConfirmed)
-  const keyOf = useIdempotencyKey()
+  const [keyOf] = useState(openIdempotencyKey)
   const undo = useUndo(entity)
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
@@ -65,25 +66,12 @@ export function useNewForm<
   return { draft, question, save, isSaving: isWriting, error }
 }
 
-/**
- * The key of a save, so that one whose answer was lost makes nothing twice when it is repeated. The server refuses a key with
- * another content, so that whoever has changed a field since gets another one.
- */
-function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef({ content: '', key: '' })
-  return (body) => {
-    const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: randomId() }
-    return last.current.key
-  }
-}
-
 function useUndo(entity: EditableName): (id: string, etag: string | undefined) => Promise<void> {
   const client = useQueryClient()
   const { singular } = entities[entity]
   return async (id, etag) => {
     try {
-      await recordVersions[entity].remove(client, id, etag)
+      await recordWrites[entity].remove(client, id, etag)
       toast({ title: 'Undone', description: `${capitalise(singular)} deleted` })
     } catch (error) {
       const reason = isConflict(error)

@@ -5,14 +5,14 @@ import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
-import { recordVersions } from './record-versions.ts'
+import { recordWrites } from './record-writes.ts'
 
 /** `run` may outlive its screen. */
 export function useRestoreDeleted(entity: EditableName, id: string): { run: () => void } {
   const client = useQueryClient()
   const restore = async (): Promise<void> => {
     try {
-      await recordVersions[entity].restoreDeleted(client, id)
+      await recordWrites[entity].restoreDeleted(client, id)
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
     } catch (error) {
       const description = isolated(error instanceof Error ? error.message : String(error))

@@ -4,6 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type BatchRow, maxBatchRows, type Outcome } from '#contract/acts.ts'
 import { call } from '#web/api/call.ts'
+import { untilConfirmed } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
 import type { BatchEndpoint } from './many-action.ts'
@@ -39,7 +40,8 @@ export async function* runBatches<Change>(
   const { act } = before
   for (const chunk of chunksOf(rows, before.done)) {
     const idempotencyKey = `${act}-${progress.done}`
-    const { answer } = await write(client, batch, { body: { rows: chunk, change, act }, idempotencyKey })
+    const body = { rows: chunk, change, act }
+    const { answer } = await write(client, batch, { body, idempotencyKey }, untilConfirmed)
     progress = {
       act,
       done: progress.done + chunk.length,

@@ -1,0 +1,79 @@
+// The writes that bring tags and discount codes back to another version, and delete them. Each is repeated until it is confirmed.
+
+import type { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import {
+  discountCodeBody,
+  getDiscountCode,
+  removeDiscountCode,
+  restoreDiscountCode,
+  updateDiscountCode,
+} from '#contract/discount-codes.ts'
+import type { EditableName } from '#contract/entities.ts'
+import type { Document as Version } from '#contract/entity.ts'
+import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
+import { untilConfirmed, untilDeleted } from '#web/api/confirmed.ts'
+import { type ReadState, useRead } from '#web/api/read.ts'
+import { type Written, write } from '#web/api/write.ts'
+import { recordVersions } from './record-versions.ts'
+
+type RecordWrites = {
+  useLatest: (id: string) => ReadState<{ id: string }>
+  /** Why a version cannot be saved again, one sentence for each fault; empty where it can. */
+  problemsOf: (version: Version) => string[]
+  /** An ordinary edit. Rejects with an ApiError where the record is no longer the one of the ETag. */
+  restore: (client: QueryClient, version: Version, etag: string | undefined) => Promise<Written<unknown>>
+  /** Deletes the version of the ETag. */
+  remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<void>
+  /** Makes the record again as it was deleted; not repeated, since a second call would be refused. */
+  restoreDeleted: (client: QueryClient, id: string) => Promise<Written<unknown>>
+}
+
+/** The body of the call, valid or not. A tag without a colour is saved with an empty one. */
+function tagEdit({ name, color }: Version) {
+  return { name, color: color ?? '' }
+}
+
+function codeEdit({ id, percentageDiscount, expirationDate }: Version) {
+  return { id, percentageDiscount, expirationDate }
+}
+
+export const recordWrites: Record<EditableName, RecordWrites> = {
+  tags: {
+    useLatest: (id) => useRead(getTag, { params: { id } }),
+    problemsOf: (version) => problemsOf('tags', tagBody, tagEdit(version)),
+    restore: (client, version, etag) =>
+      write(
+        client,
+        updateTag,
+        { params: { id: version.id }, body: v.parse(tagBody, tagEdit(version)), ifMatch: etag },
+        untilConfirmed,
+      ),
+    remove: (client, id, etag) =>
+      untilDeleted(() => write(client, removeTag, { params: { id }, ifMatch: etag })),
+    restoreDeleted: (client, id) => write(client, restoreTag, { params: { id } }),
+  },
+  'discount-codes': {
+    useLatest: (id) => useRead(getDiscountCode, { params: { id } }),
+    problemsOf: (version) => problemsOf('discount-codes', discountCodeBody, codeEdit(version)),
+    restore: (client, version, etag) =>
+      write(
+        client,
+        updateDiscountCode,
+        { params: { id: version.id }, body: v.parse(discountCodeBody, codeEdit(version)), ifMatch: etag },
+        untilConfirmed,
+      ),
+    remove: (client, id, etag) =>
+      untilDeleted(() => write(client, removeDiscountCode, { params: { id }, ifMatch: etag })),
+    restoreDeleted: (client, id) => write(client, restoreDiscountCode, { params: { id } }),
+  },
+}
+
+function problemsOf(entity: EditableName, body: v.GenericSchema, edit: object): string[] {
+  const { issues = [] } = v.safeParse(body, edit)
+  return issues.map((issue) => {
+    const name = issue.path?.[0]?.key
+    const label = recordVersions[entity].fields.find((field) => field.name === name)?.label ?? 'The record'
+    return `${label} ${issue.message}.`
+  })
+}
