@@ -6,13 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { openCluster } from './cluster/cluster.ts'
 import { type Consoles, checkPages, checkRunning, checkStored, openConsoles } from './cluster/consoles.ts'
+import { medianAndMost, type Recorder, recordDurations, seconds } from './cluster/durations.ts'
 import { type Fault, faults, untilAnother } from './cluster/faults.ts'
 import { openMemory } from './cluster/memory.ts'
 import { needsPrograms } from './cluster/programs.ts'
 import { type Step, startLoad, times } from './load.ts'
 import { needsEmulator, untilSame } from './marketplace.ts'
 import { openTally, type Tally } from './tally.ts'
-import { limitMs, type Round, runRounds, type Size, type Torture, within } from './torture.ts'
+import { limitMs, runRounds, type Size, type Torture, within } from './torture.ts'
 import { writeAtSource } from './write-at-source.ts'
 
 const paths = [
@@ -33,9 +34,6 @@ const samePatienceMs = 60_000
  */
 const written = { ids: 400, removals: 0.05 }
 
-/** In milliseconds, of all rounds. */
-type Durations = { silent: number[]; back: number[]; same: number[] }
-
 export const failover: Torture = {
   shows:
     'a cluster (Patroni, etcd, HAProxy, PgBouncer, synchronous) under three consoles and two that mirror: switchover, kill -9, frozen, cut off, without etcd, two in a row: 0 acknowledged writes lost or doubled, writes back 5 s after the new primary, the mirror equal',
@@ -46,14 +44,17 @@ export const failover: Torture = {
   },
   async run(size, defer) {
     const consoles = await openConsoles(await openCluster(defer), defer)
-    const durations: Durations = { silent: [], back: [], same: [] }
-    const memory = openMemory(consoles.all)
     const names = Object.keys(faults)
+    const durations = recordDurations(names)
+    const sameMs: number[] = []
+    const memory = openMemory(consoles.all)
     const failures = await runRounds(size, async (index) => {
       const name = names[index % names.length] ?? ''
       const round = await runRound(consoles, name, faults[name] as Fault, size, durations)
+      const mirrored = await untilSame(consoles.marketplace, samePatienceMs)
+      sameMs.push(mirrored.tookMs)
       memory.read()
-      return round
+      return { name, failures: [...round, ...mirrored.wrong.slice(0, 3)] }
     })
     const judged = memory.judge(size)
     return {
@@ -61,9 +62,8 @@ export const failover: Torture = {
         rounds: size.rounds,
         'acknowledged writes': consoles.ledger.acknowledged(),
         'acknowledged lines of ingest': consoles.lines.acknowledged(),
-        'a console without writes (s, median, most)': medianAndMost(durations.silent),
-        'from the new primary to a write of every console (s, median, most)': medianAndMost(durations.back),
-        'then the mirror equals its source (s, median, most)': medianAndMost(durations.same),
+        ...durations.figures(),
+        'until the mirror equals its source (s, median, most)': medianAndMost(sameMs),
         'memory (MB, in the middle and at the end)': judged.megabytes,
       },
       failures: [...failures, ...(await checkStored(consoles)), ...judged.failures],
@@ -76,9 +76,11 @@ async function runRound(
   name: string,
   { begin, mend, movesPrimary }: Fault,
   size: Size,
-  durations: Durations,
-): Promise<Round> {
-  const { cluster, database, ledger, marketplace } = consoles
+  durations: Recorder,
+): Promise<string[]> {
+  const { cluster, database, ledger } = consoles
+  const leading = await cluster.primary()
+  if (!leading) return ['there is no primary']
   const allowed = { statuses: [503] }
   const tallies = [
     openTally('lists and edits', allowed),
@@ -88,8 +90,6 @@ async function runRound(
   const writes: number[][] = consoles.clients.map(() => [])
   const load = startLoad(steps(consoles, tallies as [Tally, Tally], writes), 20)
   await delay(1_000)
-  const leading = await cluster.primary()
-  if (!leading) return { name, failures: ['there is no primary'] }
   const beganAt = performance.now()
   const beginning = begin(cluster, leading)
   const next = movesPrimary ? await untilAnother(cluster, leading) : undefined
@@ -105,7 +105,7 @@ async function runRound(
   const backMs = backAt() - foundAt
   // Of two failures in a row the first new primary is killed too.
   if (name !== 'two in a row') {
-    durations.back.push(Math.round(backMs))
+    durations.addBack(name, backMs)
     if (!isBack || backMs > limit)
       failures.push(`writes were back ${seconds(backMs)} s after the new primary`)
   }
@@ -113,12 +113,10 @@ async function runRound(
   if (!(await within(wholePatienceMs, cluster.isWhole))) failures.push('the cluster is not whole again')
   await delay(1_000)
   await load.stop()
-  durations.silent.push(...writes.map((times) => longestSilence(times, beganAt)))
-  const mirrored = await untilSame(marketplace, samePatienceMs)
-  durations.same.push(mirrored.tookMs)
+  durations.addSilence(name, writes, beganAt)
   failures.push(...tallies.flatMap((tally) => tally.failures()), ...(await ledger.check(database.ask)))
-  failures.push(...mirrored.wrong.slice(0, 3), ...checkRunning(consoles), ...(await checkPages(consoles)))
-  return { name, failures }
+  failures.push(...checkRunning(consoles), ...(await checkPages(consoles)))
+  return failures
 }
 
 function steps(
@@ -149,22 +147,4 @@ function steps(
     () => lines.send(),
     () => writeAtSource(marketplace, written),
   ]
-}
-
-/** In milliseconds, between two acknowledged writes after this time. */
-function longestSilence(writes: number[], sinceMs: number): number {
-  const after = [sinceMs, ...writes.filter((at) => at > sinceMs)]
-  return Math.round(Math.max(...after.slice(1).map((at, index) => at - (after[index] ?? at)), 0))
-}
-
-function medianAndMost(values: number[]): string {
-  return `${seconds(median(values))}, ${seconds(Math.max(...values))}`
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(1)
 }

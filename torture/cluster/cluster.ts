@@ -64,9 +64,12 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
       const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
       if (roles !== 'primary,replica,replica') return false
       const leading = await primary()
-      const followers = await leading?.ask<{ state: string }>(
-        `select sync_state as state from pg_stat_replication where state = 'streaming'`,
-      )
+      // It may have just been started, and not accept connections yet.
+      const followers = await leading
+        ?.ask<{ state: string }>(
+          `select sync_state as state from pg_stat_replication where state = 'streaming'`,
+        )
+        .catch(() => undefined)
       const states = followers?.map(({ state }) => state) ?? []
       return states.length === 2 && states.includes('sync')
     },
