@@ -13,6 +13,8 @@ const patroni = v.object({
       loop_wait: v.number(),
       retry_timeout: v.number(),
       synchronous_mode: v.boolean(),
+      synchronous_mode_strict: v.boolean(),
+      failsafe_mode: v.boolean(),
       postgresql: v.object({ parameters: v.object({ max_connections: v.number() }) }),
     }),
     post_bootstrap: v.string(),
@@ -30,7 +32,11 @@ async function namesOf(prefix: string): Promise<string[]> {
 }
 
 test('a commit is acknowledged when a replica has it', async () => {
-  expect((await readPatroni()).bootstrap.dcs.synchronous_mode).toBe(true)
+  expect((await readPatroni()).bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    failsafe_mode: false,
+  })
 })
 
 test('the lease of the primary is longer than its renewal may take, as Patroni demands', async () => {
