@@ -27,6 +27,11 @@ export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'torture' })
   // An idle connection that is lost would end the process.
   client.on('error', () => undefined)
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    // The driver's own error does not say who wanted the connection.
+    throw new Error(`${where.database} at port ${where.port} does not answer.`, { cause: error })
+  }
   return client
 }

@@ -113,6 +113,7 @@ async function openEtcd(defer: Defer) {
         'listen-peer-urls': peer,
         'initial-advertise-peer-urls': peer,
         'initial-cluster': `default=${peer}`,
+        'enable-v2': 'true',
         'log-level': 'error',
       }
       child = spawn(

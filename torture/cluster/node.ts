@@ -135,6 +135,8 @@ function configuration(name: string, folder: string, ports: Ports, { programs }:
     max_wal_senders: 8,
     max_replication_slots: 8,
     wal_keep_size: '512MB',
+    // So soon a replica follows the new primary, which acknowledges nothing before.
+    wal_retrieve_retry_interval: '200ms',
     fsync: 'on',
     unix_socket_directories: folder,
   }
@@ -142,8 +144,9 @@ function configuration(name: string, folder: string, ports: Ports, { programs }:
     scope: 'stoa',
     name,
     restapi: { listen: `127.0.0.1:${ports.patroniPort}`, connect_address: `127.0.0.1:${ports.outerHealth}` },
-    // By the proxy alone: Patroni would otherwise ask etcd for its addresses, and pass the partition.
-    etcd3: { hosts: [`127.0.0.1:${ports.etcd}`], use_proxies: true },
+    // By etcd's second API: by the third one Patroni 3.0, that of Debian 12, takes the lead back without comparing when it was frozen.
+    // By the proxy alone: it would otherwise ask etcd for its addresses, and pass the partition.
+    etcd: { proxy: `http://127.0.0.1:${ports.etcd}` },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -152,6 +155,8 @@ function configuration(name: string, folder: string, ports: Ports, { programs }:
         // A primary whose PostgreSQL has died is replaced, not waited for.
         master_start_timeout: 0,
         synchronous_mode: true,
+        // A new primary acknowledges nothing before a replica follows it: otherwise the second of two failures loses it.
+        synchronous_mode_strict: true,
         // A node that was frozen and then did not reach etcd has led beside the new primary by it (Patroni 3.0).
         failsafe_mode: false,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters },
