@@ -64,7 +64,7 @@ export const failover: Torture = {
         'acknowledged lines of ingest': consoles.lines.acknowledged(),
         ...durations.figures(),
         'until the mirror equals its source (s, median, most)': medianAndMost(sameMs),
-        'memory (MB, in the middle and at the end)': judged.megabytes,
+        'memory in the third and last quarter (MB)': judged.megabytes,
       },
       failures: [...failures, ...(await checkStored(consoles)), ...judged.failures],
     }

@@ -1,6 +1,7 @@
 // The interface of a torture test: it repeats a fault under load and reports what it observed; and what tests share.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { median } from '../bench/statistics.ts'
 import type { Defer } from './clean-up.ts'
 
 export type Size = {
@@ -59,15 +60,21 @@ export async function within(patienceMs: number, holds: () => Promise<boolean>):
   return false
 }
 
-/** From the middle to the end of a run; the first half is warm-up. */
-const mostGrowth = 1.2
+/** From the third to the last quarter of a run; the first half is warm-up. */
+const mostGrowth = 1.1
 
-/** `memory`: resident bytes in the course of the run. */
+/** `memory`: resident bytes in the course of the run. Medians are compared, since garbage waits for its collection. */
 export function judgeMemory(memory: number[], { short }: Pick<Size, 'short'>) {
-  const [middle = 0, last = 0] = [memory[Math.floor(memory.length / 2)], memory.at(-1)]
+  const half = memory.slice(Math.floor(memory.length / 2))
+  const before = median(half.slice(0, Math.ceil(half.length / 2)))
+  const last = median(half.slice(Math.floor(half.length / 2)))
   const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
-  const hasGrown = !short && last > middle * mostGrowth
-  return { megabytes, failures: hasGrown ? [`memory grew, in MB: ${megabytes}`] : [] }
+  const hasGrown = !short && last > before * mostGrowth
+  return {
+    megabytes,
+    quarters: `${Math.round(before / 1e6)} and ${Math.round(last / 1e6)}`,
+    failures: hasGrown ? [`memory grew, in MB: ${megabytes}`] : [],
+  }
 }
 
 /** A time limit, strict in the long form only: in the short form other tests keep the machine busy. */

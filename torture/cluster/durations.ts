@@ -1,5 +1,7 @@
 // How long consoles were without writes, by the fault of the round.
 
+import { median } from '../../bench/statistics.ts'
+
 /** In milliseconds, of all rounds with the same fault. */
 type Durations = {
   /** Between two acknowledged writes of a console, the longest. */
@@ -40,8 +42,7 @@ function longestSilence(writes: number[], sinceMs: number): number {
 
 /** In seconds. */
 export function medianAndMost(values: number[]): string {
-  const median = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-  return values.length === 0 ? 'none' : `${seconds(median)} and ${seconds(Math.max(...values))}`
+  return values.length === 0 ? 'none' : `${seconds(median(values))} and ${seconds(Math.max(...values))}`
 }
 
 export function seconds(ms: number): string {

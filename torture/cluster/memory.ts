@@ -14,15 +14,9 @@ export function openMemory(consoles: Record<string, Stoa>) {
     judge(size: Size) {
       const judged = series.map(({ name, bytes }) => ({ name, ...judgeMemory(bytes, size) }))
       return {
-        /** In the middle and at the end. */
-        megabytes: series.map(({ name, bytes }) => `${name} ${middleAndEnd(bytes)}`).join(', '),
+        megabytes: judged.map(({ name, quarters }) => `${name} ${quarters}`).join(', '),
         failures: judged.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
       }
     },
   }
-}
-
-function middleAndEnd(bytes: number[]): string {
-  const [middle = 0, end = 0] = [bytes[Math.floor(bytes.length / 2)], bytes.at(-1)]
-  return `${Math.round(middle / 1e6)} and ${Math.round(end / 1e6)}`
 }
