@@ -36,9 +36,7 @@ export async function measureEdits(nodes: Nodes): Promise<void> {
   for (const console of Object.values(beside)) if (console) pin(1, [console.pid])
   for (const { db } of nodes.standbys) pin(1, await processesOfDatabase(db))
   pin(1, [process.pid])
-  const seen = Object.fromEntries(
-    kinds.map((kind) => [kind, { took: [] as number[], primaryUs: 0 }]),
-  )
+  const seen = Object.fromEntries(kinds.map((kind) => [kind, { took: [] as number[], primaryUs: 0 }]))
   try {
     await asAdministrator(nodes.installation, editing.origin, async (headers) => {
       for (let round = -1; round < rounds; round++)

@@ -14,7 +14,7 @@ import { expertFilters, tableFilters } from './experts/expert-filters.ts'
 import { feedbackFilters } from './feedback/feedback-filters.ts'
 import type { FilterDefinition } from './list/filter-definitions.ts'
 import { memberFilters } from './members/member-filters.ts'
-import { bookingFilters } from './sessions/session-filters.ts'
+import { bookingFilters, signInFilters } from './sessions/session-filters.ts'
 import { userFilters } from './users/user-filters.ts'
 
 type Screen = { schema: { entries: object } }
@@ -39,4 +39,16 @@ test.each(Object.entries(screens))('all filters of %s', (_, { screen, filters, i
   const others = new Set([...noFilters, ...itself])
   const taken = Object.keys(screen.schema.entries).filter((name) => !others.has(name))
   expect(filters.flatMap(({ names }) => names).toSorted()).toEqual(taken.toSorted())
+})
+
+/** Sign-ins have no slot, expert, price, rating, code or texts. */
+const ofBookingsOnly = [
+  ...['from', 'until', 'slotBefore', 'overdue', 'minRating', 'maxRating', 'rating', 'expert'],
+  ...['ai', 'tag', 'discountCode', 'minPrice', 'maxPrice', 'ingested', 'transcript'],
+]
+
+test('sign-ins have the filters of bookings except for what they have not', () => {
+  const namesOf = (filters: readonly FilterDefinition[]) => filters.flatMap(({ names }) => names)
+  const taken = namesOf(bookingFilters).filter((name) => !ofBookingsOnly.includes(name))
+  expect(namesOf(signInFilters).toSorted()).toEqual(taken.toSorted())
 })

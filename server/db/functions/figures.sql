@@ -1,4 +1,4 @@
--- The triggers that maintain the counts and sums of schema/figures.sql.
+-- The triggers that maintain the counts and sums of schema/figures.sql, and notify all servers of changed documents.
 
 -- Held while the figures below are changed, so that two writers cannot deadlock on their rows.
 create or replace function lock_figures() returns void language sql as $$ select pg_advisory_xact_lock(7311004) $$;

@@ -1,4 +1,4 @@
--- Notifies all servers of changes of tables that are no documents.
+-- Notifies all servers of changes of tables that are no documents; figures.sql does of documents.
 
 -- When a sign-in has ended, open event streams check at once whether they may continue.
 create or replace function sign_ins_ended() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Listing } from '#server/store/lists/listing/listing.ts'
+import { conditionsBeyondFlags, type Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { capped, cappedTotal, count } from './counted-meaning.ts'
@@ -72,7 +72,7 @@ function textsOf(selection: Record<string, string | boolean>): Record<string, st
 }
 
 /** The names of the flags of sessions and users. */
-const states = [
+const states = withMaintainedCounts([
   ofSessions('Sessions not ingested', 'not ingested', { ingested: false }),
   ofSessions('Sessions ingested', 'ingested', { ingested: true }),
   ofSessions('Sessions with transcript', 'with transcript', { transcript: true }),
@@ -81,14 +81,21 @@ const states = [
   ofUsers('Users not verified', ['unverified', 'not verified'], { verified: false }),
   ofUsers('Users verified', ['verified'], { verified: true }),
   ofUsers('Admins', ['admins'], { role: 'admin' }),
-]
+])
+
+/** Throws where one selects by more than flags: its maintained count would be that of all rows with its flags. */
+function withMaintainedCounts(given: State[]): State[] {
+  const wrong = given.find(({ listing }) => conditionsBeyondFlags(listing).length > 0)
+  if (wrong)
+    throw new Error(`'${wrong.title}' is no selection by flags, of which alone counts are maintained.`)
+  return given
+}
 
 async function ofState(db: Db, text: string): Promise<SearchMeaning[]> {
   const typed = words(text).join(' ')
   if (typed.length < minLength) return []
   const meant = states.filter(({ words }) => words.some((name) => name.startsWith(typed)))
   return Promise.all(
-    // A selection by flags has a maintained count.
     meant.map(async ({ title, list, filters, words, listing }) => ({
       title,
       list,
