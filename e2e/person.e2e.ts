@@ -49,7 +49,7 @@ test('an administrator exports everything about a person, then erases them after
   expect(await erase.isDisabled()).toBe(true)
   await name.fill('Zora Quillfeather')
   await name.press('Enter')
-  await page.getByText('2 records of others no longer name them').waitFor()
+  await page.getByText('2 records of others no longer name them', { exact: true }).waitFor()
   await page.waitForURL(`${stoa.url}/users`)
   expect(await page.getByText('Zora').count()).toBe(0)
 
