@@ -1,5 +1,5 @@
-// Consoles on a cluster, with whatever the rounds compare: by HAProxy, by PgBouncer and by the addresses of all nodes, and two more
-// that mirror a marketplace.
+// The consoles on a cluster and what is compared after each round: three that edit (by HAProxy, by PgBouncer, by the addresses of all
+// nodes), and two that mirror a marketplace.
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -90,7 +90,7 @@ export function checkRunning({ all }: Consoles): string[] {
   })
 }
 
-/** An edit at each console reaches the open page of the other one. */
+/** An edit at each console reaches the open page of the next one. */
 export async function checkPages({ clients, ledger, pages }: Consoles): Promise<string[]> {
   const failures: string[] = []
   for (const [index, page] of pages.entries()) {
