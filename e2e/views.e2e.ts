@@ -56,6 +56,22 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
 })
 
+test('the focus returns to the menu of a view each time a dialog of it closes', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/sessions?q=focus' })
+  await save(page, 'Focus')
+  const menu = menuOf(page, 'Focus')
+  await menu.focus()
+  // The code of the dialog is loaded for the first, and there for the second.
+  for (let time = 1; time <= 2; time++) {
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Rename the view' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+})
+
 test('only administrators can remove shared views of others, and nobody can remove built-in ones', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/sessions?q=bees' })
   await save(page, 'Of all')

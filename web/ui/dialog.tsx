@@ -60,13 +60,20 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
 
 /** Returns the focus to the element that opened the dialog, unless it has already moved elsewhere. */
 function useFocusGivenBack(): void {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(openerOfDialog)
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     },
     [opener],
   )
+}
+
+/** The focused element; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
+function openerOfDialog(): Element | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
 }
 
 let dialogs = 0
