@@ -1,11 +1,14 @@
 // Listens for keys. The code for them is loaded with the first one, or when the browser is idle; keys that are pressed
 // before it has arrived wait for it, in order.
 
-type Press = (event: KeyboardEvent) => void
+import { openingPanel } from './opening-panel.ts'
+
+type Press = (event: KeyboardEvent, openingPanelId: string | undefined) => void
+type Waiting = { event: KeyboardEvent; openingPanelId: string | undefined }
 
 let press: Press | undefined
 let loading: Promise<void> | undefined
-let waiting: KeyboardEvent[] = []
+let waiting: Waiting[] = []
 
 export function loadKeys(): Promise<void> {
   loading ??= import('./press.ts').then(
@@ -24,8 +27,9 @@ export function loadKeys(): Promise<void> {
 const scrolls = new Set([' ', 'ArrowDown', 'ArrowUp', '/'])
 
 async function pressWaiting(): Promise<void> {
-  for (let event = waiting[0]; event; event = waiting[0]) {
-    press?.(event)
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    const { event, openingPanelId } = next
+    press?.(event, openingPanelId)
     const { activeElement } = document
     // What the browser would have done, had the focus been there by then.
     if (event.key === 'Enter' && !event.defaultPrevented && activeElement !== event.target)
@@ -40,11 +44,12 @@ async function pressWaiting(): Promise<void> {
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    if (press && waiting.length === 0) return press(event)
+    const openingPanelId = openingPanel()
+    if (press && waiting.length === 0) return press(event, openingPanelId)
     // It acts on what the key before it does: the browser must not act on what is there before.
     const isFree = event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey
     if (waiting.length > 0 && isFree && scrolls.has(event.key)) event.preventDefault()
-    if (waiting.push(event) > 1) return
+    if (waiting.push({ event, openingPanelId }) > 1) return
     loadKeys().then(pressWaiting, () => {
       // If it cannot be loaded the keys do nothing, and the next one tries again.
       waiting = []
