@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
+import { setActor } from '#server/store/history/history.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
-import { changeDocument } from '#server/store/records/change.ts'
+import { editDocument } from '#server/store/records/edit.ts'
 import { open } from './installation.ts'
 import { printMachine } from './machine.ts'
 import { median, percentile } from './statistics.ts'
@@ -75,13 +77,14 @@ type Round = { perSecond: number; medianMs: number; p95Ms: number }
 
 async function edit(db: Pool, each: number): Promise<Round> {
   const times: number[] = []
+  const holdRights = (transaction: Transaction) => setActor(transaction, actor)
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: editors }, async (_, editor) => {
       for (let n = 0; n < each; n++) {
         const started = performance.now()
-        const change = { actor, expectedVersion: undefined, holdRights: async () => undefined }
-        await changeDocument(db, 'tags', `t${editor}`, change, { name: `tag_${n}_${begun}` })
+        const edit = { actor, expectedVersion: undefined, holdRights }
+        await editDocument(db, 'tags', `t${editor}`, edit, { name: `tag_${n}_${begun}` })
         times.push(performance.now() - started)
       }
     }),

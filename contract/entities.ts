@@ -15,7 +15,7 @@ type Answered =
 type Registration = {
   /** The singular, as used in a sentence. */
   singular: string
-  /** Administrators change it in the console: it has versions, ETags and a history. */
+  /** Staff edit it in the console: it has versions, ETags and a history. */
   isEditable: boolean
   /** Endpoints, besides its own and those of `staleAfter`, whose answers contain data of its documents. */
   answers: readonly Answered[]
@@ -44,7 +44,7 @@ export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name)
 }
 
-/** The entities that administrators edit. */
+/** The entities that staff edit. */
 export type EditableName = {
   [Name in EntityName]: (typeof entities)[Name]['isEditable'] extends true ? Name : never
 }[EntityName]

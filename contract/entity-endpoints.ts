@@ -1,5 +1,5 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
-// writes of those that administrators edit: update, create, delete, restore.
+// writes of those that staff edit: update, create, delete, restore.
 
 import type * as v from 'valibot'
 import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'

@@ -3,7 +3,7 @@
 
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actAtSource } from '#server/mirror/acts.ts'
-import { changeAtSource } from '#server/mirror/edits.ts'
+import { editAtSource } from '#server/mirror/edits.ts'
 import { runMirror } from '#server/mirror/lead.ts'
 import type { Mirror } from '#server/mirror/mirror.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
@@ -23,7 +23,7 @@ describeFirestore('with a mirrored source', () => {
 
   function writeThrough(one: Mirror): void {
     stoa.context.source = {
-      change: (...given) => changeAtSource(one, ...given),
+      edit: (...given) => editAtSource(one, ...given),
       act: (...given) => actAtSource(one, ...given),
       refreshUser: async () => undefined,
     }

@@ -167,7 +167,7 @@ export const walls: Wall[] = [
       'fastify',
       'pino',
       'server/{all-slots,counts,identity-provider}.ts',
-      'server/store/records/{acts,change,once}.ts',
+      'server/store/records/{acts,edit,once}.ts',
     ],
   },
   {

@@ -9,7 +9,7 @@ import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { actAtSource } from './acts.ts'
-import { changeAtSource, settleIntents } from './edits.ts'
+import { editAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 
 const stoa = await testApp()
@@ -22,7 +22,7 @@ let administrator: SignedIn
 
 function writeThrough(one: Mirror): void {
   context.source = {
-    change: (...given) => changeAtSource(one, ...given),
+    edit: (...given) => editAtSource(one, ...given),
     act: (...given) => actAtSource(one, ...given),
     refreshUser: async () => undefined,
   }

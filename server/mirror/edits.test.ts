@@ -13,7 +13,7 @@ import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource } from './acts.ts'
-import { changeAtSource, settleIntents } from './edits.ts'
+import { editAtSource, settleIntents } from './edits.ts'
 import { sendRecords } from './lead.ts'
 import type { Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -27,7 +27,7 @@ let administrator: SignedIn
 
 function editThrough(one: Mirror): void {
   context.source = {
-    change: (entity, id, change, fields) => changeAtSource(one, entity, id, change, fields),
+    edit: (entity, id, edit, fields) => editAtSource(one, entity, id, edit, fields),
     act: (...given) => actAtSource(one, ...given),
     refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
   }

@@ -12,7 +12,7 @@ import { applyChanges } from '#server/store/mirror/apply.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
 import { edit, editOf, hasValues, type SourceChange } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
-import { type Change, type Changed, changedMeanwhile, checkColor } from '#server/store/records/change.ts'
+import { changedMeanwhile, checkColor, type Edit, type Edited } from '#server/store/records/edit.ts'
 import { getVersioned, notFound } from '#server/store/records/record.ts'
 import { carryOut } from './carry-out.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
@@ -23,18 +23,18 @@ const settledMs = 5_000
 const waitMs = 100
 const mostWaits = 10
 
-/** The same as changeDocument (store/records/change.ts), but through the source. */
-export async function changeAtSource(
+/** The same as editDocument (store/records/edit.ts), but through the source. */
+export async function editAtSource(
   mirror: Mirror,
   entity: EditableName,
   id: string,
-  change: Change,
+  edit: Edit,
   given: object,
-): Promise<Changed> {
+): Promise<Edited> {
   await refuseIfSwitched(mirror)
   const intent = await callSource(async () => {
-    await refreshUser(mirror, change.actor.uid)
-    return await begin(mirror, entity, id, change, given)
+    await refreshUser(mirror, edit.actor.uid)
+    return await begin(mirror, entity, id, edit, given)
   })
   if (intent) await commit(mirror, intent)
   return await getVersioned(mirror.db, entity, id)
@@ -61,7 +61,7 @@ async function begin(
   mirror: Mirror,
   entity: EditableName,
   id: string,
-  { actor, expectedVersion, holdRights }: Change,
+  { actor, expectedVersion, holdRights }: Edit,
   given: object,
 ): Promise<Begun | undefined> {
   for (let waits = 0; waits < mostWaits; waits++) {
@@ -144,11 +144,7 @@ async function madeOf(
   return document && (await isMade(intent, document)) ? document : undefined
 }
 
-async function isMadeBy(
-  { uid }: Change['actor'],
-  intent: Intent,
-  document: SourceDocument,
-): Promise<boolean> {
+async function isMadeBy({ uid }: Edit['actor'], intent: Intent, document: SourceDocument): Promise<boolean> {
   const isEdit = intent.kind === 'edit' && !intent.goesOn
   return isEdit && intent.actor.uid === uid && (await isMade(intent, document))
 }

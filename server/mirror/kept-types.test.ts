@@ -12,7 +12,7 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
 import { actAtSource } from './acts.ts'
-import { changeAtSource } from './edits.ts'
+import { editAtSource } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
 
@@ -32,7 +32,7 @@ describeFirestore('an edit of any code', () => {
     await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     context.source = {
-      change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
     }

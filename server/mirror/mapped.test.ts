@@ -12,7 +12,7 @@ import { post } from '#test/firestore/emulator.ts'
 import { marketplace, type ShapeName, shapes, written } from '#test/shapes.ts'
 import { actAtSource } from './acts.ts'
 import { backfill } from './backfill.ts'
-import { changeAtSource, settleIntents } from './edits.ts'
+import { editAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 
 const stoa = await testApp()
@@ -65,7 +65,7 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
       for await (const _ of backfill(mirror, entity)) void _
     }
     context.source = {
-      change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }
@@ -132,7 +132,7 @@ describeFirestore('a list at the source', () => {
     for (const entity of entityNames) await openMirrored(db, entity)
     for await (const _ of backfill(mirror, 'discount-codes')) void _
     context.source = {
-      change: (entity, id, change, edit) => changeAtSource(mirror, entity, id, change, edit),
+      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }

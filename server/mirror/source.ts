@@ -6,7 +6,7 @@ import type { Pool } from '#server/db/pool.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { bindSource } from '#server/store/mirror/binding.ts'
 import { actAtSource } from './acts.ts'
-import { changeAtSource } from './edits.ts'
+import { editAtSource } from './edits.ts'
 import { explainSource, isRefusal } from './explain-source.ts'
 import { runMirror } from './lead.ts'
 import { bindingOf, collectionOf, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
@@ -17,7 +17,7 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
   await begin(mirror)
   const source: Source = {
-    change: (entity, id, change, fields) => changeAtSource(mirror, entity, id, change, fields),
+    edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
     act: (key, act, answer) => actAtSource(mirror, key, act, answer),
     async refreshUser(uid) {
       try {

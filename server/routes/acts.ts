@@ -26,13 +26,13 @@ import {
   performOnce,
   type RecordOperation,
 } from '#server/store/records/acts.ts'
-import { checkColor } from '#server/store/records/change.ts'
 import { drawCodes, extended } from '#server/store/records/code-operations.ts'
+import { checkColor } from '#server/store/records/edit.ts'
 import type { Answer, Key } from '#server/store/records/once.ts'
 import { findDeleted, undoOf } from '#server/store/records/past-acts.ts'
 import { getDocumentAndVersion } from '#server/store/records/record.ts'
-import { changeOf, versioned } from './changes-of.ts'
 import { clockOf } from './clock.ts'
+import { requestedEdit, versioned } from './requested-edit.ts'
 
 export function registerActs(app: App, context: Context): void {
   const { tags, 'discount-codes': codes } = entityCalls
@@ -97,7 +97,7 @@ function bindActs<Body extends object, Change>(
     return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
   })
   bindWrite(app, context, remove, async (_, request) => {
-    const { expectedVersion } = changeOf(context, remove.action, request)
+    const { expectedVersion } = requestedEdit(context, remove.action, request)
     const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
     const act = actOf(context, remove, request, { entity, operations, isSingle: true })
@@ -163,7 +163,7 @@ function actOf(
   ])
   // Here too, since the answer of a repeated request is given before the rights are held.
   for (const one of actions) authorize(request.principal, one, context.config)
-  const { actor, holdRights } = changeOf(context, [...actions], request)
+  const { actor, holdRights } = requestedEdit(context, [...actions], request)
   return { id: randomUUID(), actor, holdRights, ...act }
 }
 

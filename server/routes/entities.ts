@@ -1,4 +1,4 @@
-// The routes of every entity: its list, one record, its CSV and its count; and the update of those that administrators edit.
+// The routes of every entity: its list, one record, its CSV and its count; and the update of those that staff edit.
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
@@ -16,12 +16,12 @@ import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
-import { changeDocument } from '#server/store/records/change.ts'
+import { editDocument } from '#server/store/records/edit.ts'
 import { getRecord, getVersioned } from '#server/store/records/record.ts'
-import { changeOf, versioned } from './changes-of.ts'
 import { clockOf } from './clock.ts'
 import { bindCount } from './counts.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
+import { requestedEdit, versioned } from './requested-edit.ts'
 
 type Register = (app: App, context: Context) => void
 
@@ -47,7 +47,7 @@ const registers: Record<EntityName, Register[]> = {
   tags: [
     reads('tags', entityCalls.tags, { listing: tagsListing }),
     (app, context) => bindCount(app, context, 'tags', entityCalls.tags.totals, tagsListing),
-    changes('tags', entityCalls.tags.update),
+    edits('tags', entityCalls.tags.update),
   ],
   'discount-codes': [
     reads('discount-codes', entityCalls['discount-codes'], {
@@ -55,7 +55,7 @@ const registers: Record<EntityName, Register[]> = {
     }),
     (app, context) =>
       bindCount(app, context, 'discount-codes', entityCalls['discount-codes'].totals, discountCodesListing),
-    changes('discount-codes', entityCalls['discount-codes'].update),
+    edits('discount-codes', entityCalls['discount-codes'].update),
   ],
 }
 
@@ -106,7 +106,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
   }
 }
 
-function changes<Body extends object, T>(
+function edits<Body extends object, T>(
   name: EditableName,
   update: Endpoint<`${string}/{id}`, unknown, Body, T>,
 ): Register {
@@ -114,11 +114,11 @@ function changes<Body extends object, T>(
     bindWrite(app, context, update, async ({ source, db }, request) => {
       const { id } = request.params
       if ('id' in request.body && request.body.id !== id) throw otherId(id)
-      const change = changeOf(context, update.action, request)
+      const edit = requestedEdit(context, update.action, request)
       return versioned(
         await (source
-          ? source.change(name, id, change, request.body)
-          : changeDocument(db, name, id, change, request.body)),
+          ? source.edit(name, id, edit, request.body)
+          : editDocument(db, name, id, edit, request.body)),
       )
     })
 }

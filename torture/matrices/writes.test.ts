@@ -53,7 +53,7 @@ function changedIn(before: State, after: State): string[] {
 
 /** As the source of a marketplace that does not answer. */
 const silent = {
-  change: () => Promise.reject(new Problem('unavailable', 'silent')),
+  edit: () => Promise.reject(new Problem('unavailable', 'silent')),
   act: () => Promise.reject(new Problem('unavailable', 'silent')),
   refreshUser: () => Promise.resolve(),
 }

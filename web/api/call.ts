@@ -124,5 +124,10 @@ export async function openDownload(
 
 /** ['users', '/api/users/{id}', {params, query}] */
 export function keyOf(endpoint: AnyEndpoint, input: object) {
-  return [endpoint.path.split(/[/.]/)[2], endpoint.path, input] as const
+  return [subjectOf(endpoint), endpoint.path, input] as const
+}
+
+/** What becomes stale together: 'users' for '/api/users/{id}' and '/api/users.csv'. */
+export function subjectOf({ path }: Pick<AnyEndpoint, 'path'>): string {
+  return path.split(/[/.]/)[2] ?? ''
 }

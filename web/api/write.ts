@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConflict, mayBeSaved } from './api-error.ts'
-import { callForReply, type Input } from './call.ts'
+import { callForReply, type Input, subjectOf } from './call.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
@@ -25,7 +25,7 @@ function writing<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   attempt: Attempt = (send) => send(),
 ) {
-  const markOld = () => markStale(client, [endpoint.path.split('/')[2] ?? ''])
+  const markOld = () => markStale(client, [subjectOf(endpoint)])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
       const { ifMatch, idempotencyKey } = input

@@ -1,4 +1,4 @@
-// The screen of a record that administrators change: its form and the history of its changes.
+// The screen of a record that staff edit: its form and the history of its changes.
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'

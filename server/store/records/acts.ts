@@ -17,7 +17,7 @@ import { tables } from '#server/store/documents/tables.ts'
 import { type Actor, setActor } from '#server/store/history/history.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
-import { changedMeanwhile, refuseIfBound } from './change.ts'
+import { changedMeanwhile, refuseIfBound } from './edit.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.ts'
 import { notFound } from './record.ts'
 

@@ -1,4 +1,4 @@
-// A change made through the console: version compared, document written, history recorded, all or nothing.
+// An edit of the console: version compared, document written, history recorded, all or nothing.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
@@ -11,21 +11,24 @@ import { isStorable } from '#server/documents/columns.ts'
 import { cannotHold } from '#server/documents/unmap-document.ts'
 import { saveRow } from '#server/store/documents/documents.ts'
 import { tables } from '#server/store/documents/tables.ts'
-import { type Actor, setActor } from '#server/store/history/history.ts'
+import type { Actor } from '#server/store/history/history.ts'
 import { listBound } from '#server/store/mirror/binding.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { editedRow } from './edited-row.ts'
 import { notFound } from './record.ts'
 
-export type Change = {
+export type Edit = {
   actor: Actor
   /** The version that the person saw; undefined: any version. */
   expectedVersion: bigint | undefined
-  /** Throws unless the person may make the change; until the transaction ends nobody can revoke that right. */
+  /**
+   * Throws unless the person may make the edit, and names them as the author of what the transaction writes. Until it ends
+   * nobody can revoke that right.
+   */
   holdRights(transaction: Transaction): Promise<void>
 }
 
-export type Changed = { document: string; version: bigint }
+export type Edited = { document: string; version: bigint }
 
 type Kept = { document: string; original: string | null; version: bigint }
 
@@ -33,33 +36,30 @@ type Kept = { document: string; original: string | null; version: bigint }
  * `fields` replace those of the document that differ, in its spelling. Throws not_found, conflict when another change came
  * first, or the errors of `holdRights`.
  */
-export async function changeDocument(
+export async function editDocument(
   db: Pool,
   entity: EditableName,
   id: string,
-  change: Change,
+  edit: Edit,
   fields: object,
-): Promise<Changed> {
+): Promise<Edited> {
   const { table } = tables[entity]
   if (!isStorable(id)) throw notFound(entity, id)
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
     // After the lock: rights that are revoked while waiting for it must not be used.
-    await change.holdRights(transaction)
+    await edit.holdRights(transaction)
     if (!before) throw notFound(entity, id)
     await refuseIfBound(transaction)
-    if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
+    if (edit.expectedVersion !== undefined && edit.expectedVersion !== before.version)
       throw changedMeanwhile()
     const stored = before.original ?? before.document
     const { changed, refused, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
     checkColor(changed)
     if (refused !== undefined) throw cannotHold(refused)
-    if (derived) {
-      await setActor(transaction, change.actor)
-      await saveRow(transaction, entity, derived)
-    }
-    const [after] = await transaction.query<Changed>(sql`
+    if (derived) await saveRow(transaction, entity, derived)
+    const [after] = await transaction.query<Edited>(sql`
       select document, version from ${raw(table)} where id = ${id}`)
     if (!after) throw notFound(entity, id)
     return after

@@ -1,4 +1,4 @@
-// Shared by the changes of tags and codes: the author, the expected version, and the ETag of the answer.
+// The edit of a tag or code as a request states it: the author, the expected version, and the ETag of the answer.
 
 import type { Action } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
@@ -7,15 +7,15 @@ import type { Reply } from '#server/http/reply.ts'
 import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
-import type { Change, Changed } from '#server/store/records/change.ts'
+import type { Edit, Edited } from '#server/store/records/edit.ts'
 
 const etag = /^(?:W\/)?"(\d{1,18})"$/
 
-export function changeOf(
+export function requestedEdit(
   { config }: Context,
   action: Action | readonly Action[],
   request: { principal: Principal | undefined; ifMatch: string | undefined },
-): Change {
+): Edit {
   const principal = signedIn(request.principal)
   return {
     actor: authorOf(principal),
@@ -31,6 +31,6 @@ function versionOf(ifMatch: string | undefined): bigint | undefined {
   return BigInt(version)
 }
 
-export function versioned({ document, version }: Changed): Reply {
+export function versioned({ document, version }: Edited): Reply {
   return { text: document, headers: { etag: `"${version}"` } }
 }
