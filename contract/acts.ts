@@ -97,5 +97,6 @@ export const undoAct = endpoint({
   summary:
     'Undoes all changes of one act, as an act of its own: what it created is deleted, what it deleted restored. Records that were changed since then are left out and listed.',
   action: 'acts.undo',
+  takesIdempotencyKey: true,
   answer: answerOf(outcome),
 })

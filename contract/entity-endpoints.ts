@@ -101,6 +101,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
     path: `/api/${name}/{id}/restore`,
     summary,
     action: `${name}.create`,
+    takesIdempotencyKey: true,
     refuses: [409],
     answer: documentAnswer(entity),
   })

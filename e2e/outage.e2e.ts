@@ -1,5 +1,6 @@
 // The database stops and starts again: the console says so, keeps typed text, and recovers automatically.
 
+import { readFile } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -60,10 +61,12 @@ test('a page that is opened meanwhile continues automatically', async () => {
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
 })
 
-/** Answers the next writes of tags with this method as not confirmed, after these have been made or not. */
+/** Answers the next writes with this method as not confirmed, after these have been made or not. */
 async function leaveUnconfirmed(page: Page, made: boolean[], method = 'PATCH'): Promise<void> {
-  await page.route(/\/api\/tags\b/, async (route) => {
-    const isMade = route.request().method() === method ? made.shift() : undefined
+  await page.route(/\/api\/(tags|discount-codes|acts)\b/, async (route) => {
+    const request = route.request()
+    const isWrite = request.method() === method && !request.postData()?.includes('"dryRun":true')
+    const isMade = isWrite ? made.shift() : undefined
     if (isMade === undefined) return await route.fallback()
     if (isMade) await route.fetch()
     const body = {
@@ -111,7 +114,63 @@ test.each([
   expect(tags).toHaveLength(1)
 })
 
-test('a deletion that was made but not confirmed is confirmed without a question', async () => {
+test.each([
+  ['made', [true]],
+  ['made by its second attempt', [false, true]],
+])('an act and its undo that were not confirmed are made once: %s', async (name, made) => {
+  const id = `act-${made.length}`
+  await stoa.save('tags', { id, name, color: 'teal' })
+  const page = await stoa.page({ as: 'administrator', path: '/tags', expectedErrors: /status of 503/ })
+  await page.locator(`main [data-row="${id}"]`).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Set color', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Color', { exact: true }).fill('#336699')
+  await dialog.getByText('1 tag').waitFor()
+  await leaveUnconfirmed(page, made, 'POST')
+  await dialog.getByRole('button', { name: 'Set color' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  const changes = await stoa.db.query(sql`
+    select from history where entity = 'tags' and document_id = ${id} and after::json->>'color' = '#336699'`)
+  expect(changes).toHaveLength(1)
+
+  made.push(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 tag as before.').first().waitFor()
+  const colors = await stoa.db.query<{ color: string }>(sql`
+    select after::json->>'color' as color from history where entity = 'tags' and document_id = ${id} order by id`)
+  expect(colors.map(({ color }) => color)).toEqual(['#336699', 'teal'])
+})
+
+test.each([
+  ['MADE', [true]],
+  ['SECOND', [false, true]],
+])('codes whose making was not confirmed are made once: %s', async (pattern, made) => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/discount-codes?generate',
+    expectedErrors: /status of 503/,
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pattern').fill(`${pattern}-####`)
+  await dialog.getByLabel('Count').fill('20')
+  await dialog.getByText(/^20 codes such as/).waitFor()
+  await leaveUnconfirmed(page, made, 'POST')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  const stored = await stoa.db.query<{ id: string }>(sql`
+    select id from discount_codes where id like ${`${pattern}-____`} order by id collate "C"`)
+  expect(stored).toHaveLength(20)
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.split(',')[0])
+      .toSorted(),
+  ).toEqual(stored.map(({ id }) => id))
+})
+
+test('a deletion and a restoration that were made but not confirmed are confirmed without a question', async () => {
   const page = await stoa.page({
     as: 'administrator',
     path: '/tags/outdated',
@@ -121,6 +180,11 @@ test('a deletion that was made but not confirmed is confirmed without a question
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Tag deleted', { exact: true }).waitFor()
+
+  await page.goto(`${stoa.url}/tags/outdated`)
+  await leaveUnconfirmed(page, [true], 'POST')
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+  await page.getByText('Tag restored', { exact: true }).waitFor()
 })
 
 test('a change that was not confirmed, and overtaken by somebody else, is a conflict as any other', async () => {

@@ -237,6 +237,24 @@ describe('Idempotency-Key', () => {
     expect(await kinds('B')).toEqual(['restored', 'deleted'])
   })
 
+  test('with one, they get their first answer again', async () => {
+    await store(db, 'discount-codes', [code('A'), code('B')])
+    await remove('discount-codes/A')
+    const restored = await Promise.all(
+      Array.from({ length: 2 }, () => call('discount-codes/A/restore', { headers: key('restore') })),
+    )
+    expect(restored.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(restored[1]?.headers.etag).toBe(restored[0]?.headers.etag)
+    const change = { kind: 'delete' }
+    const { act } = await batch('discount-codes', { rows: await rowsOf('discount-codes'), change })
+    const undone = await Promise.all(
+      Array.from({ length: 2 }, () => call(`acts/${act}/undo`, { headers: key('undo') })),
+    )
+    expect(undone.map((answer) => answer.json<Outcome>().changed)).toEqual([2, 2])
+    const again = undone[0]?.json<Outcome>().act
+    expect((await call(`acts/${again}/undo`, { headers: key('undo') })).statusCode).toBe(400)
+  })
+
   test('keeps the latest keys of a person, for a day', async () => {
     for (let n = 0; n < 55; n++)
       await call('discount-codes', { payload: code(`c${n}`), headers: key(`k${n}`) })

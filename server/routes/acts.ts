@@ -110,7 +110,7 @@ function bindActs<Body extends object, Change>(
   bindWrite(app, context, restore, async ({ db }, request) => {
     const operations = [await findDeleted(db, entity, request.params.id)]
     const act = actOf(context, restore, request, { entity, operations, restores: true, isSingle: true })
-    return versionedText(await run(context, undefined, act, theRecord(act)))
+    return versionedText(await run(context, keyOf(restore, request), act, theRecord(act)))
   })
   bindWrite(app, context, batch, async (_, request) => {
     const { rows, change, act: joined, dryRun: isDry = false } = request.body
@@ -142,7 +142,7 @@ function bindUndo(app: App, context: Context): void {
     if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
     const undone = await undoOf(db, request.params.id)
     const act = actOf(context, undoAct, request, { ...undone, restores: true })
-    return { text: (await run(context, undefined, act, theOutcome)).text }
+    return { text: (await run(context, keyOf(undoAct, request), act, theOutcome)).text }
   })
 }
 
@@ -174,11 +174,11 @@ function run({ db, source }: Context, key: Key | undefined, act: Act, answer: An
 /** The key of the caller and a hash of the request. */
 function keyOf(
   { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
-  { idempotencyKey, principal, body }: Request<string, unknown, unknown>,
+  { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
 ): Key | undefined {
   if (idempotencyKey === undefined || !principal) return undefined
   const content = createHash('sha256')
-    .update(JSON.stringify([path, body]))
+    .update(JSON.stringify([path, params, body]))
     .digest()
   return { uid: principal.uid, key: idempotencyKey, content }
 }

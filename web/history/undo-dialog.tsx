@@ -1,11 +1,11 @@
 // Asks before the changes that were made together are undone, and lists afterwards those that were left out.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Outcome, undoAct } from '#contract/acts.ts'
+import type { Outcome } from '#contract/acts.ts'
 import { editableNames } from '#contract/entities.ts'
 import { markStale } from '#web/api/stale.ts'
-import { write } from '#web/api/write.ts'
 import { LeftOutList } from '#web/shared/acts/left-out-list.tsx'
+import { undo } from '#web/shared/acts/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -18,15 +18,15 @@ export type ActToUndo = { act: string; changes: number | undefined }
 export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () => void }) {
   const client = useQueryClient()
   const undoing = useMutation({
-    mutationFn: () => write(client, undoAct, { params: { id: act } }),
-    onSuccess: ({ answer }) => {
+    mutationFn: () => undo(client, act),
+    onSuccess: (outcome) => {
       markStale(client, editableNames)
-      if (answer.left.length > 0) return
-      toast({ title: 'Undone', description: undoneText(answer) })
+      if (outcome.left.length > 0) return
+      toast({ title: 'Undone', description: undoneText(outcome) })
       onClose()
     },
   })
-  const outcome = undoing.data?.answer
+  const outcome = undoing.data
   if (outcome && outcome.left.length > 0) return <LeftOut outcome={outcome} onClose={onClose} />
   return (
     <Dialog

@@ -13,6 +13,7 @@ import type { EditableName } from '#contract/entities.ts'
 import type { Document as Version } from '#contract/entity.ts'
 import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
 import { untilConfirmed, untilDeleted } from '#web/api/confirmed.ts'
+import { randomId } from '#web/api/random-id.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { type Written, write } from '#web/api/write.ts'
 import { recordVersions } from './record-versions.ts'
@@ -25,7 +26,7 @@ type RecordWrites = {
   restore: (client: QueryClient, version: Version, etag: string | undefined) => Promise<Written<unknown>>
   /** Deletes the version of the ETag. */
   remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<void>
-  /** Makes the record again as it was deleted; not repeated, since a second call would be refused. */
+  /** Makes the record again as it was deleted. */
   restoreDeleted: (client: QueryClient, id: string) => Promise<Written<unknown>>
 }
 
@@ -51,7 +52,8 @@ export const recordWrites: Record<EditableName, RecordWrites> = {
       ),
     remove: (client, id, etag) =>
       untilDeleted(() => write(client, removeTag, { params: { id }, ifMatch: etag })),
-    restoreDeleted: (client, id) => write(client, restoreTag, { params: { id } }),
+    restoreDeleted: (client, id) =>
+      write(client, restoreTag, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
   },
   'discount-codes': {
     useLatest: (id) => useRead(getDiscountCode, { params: { id } }),
@@ -65,7 +67,8 @@ export const recordWrites: Record<EditableName, RecordWrites> = {
       ),
     remove: (client, id, etag) =>
       untilDeleted(() => write(client, removeDiscountCode, { params: { id }, ifMatch: etag })),
-    restoreDeleted: (client, id) => write(client, restoreDiscountCode, { params: { id } }),
+    restoreDeleted: (client, id) =>
+      write(client, restoreDiscountCode, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
   },
 }
 

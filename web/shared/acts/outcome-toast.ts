@@ -1,13 +1,13 @@
 // The notification after an act, with 'Undo'.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type Outcome, undoAct } from '#contract/acts.ts'
+import type { Outcome } from '#contract/acts.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { markStale } from '#web/api/stale.ts'
-import { write } from '#web/api/write.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 import { countOf, type Words } from './outcome-text.ts'
+import { undo } from './undo.ts'
 
 type Acted = Words & { entity: EditableName }
 
@@ -32,11 +32,11 @@ export function toastOutcome(
 function undoOf(client: QueryClient, of: Acted, act: string): Pick<Toast, 'action'> {
   const run = async (): Promise<void> => {
     try {
-      const { answer } = await write(client, undoAct, { params: { id: act } })
+      const outcome = await undo(client, act)
       markStale(client, [of.entity])
-      const left = answer.left.length
+      const left = outcome.left.length
       const others = left > 0 ? `; ${formatCount(left)} changed since, left as they are` : ''
-      toast({ title: 'Undone', description: `${countOf(answer.changed, of)} as before${others}.` })
+      toast({ title: 'Undone', description: `${countOf(outcome.changed, of)} as before${others}.` })
     } catch (error) {
       toastError(error)
     }
