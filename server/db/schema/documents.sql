@@ -18,7 +18,7 @@ create table users (
   is_verified boolean not null,
   is_expert boolean not null,
   ai_available boolean not null,
-  tag_ids text[] not null,
+  tag_ids text[] collate "C" not null,
   hourly_rate numeric not null,
   rating double precision not null,
   last_login_ns bigint not null,
