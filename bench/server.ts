@@ -8,7 +8,6 @@ import { measureFullLists, measureStart } from './full-lists.ts'
 import { type Client, openClient } from './http-client.ts'
 import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
 import { printMachine } from './machine.ts'
-import { measureMatrix } from './matrix.ts'
 import { measurePositions } from './positions.ts'
 import { type Running, startFloor, startStoa } from './processes.ts'
 import { asAdministrator } from './sign-in.ts'
@@ -68,7 +67,6 @@ export async function benchServer(args: string[]): Promise<void> {
     const client = await openClient(stoa.origin, headers)
     await measurePositions(client)
     await measureFigures(client, db)
-    await measureMatrix(client, db)
     client.close()
   })
   const installation = installationOf(sessionsOf(args))
