@@ -6,10 +6,9 @@ const timeoutMs = 5_000
 
 let held: KeyboardEvent[] = []
 
-/**
- * Whether the key was held, or waits behind one that is. `panelId`: the panel that was opening when the key was pressed.
- */
-export function holdKey(event: KeyboardEvent, panelId: string | undefined): boolean {
+/** Whether the key was held, or waits behind one that is. */
+export function holdKey(event: KeyboardEvent): boolean {
+  const panelId = openingPanel()
   if (panelId === undefined && held.length === 0) return false
   if (event.key === 'Escape') {
     held = []
@@ -19,6 +18,13 @@ export function holdKey(event: KeyboardEvent, panelId: string | undefined): bool
   held.push(event)
   if (held.length === 1 && panelId !== undefined) void releaseInto(panelId)
   return true
+}
+
+/** The id of a panel that its button declares as open, but which is not there yet. */
+function openingPanel(): string | undefined {
+  const button = document.querySelector('[aria-haspopup][aria-expanded=true][aria-controls]')
+  const id = button?.getAttribute('aria-controls')
+  return id && !document.getElementById(id) ? id : undefined
 }
 
 async function releaseInto(panelId: string): Promise<void> {

@@ -18,12 +18,12 @@ const firsts = new Set(
 
 let first = { name: '', atMs: 0 }
 
-/** `openingPanelId`: as openingPanel said when the key was pressed, before what it does itself. */
-export function press(event: KeyboardEvent, openingPanelId: string | undefined): void {
+/** `opensPanel`: whether the browser opens a panel for it, which therefore does not get the key. */
+export function press(event: KeyboardEvent, opensPanel: boolean): void {
   if (event.isComposing || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
-  if ((isSingle && event.isTrusted && holdKey(event, openingPanelId)) || isDialogOpen()) return
+  if ((isSingle && event.isTrusted && !opensPanel && holdKey(event)) || isDialogOpen()) return
   if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)
