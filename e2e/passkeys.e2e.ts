@@ -7,6 +7,7 @@ import { password } from '#test/app.ts'
 import { faultsOf } from './axe.ts'
 import { logOut, submitSignIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
+import { toastsOf } from './toast.ts'
 
 // Browsers give no passkey to an IP address.
 const stoa = await openStoa({ host: 'localhost' })
@@ -63,7 +64,7 @@ test('is added on the account, signs in alone, and is asked for besides the pass
   expect(await faultsOf(page)).toEqual([])
   await verify(false)
   await usePasskey(page).click()
-  await page.getByText('No passkey was chosen').waitFor()
+  await toastsOf(page).getByText('No passkey was chosen').waitFor()
   await verify(true)
   await usePasskey(page).click()
   await heading(page, 'Dashboard').waitFor()
