@@ -115,7 +115,7 @@ test.for([
   ['the list of filters', /assets\/popover-panel-/],
   ['the list of filters and the keys', /assets\/(popover-panel|press)-/],
 ] as const)(
-  'letters pressed before the code of %s are typed into it, and are no shortcuts',
+  'letters pressed before the code of %s has arrived are typed into it, and are no shortcuts',
   async ([, code]) => {
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ async function pressWaiting(): Promise<void> {
 /** Whether it clicks a button whose panel is closed. */
 function isOnClosed({ key, target }: KeyboardEvent): boolean {
   const clicks = key === 'Enter' || key === ' '
-  return clicks && target instanceof Element && target.matches('[aria-haspopup][aria-expanded=false]')
+  return clicks && target instanceof Element && target.matches('button[aria-haspopup][aria-expanded=false]')
 }
 
 /** Returns a function that stops listening. */
