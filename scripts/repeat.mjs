@@ -1,22 +1,28 @@
-// npm run test:repeat -- N [FILTER] [--busy]: runs the journeys N times, or those of the files whose path contains FILTER, and
-// prints which ones failed how often. `--busy` adds a busy process on each core, as on a slow or shared machine.
+// npm run test:repeat -- N [FILTER] [--all] [--busy]: runs the journeys of `npm test` N times, with `--all` those of
+// `npm run test:all`, with FILTER those of all files whose path contains it, and prints which ones failed how often. `--busy` adds
+// a busy process on each core, as on a slow or shared machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { longJourneys, without } from './lib/long-tests.mjs'
 import { getNode } from './lib/node.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { root } from './lib/repository.mjs'
 
-const { values, positionals } = parseArgs({ options: { busy: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean' }, busy: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const [given, ...filters] = positionals
 const rounds = Number(given)
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('Call it as npm run test:repeat -- N [FILTER] [--busy]')
+  console.error('Call it as npm run test:repeat -- N [FILTER] [--all] [--busy]')
   process.exit(2)
 }
 
+const selected = values.all || filters.length > 0 ? filters : without(longJourneys)
 await prepare({ web: true, forBuilding: true })
 const folder = mkdtempSync(join(tmpdir(), 'stoa-repeat-'))
 const busy = values.busy ? Array.from({ length: availableParallelism() }, startBusy) : []
@@ -51,7 +57,7 @@ function runOnce() {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...filters]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...selected]
   const { status } = spawnSync(getNode(), [...vitest, ...reporters], { cwd: root, stdio: 'inherit' })
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
