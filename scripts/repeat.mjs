@@ -24,6 +24,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 
 const selected = values.all || filters.length > 0 ? filters : without(longJourneys)
 await prepare({ web: true, forBuilding: true })
+run('scripts/chromium/main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'stoa-repeat-'))
 const busy = values.busy ? Array.from({ length: availableParallelism() }, startBusy) : []
 process.once('exit', () => {
@@ -52,13 +53,18 @@ function startBusy() {
   return spawn(process.execPath, ['--eval', program], { stdio: 'ignore' })
 }
 
+/** @param {string[]} command a script in the repository and its arguments */
+function run(...command) {
+  return spawnSync(getNode(), command, { cwd: root, stdio: 'inherit' })
+}
+
 /** @returns {string[]} the files and titles of the failed tests */
 function runOnce() {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...selected]
-  const { status } = spawnSync(getNode(), [...vitest, ...reporters], { cwd: root, stdio: 'inherit' })
+  const { status } = run(...vitest, ...reporters)
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
