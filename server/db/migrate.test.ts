@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { MigrationError, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
-import { asFunctions, readReleaseSchema } from './release-schema.ts'
+import { asScript, readReleaseSchema } from './release-schema.ts'
 
 /** Creates an empty database, dropped after the test; the returned function opens a pool on it. */
 async function emptyDatabase(): Promise<(role?: string) => Pool> {
@@ -32,8 +32,8 @@ const all = ['schema', ...release.migrations.map(({ name }) => name), 'functions
 
 /** A release after this one: with these migrations, and other functions. */
 function later(...texts: string[]) {
-  const added = texts.map((text, n) => ({ name: `900${n}-later.sql`, text }))
-  const functions = asFunctions(`${release.functions.text}\n-- changed`)
+  const added = texts.map((text, n) => asScript(`900${n}-later.sql`, text))
+  const functions = asScript('functions', `${release.functions.text}\n-- changed`)
   return { ...release, migrations: [...release.migrations, ...added], functions }
 }
 
@@ -72,7 +72,9 @@ test('changed functions and triggers are applied again', async () => {
   const db = (await emptyDatabase())()
   await migrate(db)
   const text = release.functions.text.replaceAll("'No show'", "'Absent'")
-  expect(await migrate(db, { release: { ...release, functions: asFunctions(text) } })).toEqual(['functions'])
+  expect(await migrate(db, { release: { ...release, functions: asScript('functions', text) } })).toEqual([
+    'functions',
+  ])
   const found = await db.query(
     sql`select from pg_proc where proname = 'sessions_changed' and prosrc like '%Absent%'`,
   )
@@ -116,6 +118,29 @@ test('refuses a database from before the first release with what to do, and chan
     { tablename: 'migrations' },
   ])
   expect(await db.query(sql`select from migrations`)).toHaveLength(2)
+})
+
+test.each([
+  ['other tables', (text: string) => `${text}\ncreate table another (n integer);`],
+  ['another column', (text: string) => text.replace('applied_at timestamptz', 'applied timestamptz')],
+])(
+  'refuses a database whose schema was made of other files, with %s, and changes nothing',
+  async (_, change) => {
+    const db = (await emptyDatabase())()
+    const earlier = { ...release, schema: asScript('schema', change(release.schema.text)) }
+    await migrate(db, { release: earlier })
+    const run = migrate(db, { release: later('create table later_table (n integer)') })
+    await expect(run).rejects.toThrow(MigrationError)
+    await expect(run).rejects.toThrow(/differ \(schema\).*stoa -- backup FILE.*stoa -- restore FILE$/)
+    expect(await migrate(db, { release: earlier })).toEqual([])
+  },
+)
+
+test('refuses a database of a version that kept no checksums', async () => {
+  const db = (await emptyDatabase())()
+  await migrate(db)
+  await db.runScript('alter table migrations drop column checksum')
+  await expect(migrate(db)).rejects.toThrow(/before the first release.*\(schema\)/)
 })
 
 test('of a failed step nothing is left, nor of the steps before it, and its lock is released', async () => {

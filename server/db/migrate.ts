@@ -33,8 +33,8 @@ export async function migrate(
     const names = missing.map(({ name }) => name)
     if (missing.length === 0) return []
     if (!isAllowed) throw notMigrated(names)
-    const isEmpty = applied.names.size === 0
-    await apply(connection, missing, isEmpty ? undefined : onStep)
+    const isEmpty = applied.steps.size === 0
+    await apply(connection, missing, steps, isEmpty ? undefined : onStep)
     // A table that a step has rewritten needs this for index-only scans and for good plans.
     if (!isEmpty && missing.some((script) => script !== steps.functions))
       await connection.runScript('vacuum (analyze)')
@@ -42,48 +42,56 @@ export async function migrate(
   })
 }
 
-function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Step[] {
-  const missing: Step[] = [schema, ...migrations].filter(({ name }) => !applied.names.has(name))
-  return applied.checksums.at(-1) === functions.checksum ? missing : [...missing, functions]
+function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Script[] {
+  const missing = [schema, ...migrations].filter(({ name }) => !applied.steps.has(name))
+  return applied.functions.at(-1) === functions.checksum ? missing : [...missing, functions]
 }
 
 /** An error before the commit closes the connection, which also ends the transaction. */
-async function apply(connection: Db, missing: Step[], onStep: Migrating['onStep']): Promise<void> {
+async function apply(
+  connection: Db,
+  missing: Script[],
+  { functions }: ReleaseSchema,
+  onStep: Migrating['onStep'],
+): Promise<void> {
   await connection.runScript('begin')
-  for (const [done, { name, text, checksum }] of missing.entries()) {
+  for (const [done, step] of missing.entries()) {
+    const { name, text, checksum } = step
     await onStep?.({ name, done, total: missing.length })
     await connection.runScript(text)
     await connection.execute(
-      checksum === undefined
-        ? sql`insert into migrations (name) values (${name})`
-        : sql`insert into applied_functions (checksum) values (${checksum})`,
+      step === functions
+        ? sql`insert into applied_functions (checksum) values (${checksum})`
+        : sql`insert into migrations (name, checksum) values (${name}, ${checksum})`,
     )
   }
   await connection.runScript('commit')
 }
 
-/** `checksum`: of the functions. */
-type Step = Script & { checksum?: string }
-
-/** `checksums`: of the functions, in the order in which they were applied. */
-type Applied = { names: Set<string>; checksums: string[] }
+/**
+ * `steps`: the checksums of the schema and the migrations by their names; null for those of a version that kept none.
+ * `functions`: those of the functions, in the order in which they were applied.
+ */
+type Applied = { steps: Map<string, string | null>; functions: string[] }
 
 async function listApplied(connection: Db): Promise<Applied> {
-  const names = await listNames(connection)
-  if (!names.has(firstSchema)) return { names, checksums: [] }
+  const steps = await listSteps(connection)
+  if (!steps.has(firstSchema)) return { steps, functions: [] }
   const rows = await connection.query<{ checksum: string }>(
     sql`select checksum from applied_functions order by place`,
   )
-  return { names, checksums: rows.map(({ checksum }) => checksum) }
+  return { steps, functions: rows.map(({ checksum }) => checksum) }
 }
 
-async function listNames(connection: Db): Promise<Set<string>> {
+async function listSteps(connection: Db): Promise<Applied['steps']> {
   const [found] = await connection.query<{ is: boolean }>(
     sql`select to_regclass('migrations') is not null as is`,
   )
-  if (!found?.is) return new Set()
-  const rows = await connection.query<{ name: string }>(sql`select name from migrations`)
-  return new Set(rows.map(({ name }) => name))
+  if (!found?.is) return new Map()
+  const rows = await connection.query<{ name: string; checksum: string | null }>(
+    sql`select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations`,
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 function notMigrated(missing: string[]): MigrationError {
@@ -103,16 +111,21 @@ async function refuseOldServer(connection: Db): Promise<void> {
   }
 }
 
-function refuseOtherSchema({ names, checksums }: Applied, { migrations, functions }: ReleaseSchema): void {
-  if (names.size > 0 && !names.has(firstSchema)) {
+function refuseOtherSchema({ steps, functions: applied }: Applied, release: ReleaseSchema): void {
+  const { schema, migrations, functions } = release
+  const checksums = new Map([schema, ...migrations].map(({ name, checksum }) => [name, checksum]))
+  const other = [...steps].filter(
+    ([name, checksum]) => checksums.has(name) && checksums.get(name) !== checksum,
+  )
+  if (steps.size > 0 && (other.length > 0 || !steps.has(firstSchema))) {
+    const differing = other.map(([name]) => name).join(', ') || 'all of its steps'
     throw new MigrationError(
-      'The database was made by a version from before the first release, and nothing in it was changed. With that version: npm run stoa -- backup FILE. Then with this one, into an empty database: npm run stoa -- restore FILE',
+      `The database was made by a version from before the first release, whose tables may differ (${differing}), and nothing in it was changed. With that version: npm run stoa -- backup FILE. Then with this one, into an empty database: npm run stoa -- restore FILE`,
     )
   }
-  const known = new Set([firstSchema, ...migrations.map(({ name }) => name)])
-  const unknown = [...names].filter((name) => !known.has(name))
+  const unknown = [...steps.keys()].filter((name) => !checksums.has(name))
   // Functions that are known but not the newest were replaced by a later release.
-  if (checksums.slice(0, -1).includes(functions.checksum)) unknown.push(functions.name)
+  if (applied.slice(0, -1).includes(functions.checksum)) unknown.push(functions.name)
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database was migrated by a newer release of Stoa (${unknown.join(', ')}). Start that release, or restore a backup.`,

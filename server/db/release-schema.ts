@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-export type Script = { name: string; text: string }
+/** `checksum`: of the text. */
+export type Script = { name: string; text: string; checksum: string }
 
 /** The name of the step that makes all tables of the first release. */
 export const firstSchema = 'schema'
@@ -16,7 +17,7 @@ export type ReleaseSchema = {
   /** Each once, in the order of their names. */
   migrations: Script[]
   /** All functions and triggers, together and again whenever one of them has changed. */
-  functions: Script & { checksum: string }
+  functions: Script
 }
 
 export async function readReleaseSchema(): Promise<ReleaseSchema> {
@@ -24,21 +25,21 @@ export async function readReleaseSchema(): Promise<ReleaseSchema> {
     ['schema', 'migrations', 'functions'].map(readFolder),
   )
   return {
-    schema: { name: firstSchema, text: textOf(tables) },
+    schema: asScript(firstSchema, textOf(tables)),
     migrations: migrations ?? [],
-    functions: asFunctions(textOf(functions)),
+    functions: asScript('functions', textOf(functions)),
   }
 }
 
-export function asFunctions(text: string): ReleaseSchema['functions'] {
-  return { name: 'functions', text, checksum: createHash('sha256').update(text).digest('hex') }
+export function asScript(name: string, text: string): Script {
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
 async function readFolder(folder: string): Promise<Script[]> {
   const place = new URL(`${folder}/`, import.meta.url)
   const names = (await readdir(place)).filter((name) => name.endsWith('.sql')).sort()
   return await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(new URL(name, place), 'utf8') })),
+    names.map(async (name) => asScript(name, await readFile(new URL(name, place), 'utf8'))),
   )
 }
 

@@ -1,8 +1,9 @@
 -- What the database knows of its own schema and operation.
 
--- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied.
+-- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied, with their checksums.
 create table migrations (
   name text primary key,
+  checksum text not null,
   applied_at timestamptz not null default now()
 );
 
