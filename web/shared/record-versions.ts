@@ -2,7 +2,7 @@
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
-import type { Document as Version } from '#contract/entity.ts'
+import type { Document as StoredDocument } from '#contract/entity.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import { discountCodePath, tagPath } from '#web/paths.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
@@ -14,7 +14,7 @@ export type VersionField = { label: string; name: string; text: (document: unkno
 type RecordVersions = {
   fields: readonly VersionField[]
   /** The name of the record. */
-  nameOf: (version: Version) => string
+  nameOf: (version: StoredDocument) => string
   href: (id: string) => string
 }
 

@@ -10,7 +10,7 @@ import {
   updateDiscountCode,
 } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
-import type { Document as Version } from '#contract/entity.ts'
+import type { Document as StoredDocument } from '#contract/entity.ts'
 import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
 import { untilConfirmed, untilDeleted } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
@@ -21,9 +21,13 @@ import { recordVersions } from './record-versions.ts'
 type RecordWrites = {
   useLatest: (id: string) => ReadState<{ id: string }>
   /** Why a version cannot be saved again, one sentence for each fault; empty where it can. */
-  problemsOf: (version: Version) => string[]
+  problemsOf: (version: StoredDocument) => string[]
   /** An ordinary edit. Rejects with an ApiError where the record is no longer the one of the ETag. */
-  restore: (client: QueryClient, version: Version, etag: string | undefined) => Promise<Written<unknown>>
+  restore: (
+    client: QueryClient,
+    version: StoredDocument,
+    etag: string | undefined,
+  ) => Promise<Written<unknown>>
   /** Deletes the version of the ETag. */
   remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<void>
   /** Makes the record again as it was deleted. */
@@ -31,11 +35,11 @@ type RecordWrites = {
 }
 
 /** The body of the call, valid or not. A tag without a colour is saved with an empty one. */
-function tagEdit({ name, color }: Version) {
+function tagEdit({ name, color }: StoredDocument) {
   return { name, color: color ?? '' }
 }
 
-function codeEdit({ id, percentageDiscount, expirationDate }: Version) {
+function codeEdit({ id, percentageDiscount, expirationDate }: StoredDocument) {
   return { id, percentageDiscount, expirationDate }
 }
 

@@ -4,7 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
-import type { Document as Version } from '#contract/entity.ts'
+import type { Document as StoredDocument } from '#contract/entity.ts'
 import type { Change } from '#contract/history.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict, isNotFound } from '#web/api/api-error.ts'
@@ -84,7 +84,7 @@ type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string }; etag:
 function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
   const { fields } = recordVersions[entity]
   const { problemsOf, restore } = recordWrites[entity]
-  const differing = (version: Version) => fields.filter(({ text }) => text(now) !== text(version))
+  const differing = (version: StoredDocument) => fields.filter(({ text }) => text(now) !== text(version))
   const offered = (['before', 'after'] as const).flatMap((side) => {
     const document = change[side]
     return document ? [{ side, version: { ...document, id: now.id } }] : []
@@ -94,7 +94,7 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
   const chosen = useful.find((one) => one.side === side) ?? useful[0]
   const client = useQueryClient()
   const restoring = useMutation({
-    mutationFn: (version: Version) => restore(client, version, etag),
+    mutationFn: (version: StoredDocument) => restore(client, version, etag),
     onSuccess: () => {
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
       onClose()
