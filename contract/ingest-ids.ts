@@ -3,6 +3,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
+import { grouped } from './grouped.ts'
 import { wholeNumber as count } from './totals.ts'
 
 /** The most ids of an entity: the whole set is in one body, of at most 256 MiB. */
@@ -46,7 +47,7 @@ export const ingestIds = endpoint({
 Without that line nothing is deleted, so that a program that failed in the middle does no harm. Documents that are newer than
 \`listed\` stay. Where more than 20 documents and a tenth of the entity would be deleted, or all of them, nothing is, and the answer is
 409 with their number; if it is right, repeat the call with \`mayDelete\` of at least this number. The answer lists the ids that are not stored:
-send those documents to /api/ingest. Ids of a mirrored entity are refused. A list has at most ${maxIds.toLocaleString('en-US')} ids and 256 MiB.`,
+send those documents to /api/ingest. Ids of a mirrored entity are refused. A list has at most ${grouped(maxIds)} ids and 256 MiB.`,
   action: 'ingest.write',
   refuses: [409],
   query,

@@ -6,6 +6,7 @@ import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { isRecord } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
+import { grouped } from './grouped.ts'
 import {
   amount,
   boundDay,
@@ -189,7 +190,7 @@ export const totalSessions = totalsEndpoint(
   'sessions',
   v.strictObject({ ...sessionsSelection.entries, all: v.optional(yesNo) }),
   sessionTotalsAnswer,
-  `How many sessions are selected, exactly up to ${maxSummed.toLocaleString('en-US')}, and their exact sums; beyond that only with all=true, which may take seconds.`,
+  `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
 )
 
 export const listLabels = endpoint({

@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { words } from './fold.ts'
+import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { wholeNumber } from './totals.ts'
@@ -110,7 +111,7 @@ export const listViews = endpoint({
 export const countViews = endpoint({
   method: 'GET',
   path: '/api/views/counts',
-  summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${maxCounted.toLocaleString('en-US')}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
+  summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${grouped(maxCounted)}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
   action: 'views.read',
   query: v.strictObject({ ids }),
   answer: answerOf(v.array(viewCount)),

@@ -1,8 +1,9 @@
 // How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { createServer } from './node-http.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export type Limits = ConnectionLimits & {

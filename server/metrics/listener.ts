@@ -1,11 +1,12 @@
 // Serves /metrics on a separate port, which the console's address does not expose.
 
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { createServer } from '#server/http/node-http.ts'
 
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}
