@@ -83,8 +83,8 @@ async function edit(db: Pool, each: number): Promise<Round> {
     Array.from({ length: editors }, async (_, editor) => {
       for (let n = 0; n < each; n++) {
         const started = performance.now()
-        const edit = { actor, expectedVersion: undefined, holdRights }
-        await editDocument(db, 'tags', `t${editor}`, edit, { name: `tag_${n}_${begun}` })
+        const edit = { actor, expectedVersion: undefined, holdRights, fields: { name: `tag_${n}_${begun}` } }
+        await editDocument(db, 'tags', `t${editor}`, edit)
         times.push(performance.now() - started)
       }
     }),

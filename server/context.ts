@@ -12,8 +12,9 @@ import type { Pool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Act, Answering } from './store/records/acts.ts'
-import type { Edit, Edited } from './store/records/edit.ts'
+import type { Edit } from './store/records/edit.ts'
 import type { Answer, Key } from './store/records/once.ts'
+import type { Versioned } from './store/records/record.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -23,7 +24,7 @@ export type Reads = Db
 /** The marketplace's own database, where one is mirrored. */
 export type Source = {
   /** The same as editDocument (store/records/edit.ts). */
-  edit(entity: EditableName, id: string, edit: Edit, fields: object): Promise<Edited>
+  edit(entity: EditableName, id: string, edit: Edit): Promise<Versioned>
   /** The same as performOnce (store/records/acts.ts). */
   act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
   /** Updates the user's record from the source, if the source answers. */

@@ -153,7 +153,7 @@ export const walls: Wall[] = [
   { of: 'server/load-mapping.ts', may: ['contract/**', 'server/config.ts', 'server/documents/**', 'node'] },
   { of: 'server/expected-error.ts', may: [] },
   { of: 'server/request-slots.ts', may: ['contract/**', 'server/slots.ts'], types: ['server/config.ts'] },
-  { of: 'server/{deadline,owner}.ts', may: ['node'] },
+  { of: 'server/{deadline,node-http,owner}.ts', may: ['node'] },
   { of: 'server/secret-files.ts', may: ['server/expected-error.ts', 'node'] },
   { of: 'server/explain.ts', may: ['contract/**', 'server/expected-error.ts'] },
   { of: 'server/version.ts', may: ['package.json'] },
@@ -167,7 +167,7 @@ export const walls: Wall[] = [
       'fastify',
       'pino',
       'server/{all-slots,counts,identity-provider}.ts',
-      'server/store/records/{acts,edit,once}.ts',
+      'server/store/records/{acts,edit,once,record}.ts',
     ],
   },
   {
@@ -184,7 +184,7 @@ export const walls: Wall[] = [
     of: 'server/http/**',
     may: [
       'contract/**',
-      'server/{config,context,deadline,oidc-config,owner,picture-hosts,request-slots,version}.ts',
+      'server/{config,context,deadline,node-http,oidc-config,owner,picture-hosts,request-slots,version}.ts',
       'server/{http,identity}/**',
       'node',
       'fastify',
@@ -200,7 +200,7 @@ export const walls: Wall[] = [
     of: 'server/metrics/**',
     may: [
       'contract/**',
-      'server/{config,expected-error,version}.ts',
+      'server/{config,expected-error,node-http,version}.ts',
       'server/{db,metrics,store}/**',
       'node',
       'prom-client',

@@ -2,8 +2,8 @@
 
 import type { RequestListener, Server } from 'node:http'
 import type { Config } from '#server/config.ts'
+import { createServer } from '#server/node-http.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
-import { createServer } from './node-http.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export type Limits = ConnectionLimits & {

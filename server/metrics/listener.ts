@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 import { ExpectedError } from '#server/expected-error.ts'
-import { createServer } from '#server/http/node-http.ts'
+import { createServer } from '#server/node-http.ts'
 
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}

@@ -158,6 +158,40 @@ describeFirestore('an act', () => {
     expect(await history()).toEqual(['new made'])
   })
 
+  test('that is restored or undone, its answers lost, is so once, at the source and in the history', async () => {
+    const lose =
+      <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+      async (...given: Given): Promise<T> => {
+        await call(...given)
+        return await silent()
+      }
+    const { create, update } = mirror.firestore
+    const loses = withCalls({ create: lose(create), update: lose(update) })
+    await call('discount-codes/there', undefined, { method: 'DELETE' })
+    const restore = () => call('discount-codes/there/restore', undefined, key)
+    writeThrough(loses)
+    expect((await restore()).statusCode).toBe(503)
+    writeThrough(mirror)
+    await settleIntents(mirror, log, 0)
+    expect([(await restore()).json(), (await restore()).json()]).toEqual([code('there'), code('there')])
+
+    const payload = {
+      rows: await rowsOf(['there']),
+      change: { kind: 'percentage', percentageDiscount: 20 },
+    }
+    const { act }: Outcome = (await call('discount-codes/batch', payload)).json()
+    const undo = () => call(`acts/${act}/undo`, undefined, { headers: { 'idempotency-key': 'two' } })
+    writeThrough(loses)
+    const first = await undo()
+    expect(first.json()).toMatchObject({ changed: 0, left: [], pending: ['there'] })
+    writeThrough(mirror)
+    await settleIntents(mirror, log, 0)
+    expect((await undo()).json()).toEqual(first.json())
+    expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 10 })
+    expect(await history()).toEqual(['there deleted', 'there made', 'there changed', 'there changed'])
+    expect(await openIntents()).toEqual([])
+  })
+
   test('of many records goes on where it was interrupted: each has its change and one row of history', async () => {
     await put(mirror, 'discount-codes', many.map(code))
     await hear(many)

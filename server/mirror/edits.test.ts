@@ -27,7 +27,7 @@ let administrator: SignedIn
 
 function editThrough(one: Mirror): void {
   context.source = {
-    edit: (entity, id, edit, fields) => editAtSource(one, entity, id, edit, fields),
+    edit: (...given) => editAtSource(one, ...given),
     act: (...given) => actAtSource(one, ...given),
     refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
   }

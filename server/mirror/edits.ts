@@ -12,8 +12,8 @@ import { applyChanges } from '#server/store/mirror/apply.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
 import { edit, editOf, hasValues, type SourceChange } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
-import { changedMeanwhile, checkColor, type Edit, type Edited } from '#server/store/records/edit.ts'
-import { getVersioned, notFound } from '#server/store/records/record.ts'
+import { changedMeanwhile, checkColor, type Edit } from '#server/store/records/edit.ts'
+import { getVersioned, notFound, type Versioned } from '#server/store/records/record.ts'
 import { carryOut } from './carry-out.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -29,12 +29,11 @@ export async function editAtSource(
   entity: EditableName,
   id: string,
   edit: Edit,
-  given: object,
-): Promise<Edited> {
+): Promise<Versioned> {
   await refuseIfSwitched(mirror)
   const intent = await callSource(async () => {
     await refreshUser(mirror, edit.actor.uid)
-    return await begin(mirror, entity, id, edit, given)
+    return await begin(mirror, entity, id, edit)
   })
   if (intent) await commit(mirror, intent)
   return await getVersioned(mirror.db, entity, id)
@@ -61,8 +60,7 @@ async function begin(
   mirror: Mirror,
   entity: EditableName,
   id: string,
-  { actor, expectedVersion, holdRights }: Edit,
-  given: object,
+  { actor, expectedVersion, holdRights, fields: given }: Edit,
 ): Promise<Begun | undefined> {
   for (let waits = 0; waits < mostWaits; waits++) {
     const [other] = await listIntents(mirror.db, { entity, documentId: id })

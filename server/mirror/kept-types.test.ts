@@ -32,7 +32,7 @@ describeFirestore('an edit of any code', () => {
     await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     context.source = {
-      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
+      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
     }

@@ -65,7 +65,7 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
       for await (const _ of backfill(mirror, entity)) void _
     }
     context.source = {
-      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
+      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }
@@ -132,7 +132,7 @@ describeFirestore('a list at the source', () => {
     for (const entity of entityNames) await openMirrored(db, entity)
     for await (const _ of backfill(mirror, 'discount-codes')) void _
     context.source = {
-      edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
+      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }

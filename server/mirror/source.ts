@@ -17,7 +17,7 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
   await begin(mirror)
   const source: Source = {
-    edit: (entity, id, edit, fields) => editAtSource(mirror, entity, id, edit, fields),
+    edit: (...given) => editAtSource(mirror, ...given),
     act: (key, act, answer) => actAtSource(mirror, key, act, answer),
     async refreshUser(uid) {
       try {

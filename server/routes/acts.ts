@@ -32,7 +32,8 @@ import type { Answer, Key } from '#server/store/records/once.ts'
 import { findDeleted, undoOf } from '#server/store/records/past-acts.ts'
 import { getDocumentAndVersion } from '#server/store/records/record.ts'
 import { clockOf } from './clock.ts'
-import { requestedEdit, versioned } from './requested-edit.ts'
+import { versioned, versionOf } from './versions.ts'
+import { writerOf } from './writer.ts'
 
 export function registerActs(app: App, context: Context): void {
   const { tags, 'discount-codes': codes } = entityCalls
@@ -97,7 +98,7 @@ function bindActs<Body extends object, Change>(
     return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
   })
   bindWrite(app, context, remove, async (_, request) => {
-    const { expectedVersion } = requestedEdit(context, remove.action, request)
+    const expectedVersion = versionOf(request.ifMatch)
     const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
     const act = actOf(context, remove, request, { entity, operations, isSingle: true })
@@ -163,8 +164,7 @@ function actOf(
   ])
   // Here too, since the answer of a repeated request is given before the rights are held.
   for (const one of actions) authorize(request.principal, one, context.config)
-  const { actor, holdRights } = requestedEdit(context, [...actions], request)
-  return { id: randomUUID(), actor, holdRights, ...act }
+  return { id: randomUUID(), ...writerOf(context, [...actions], request), ...act }
 }
 
 function run({ db, source }: Context, key: Key | undefined, act: Act, answer: Answering): Promise<Answer> {

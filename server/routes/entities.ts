@@ -21,7 +21,8 @@ import { getRecord, getVersioned } from '#server/store/records/record.ts'
 import { clockOf } from './clock.ts'
 import { bindCount } from './counts.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
-import { requestedEdit, versioned } from './requested-edit.ts'
+import { versioned, versionOf } from './versions.ts'
+import { writerOf } from './writer.ts'
 
 type Register = (app: App, context: Context) => void
 
@@ -114,12 +115,12 @@ function edits<Body extends object, T>(
     bindWrite(app, context, update, async ({ source, db }, request) => {
       const { id } = request.params
       if ('id' in request.body && request.body.id !== id) throw otherId(id)
-      const edit = requestedEdit(context, update.action, request)
-      return versioned(
-        await (source
-          ? source.edit(name, id, edit, request.body)
-          : editDocument(db, name, id, edit, request.body)),
-      )
+      const edit = {
+        ...writerOf(context, update.action, request),
+        expectedVersion: versionOf(request.ifMatch),
+        fields: request.body,
+      }
+      return versioned(await (source ? source.edit(name, id, edit) : editDocument(db, name, id, edit)))
     })
 }
 

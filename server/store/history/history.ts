@@ -10,6 +10,12 @@ import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 /** The author of a change: a person at the console with their network address, or an import with the name of its file. */
 export type Actor = { uid: string; email: string; address: string } | { uid: 'import'; file: string }
 
+/** Throws unless the person may write, and makes them the author of what the transaction writes. Nobody can revoke their right until it ends. */
+export type HoldRights = (transaction: Transaction) => Promise<void>
+
+/** Who writes at the console. */
+export type Writer = { actor: Actor; holdRights: HoldRights }
+
 /** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
 export type ActOfChanges = { id: string; restores: boolean }
 

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/store/documents/sent-documents.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
-import { type Actor, setActor } from '#server/store/history/history.ts'
+import { type Actor, type HoldRights, setActor } from '#server/store/history/history.ts'
 import { actAsSource, prepareChanges, type SourceChange, textOf } from './changes.ts'
 
 export type Intent = {
@@ -37,7 +37,7 @@ type Edit = Pick<Intent, 'entity' | 'documentId' | 'baseVersion' | 'fields' | 'a
 export async function openIntent(
   db: Pool,
   { entity, documentId, baseVersion, fields, actor }: Edit,
-  holdRights: (transaction: Transaction) => Promise<void>,
+  holdRights: HoldRights,
 ): Promise<Intent | undefined> {
   try {
     return await db.transaction(async (transaction) => {

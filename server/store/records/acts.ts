@@ -14,7 +14,7 @@ import { mergeDocuments } from '#server/store/documents/documents.ts'
 import { deleteDocuments } from '#server/store/documents/sent-documents.ts'
 import { lockStoredVersions, removeTombstones } from '#server/store/documents/stored-versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
-import { type Actor, setActor } from '#server/store/history/history.ts'
+import { setActor, type Writer } from '#server/store/history/history.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
 import { changedMeanwhile, refuseIfBound } from './edit.ts'
@@ -24,13 +24,10 @@ import { notFound } from './record.ts'
 /** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
 export type RecordOperation = { id: string; operation: Operation; obstacle?: string; since?: bigint }
 
-export type Act = {
+export type Act = Writer & {
   entity: EditableName
   /** A UUID. */
   id: string
-  actor: Actor
-  /** See Change (change.ts). */
-  holdRights(transaction: Transaction): Promise<void>
   operations: RecordOperation[]
   /** Nothing is written. */
   isDry?: boolean

@@ -6,63 +6,48 @@ import { Problem } from '#contract/problem.ts'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { cannotHold } from '#server/documents/unmap-document.ts'
 import { saveRow } from '#server/store/documents/documents.ts'
 import { tables } from '#server/store/documents/tables.ts'
-import type { Actor } from '#server/store/history/history.ts'
+import type { Writer } from '#server/store/history/history.ts'
 import { listBound } from '#server/store/mirror/binding.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { editedRow } from './edited-row.ts'
-import { notFound } from './record.ts'
+import { getDocumentAndVersion, notFound, type Versioned } from './record.ts'
 
-export type Edit = {
-  actor: Actor
+export type Edit = Writer & {
   /** The version that the person saw; undefined: any version. */
   expectedVersion: bigint | undefined
-  /**
-   * Throws unless the person may make the edit, and names them as the author of what the transaction writes. Until it ends
-   * nobody can revoke that right.
-   */
-  holdRights(transaction: Transaction): Promise<void>
+  /** Those that differ replace the fields of the document, in its spelling. */
+  fields: object
 }
 
-export type Edited = { document: string; version: bigint }
+type Kept = Versioned & { original: string | null }
 
-type Kept = { document: string; original: string | null; version: bigint }
-
-/**
- * `fields` replace those of the document that differ, in its spelling. Throws not_found, conflict when another change came
- * first, or the errors of `holdRights`.
- */
+/** Throws not_found, conflict when another change came first, or the errors of `holdRights`. */
 export async function editDocument(
   db: Pool,
   entity: EditableName,
   id: string,
-  edit: Edit,
-  fields: object,
-): Promise<Edited> {
+  { holdRights, expectedVersion, fields }: Edit,
+): Promise<Versioned> {
   const { table } = tables[entity]
   if (!isStorable(id)) throw notFound(entity, id)
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
     // After the lock: rights that are revoked while waiting for it must not be used.
-    await edit.holdRights(transaction)
+    await holdRights(transaction)
     if (!before) throw notFound(entity, id)
     await refuseIfBound(transaction)
-    if (edit.expectedVersion !== undefined && edit.expectedVersion !== before.version)
-      throw changedMeanwhile()
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile()
     const stored = before.original ?? before.document
     const { changed, refused, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
     checkColor(changed)
     if (refused !== undefined) throw cannotHold(refused)
     if (derived) await saveRow(transaction, entity, derived)
-    const [after] = await transaction.query<Edited>(sql`
-      select document, version from ${raw(table)} where id = ${id}`)
-    if (!after) throw notFound(entity, id)
-    return after
+    return await getDocumentAndVersion(transaction, entity, id)
   })
 }
 

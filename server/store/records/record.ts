@@ -29,26 +29,21 @@ async function getText(db: Db, entity: EntityName, id: string, json: Sql): Promi
   return row.json
 }
 
-/** The JSON text of the document of an editable record, without what a record adds, and its version. */
-export async function getDocumentAndVersion(
-  db: Db,
-  entity: EditableName,
-  id: string,
-): Promise<{ document: string; version: bigint }> {
-  const [row] = await db.query<{ document: string; version: bigint }>(sql`
+/** A document as JSON text, and the version that each of its changes increments. */
+export type Versioned = { document: string; version: bigint }
+
+/** An editable record, without what a record adds to its document. */
+export async function getDocumentAndVersion(db: Db, entity: EditableName, id: string): Promise<Versioned> {
+  const [row] = await db.query<Versioned>(sql`
     select document, version from ${raw(tables[entity].table)} where id = ${id}`)
   if (!row) throw notFound(entity, id)
   return row
 }
 
-/** The JSON text of an editable record and its version, which each change at the console increments. */
-export async function getVersioned(
-  db: Db,
-  entity: EditableName,
-  id: string,
-): Promise<{ document: string; version: bigint }> {
+/** An editable record with the documents that it refers to. */
+export async function getVersioned(db: Db, entity: EditableName, id: string): Promise<Versioned> {
   if (!isStorable(id)) throw notFound(entity, id)
-  const [row] = await db.query<{ document: string; version: bigint }>(sql`
+  const [row] = await db.query<Versioned>(sql`
     select ${tables[entity].record ?? wholeOf(entity)} as document, version from ${raw(tables[entity].table)} where id = ${id}`)
   if (!row) throw notFound(entity, id)
   return row

@@ -13,14 +13,12 @@ import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/stored.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { wholeSession } from '#server/store/documents/tables.ts'
+import type { HoldRights } from '#server/store/history/history.ts'
 import { getDocument, notFound } from '#server/store/records/record.ts'
 import { sendToSource } from './source-outbox.ts'
 
 /** The person and the sign-in of the record. */
 export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
-
-/** Throws unless the person may write, and locks their sign-in until the transaction ends. */
-type HoldRights = (transaction: Transaction) => Promise<void>
 
 /** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
 export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
