@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { type Firestore, openFirestore } from '#server/source/client.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { readContent } from '#server/store/mirror/content.ts'

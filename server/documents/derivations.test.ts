@@ -10,7 +10,7 @@ import { users } from '#contract/users.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { hostileLines } from '#test/hostile.ts'
 import { wordOf, wordsOfFields } from '#test/words-of-fields.ts'
-import { parseDocument } from './stored.ts'
+import { parseDocument } from './read-document.ts'
 
 const worded: Record<EntityName, { document: Document; fields: string[] }> = {
   users: wordsOfFields(users.schema),

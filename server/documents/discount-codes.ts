@@ -4,8 +4,8 @@ import { type DiscountCode, discountCodes, foldedCode } from '#contract/discount
 import type { Document } from '#contract/entity.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { storable, toNanoseconds } from './columns.ts'
+import { type Derived, readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { type Derived, store } from './stored.ts'
 
 export type DiscountCodeRow = {
   id: string
@@ -32,7 +32,7 @@ export function discountCodeRow(document: Document, mostFaults?: number): Derive
     original,
     read: code,
     faults,
-  } = store('discount-codes', discountCodes, document, mostFaults)
+  } = readDocument('discount-codes', discountCodes, document, mostFaults)
   const row: DiscountCodeRow = {
     id,
     document: JSON.stringify(normal),

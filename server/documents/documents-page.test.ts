@@ -11,7 +11,7 @@ import { spoken } from '#contract/transcripts.ts'
 import { concluded, essentialFields, summarise } from './field-summary.ts'
 import { leavesOf, targets } from './mapping-targets.ts'
 import { valueAt, withValueAt } from './paths.ts'
-import { parseDocument } from './stored.ts'
+import { parseDocument } from './read-document.ts'
 
 const page = await readFile(new URL('../../docs/documents.md', import.meta.url), 'utf8')
 const [, ...parts] = page.split(/^## /m)

@@ -5,8 +5,8 @@ import { type Feedback, feedback } from '#contract/feedback.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
+import { type Derived, readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type FeedbackRow = {
@@ -38,7 +38,7 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
 }
 
 export function feedbackRow(document: Document, mostFaults?: number): Derived<FeedbackRow> {
-  const { id, normal, original, read, faults } = store('feedback', feedback, document, mostFaults)
+  const { id, normal, original, read, faults } = readDocument('feedback', feedback, document, mostFaults)
   const columns: Omit<FeedbackRow, 'search'> = {
     id,
     document: JSON.stringify(normal),

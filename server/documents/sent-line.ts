@@ -3,7 +3,7 @@
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
-import { parseJson, toDocument, UnusableDocument } from './stored.ts'
+import { parseJson, toDocument, UnusableDocument } from './read-document.ts'
 import { isSourceVersion, latestVersion } from './versions.ts'
 
 export type SentLine = { entity: EntityName; id: string; version: bigint; document: Document | null }

@@ -12,8 +12,8 @@ import {
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
+import { type Derived, readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type SessionRow = {
@@ -83,7 +83,7 @@ export function sessionRow(document: Document, mostFaults?: number): Derived<Ses
     read: session,
     mapped,
     faults,
-  } = store('sessions', sessions, document, mostFaults)
+  } = readDocument('sessions', sessions, document, mostFaults)
   const { summaries, transcripts, ...short } = normal
   const ai = isAiSession(mapped)
   if (typeof mapped.isAi === 'boolean' && mapped.isAi !== ai && !isSignInRecord(session)) {

@@ -5,8 +5,8 @@ import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { type Tag, tagLabel, tags } from '#contract/tags.ts'
 import { sortable } from './columns.ts'
+import { type Derived, readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { type Derived, store } from './stored.ts'
 
 export type TagRow = {
   id: string
@@ -25,7 +25,7 @@ export function tagTexts(tag: Tag): SearchedText[] {
 }
 
 export function tagRow(document: Document, mostFaults?: number): Derived<TagRow> {
-  const { id, normal, original, read: tag, faults } = store('tags', tags, document, mostFaults)
+  const { id, normal, original, read: tag, faults } = readDocument('tags', tags, document, mostFaults)
   if (tag.color && readColor(tag.color) === undefined) {
     faults.report({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
   }

@@ -5,8 +5,8 @@ import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
+import { type Derived, readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-import { type Derived, store } from './stored.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 export type UserRow = {
@@ -59,7 +59,7 @@ export function userTexts(user: User): SearchedText[] {
 }
 
 export function userRow(document: Document, mostFaults?: number): Derived<UserRow> {
-  const { id, normal, original, read: user, faults } = store('users', users, document, mostFaults)
+  const { id, normal, original, read: user, faults } = readDocument('users', users, document, mostFaults)
   const columns: Omit<UserRow, 'search'> = {
     id,
     document: JSON.stringify(normal),

@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { type FaultRow, faultRows, readFaults } from './faults.ts'
 import { originalOf } from './originals.ts'
 import { tables } from './tables.ts'

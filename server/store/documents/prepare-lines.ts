@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { parseFileLine, UnusableDocument } from '#server/documents/stored.ts'
+import { parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
 import { type Prepared, prepareDocuments } from './documents.ts'
 
 /** JSON lines as UTF-8, ending with a complete line. */

@@ -1,7 +1,7 @@
 // Prepares stored documents for being written again, and users without the rights that they were sent with.
 
 import type { EntityName } from '#contract/entities.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Prepared, prepareDocuments } from './documents.ts'
 
 /** `documents`: JSON text. */

@@ -2,7 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Summary, summarise } from '#server/documents/field-summary.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 
 /** `documents`: JSON text. */
 export function summariseTexts({ entity, documents }: { entity: EntityName; documents: string[] }): Summary {

@@ -1,8 +1,8 @@
 // Prepares lines of the source for the database, without the database.
 
 import type { EntityName } from '#contract/entities.ts'
+import { UnusableDocument } from '#server/documents/read-document.ts'
 import { parseSentLine, type SentLine } from '#server/documents/sent-line.ts'
-import { UnusableDocument } from '#server/documents/stored.ts'
 import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'
 import type { Deletion, Sent } from '#server/store/documents/sent.ts'
 

@@ -3,7 +3,7 @@
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { parseJson, UnusableDocument } from '#server/documents/stored.ts'
+import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
 
 /** Of an id whose characters are all escaped, in its longest spelling. */
 const maxLineLength = 6 * maxIdBytes + 100

@@ -2,7 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { toDocument, UnusableDocument } from '#server/documents/stored.ts'
+import { toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import type { Fields, Value } from '#server/source/values.ts'
 import { decodeFields } from '#server/source/wire.ts'
 import { openPreparation, type Preparation } from '#server/store/documents/documents.ts'

@@ -1,8 +1,8 @@
 // What an edit makes of a document that may be long: only computed, so that a thread can do it.
 
 import type { EditableName } from '#contract/entities.ts'
-import type { Derived } from '#server/documents/stored.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import type { Derived } from '#server/documents/read-document.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { changesIn, unmapFields } from '#server/documents/unmap-document.ts'
 import { type Row, tables } from '#server/store/documents/tables.ts'
 

@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import { tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { parseJson } from '#server/documents/stored.ts'
+import { parseJson } from '#server/documents/read-document.ts'
 import type { RecordOperation } from './acts.ts'
 import { notFound } from './record.ts'
 

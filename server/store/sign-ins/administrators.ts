@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 

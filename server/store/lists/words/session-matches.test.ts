@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListedSession } from '#contract/sessions.ts'
-import { parseDocument } from '#server/documents/stored.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

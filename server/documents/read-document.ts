@@ -1,4 +1,4 @@
-// Common to all stored documents: the known fields, the original document where it differs, and the faults.
+// Parses and reads the documents of all entities: the known fields, the original document where it differs, and the faults.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document, Entity } from '#contract/entity.ts'
@@ -18,7 +18,7 @@ import { mapDocument } from './map-document.ts'
 import { rulesFor } from './mapping.ts'
 import { valueAt } from './paths.ts'
 
-export type Stored<F extends Fields> = {
+export type ReadDocument<F extends Fields> = {
   id: string
   /** The known fields in their stored spelling. */
   normal: Record<string, unknown>
@@ -74,18 +74,18 @@ export function parseFileLine(name: EntityName, line: string): Document {
  * Reads a document by the mapping and its entity's fields, and collects the malformed ones. What names people who were erased is
  * left out.
  */
-export function store<F extends Fields>(
+export function readDocument<F extends Fields>(
   name: EntityName,
   entity: Entity<F>,
   document: Document,
   mostFaults = mostStored,
-): Stored<F> {
+): ReadDocument<F> {
   const faults = openFaults(mostFaults)
   const mapped = mapDocument(name, document, faults.report)
   const read = entity.read(mapped, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
   const neutral = neutralised(name, normal, read)
-  if (neutral) return store(name, entity, neutral, mostFaults)
+  if (neutral) return readDocument(name, entity, neutral, mostFaults)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, mapped, faults }
 }
