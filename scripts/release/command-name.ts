@@ -15,7 +15,7 @@ export function nameCommands(release: string): void {
 function rewrite(path: string): void {
   const text = readFileSync(path, 'utf8')
   const own = withOwnCommands(text)
-  if (own.includes('npm run stoa'))
+  if (/npm run [^`]*stoa/.test(own))
     throw new Error(`${path} names a command of npm in a form that is not known.`)
   if (own === text) return
   writeFileSync(path, own)
@@ -25,5 +25,7 @@ function rewrite(path: string): void {
 }
 
 export function withOwnCommands(text: string): string {
-  return text.replaceAll('npm run stoa -- ', './stoa ').replaceAll('=PROJECT npm start', '=PROJECT ./stoa')
+  return text
+    .replaceAll(/npm run (--silent )?stoa -- /g, './stoa ')
+    .replaceAll('=PROJECT npm start', '=PROJECT ./stoa')
 }

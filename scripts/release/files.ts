@@ -6,30 +6,40 @@ import { join, sep } from 'node:path'
 import { lockFile, readLock } from '../lib/install.mjs'
 import { root } from '../lib/repository.mjs'
 
-const papers = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example']
-const folders = ['contract', 'server', 'web/dist', 'docs']
-const notReleased = [
-  /\.(test|testbed|process)\.tsx?$/,
-  /tsconfig\.json$/,
-  /\.built-from$/,
-  /^docs\/(?!monitoring\/).*\/|\.webp$/,
+/** Beside the folders: what the pages lead to. */
+export const papers = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
+  '.env.example',
+  'bench/RESULTS.md',
+  'bench/history.md',
 ]
+const folders = ['contract', 'server', 'web/dist', 'docs']
+const notReleased = [/\.(test|testbed|process)\.tsx?$/, /tsconfig\.json$/, /\.built-from$/]
 
 /** Paths of files in the repository. */
 export function ownFiles(): string[] {
-  const found = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(root.length + 1)
-          .replaceAll(sep, '/'),
-      ),
-  )
-  return [...papers, ...found.filter(isReleased)]
+  return [...papers, ...folders.flatMap(filesOf)]
 }
 
-/** Whether a file of these folders runs the console or explains it. */
+/** The files of a folder that are released. */
+export function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .filter(isReleased)
+}
+
+/** Whether a file of the released folders runs the console or explains it. */
 export function isReleased(path: string): boolean {
   return !notReleased.some((pattern) => pattern.test(path))
 }

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
 import { withOwnCommands } from './command-name.ts'
-import { isNode, isReleased, packages } from './files.ts'
+import { filesOf, isNode, isReleased, packages, papers } from './files.ts'
 import { startFlags } from './folder.ts'
 import { setVersion } from './version.ts'
 
@@ -29,16 +29,23 @@ test('a release has no tests and nothing else that only developers use', () => {
     'contract/users.ts',
     'web/dist/index.html',
     'docs/running.md',
+    'docs/images/a.webp',
     'docs/monitoring/rules.yml',
     'server/db/schema/documents.sql',
   ]
-  const others = [
-    'server/app.test.ts',
-    'contract/tsconfig.json',
-    'server/db/open.testbed.ts',
-    'docs/images/a.webp',
-  ]
+  const others = ['server/app.test.ts', 'contract/tsconfig.json', 'server/db/open.testbed.ts']
   expect([...paths, ...others].filter(isReleased)).toEqual(paths)
+})
+
+test('every link of a page of the release leads to a file or folder of it', () => {
+  const released = [...papers, ...['contract', 'server', 'docs'].flatMap(filesOf)]
+  const isThere = (path: string) =>
+    released.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+  for (const page of released.filter((path) => path.endsWith('.md'))) {
+    const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)
+    for (const [, link = ''] of links)
+      expect(isThere(posix.join(posix.dirname(page), link)), `${page} leads to ${link}`).toBe(true)
+  }
 })
 
 test('the documents start the server with the flags of npm start', () => {
@@ -47,8 +54,8 @@ test('the documents start the server with the flags of npm start', () => {
 })
 
 test('a release names its own program for every command', () => {
-  const text = '`npm run stoa -- backup FILE`, or npm run stoa -- doctor.'
-  expect(withOwnCommands(text)).toBe('`./stoa backup FILE`, or ./stoa doctor.')
+  const text = '`npm run stoa -- backup FILE`, npm run --silent stoa -- help, or npm run stoa -- doctor.'
+  expect(withOwnCommands(text)).toBe('`./stoa backup FILE`, ./stoa help, or ./stoa doctor.')
 })
 
 test('a version is one commit and a tag, of a clean tree with changes to tell', () => {
