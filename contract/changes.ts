@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
 
-/** What an event can name: an entity, the saved views, the members, the role of one of them, or the events of the activity. */
+/** What can have changed: documents of an entity, the saved views, the members, the role of one of them, or the activity. */
 export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
 export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
 
-/** The data of one event: the entity of which at least one document changed, or another of these names. */
+/** The data of one server-sent event: its `entity` is any of these names. */
 export const changeEvent = v.object({ entity: v.picklist(changedNames) })
 
 const wholeNumber = v.pipe(

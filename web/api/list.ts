@@ -29,7 +29,7 @@ export type List<Row> = {
   error: Error | undefined
   retry: () => void
   /** The rows belong to the previous query; those of the current one are loading. */
-  isStale: boolean
+  isPrevious: boolean
   hasNext: boolean
   hasPrevious: boolean
   hasLast: boolean
@@ -100,7 +100,7 @@ export function useList<Query, Row extends { id: string }>(
     sortedNewest: data?.sortedNewest,
     error: data ? undefined : (error ?? undefined),
     retry: () => void refetch(),
-    isStale: isPlaceholderData,
+    isPrevious: isPlaceholderData,
     hasNext: data?.next !== undefined,
     hasPrevious: data?.previous !== undefined,
     hasLast: data?.last !== undefined,

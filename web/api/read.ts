@@ -9,7 +9,7 @@ import { callForReply, type Input, keyOf } from './call.ts'
 export type ReadState<A> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; retry: () => void }
-  | { state: 'ready'; data: A; etag: string | undefined; isStale: boolean }
+  | { state: 'ready'; data: A; etag: string | undefined; isPrevious: boolean }
 
 type ReadOptions = {
   /** False: the read is not made. */
@@ -55,7 +55,7 @@ export function useRead<Path extends string, Query, A>(
   })
   // What was read before is not shown as if the record still existed.
   if (data && !isNotFound(error))
-    return { state: 'ready', data: data.answer, etag: data.etag, isStale: isPlaceholderData }
+    return { state: 'ready', data: data.answer, etag: data.etag, isPrevious: isPlaceholderData }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   return { state: 'loading' }
 }

@@ -20,12 +20,12 @@ export type Written<A> = { answer: A; etag: string | undefined }
 /** Sends a write, perhaps more than once: see untilConfirmed. */
 type Attempt = <T>(send: () => Promise<T>) => Promise<T>
 
-function writing<Path extends string, Query, Body, A>(
+function mutationOf<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, Body, A>,
   attempt: Attempt = (send) => send(),
 ) {
-  const markOld = () => markStale(client, [subjectOf(endpoint)])
+  const markSubjectStale = () => markStale(client, [subjectOf(endpoint)])
   return {
     mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
       const { ifMatch, idempotencyKey } = input
@@ -33,16 +33,16 @@ function writing<Path extends string, Query, Body, A>(
       const { answer, headers } = await attempt(send)
       return { answer, etag: headers.get('ETag') ?? undefined }
     },
-    onSuccess: markOld,
+    onSuccess: markSubjectStale,
     onError: (error: Error) => {
-      if (isConflict(error) || mayBeSaved(error)) markOld()
+      if (isConflict(error) || mayBeSaved(error)) markSubjectStale()
     },
   }
 }
 
 /**
- * `write` rejects with an ApiError, which is also `error`; `isWriting` while a write is in progress. `attempt`: how often it is
- * sent, once where absent.
+ * `write` rejects with an ApiError where the server refuses, else with an Error of what was in the way; it is also `error`.
+ * `isWriting` while a write is in progress. `attempt`: how often it is sent, once where absent.
  */
 export function useWrite<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
@@ -66,7 +66,7 @@ export function useWrite<Path extends string, Query, Body, A>(
   }
 }
 
-/** The same for a write that may outlive its screen. */
+/** Sends one write, which may outlive its screen. */
 export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: Endpoint<Path, Query, Body, A>,
@@ -75,6 +75,6 @@ export function write<Path extends string, Query, Body, A>(
 ): Promise<Written<A>> {
   return client
     .getMutationCache()
-    .build(client, writing(client, endpoint, attempt))
+    .build(client, mutationOf(client, endpoint, attempt))
     .execute(input)
 }

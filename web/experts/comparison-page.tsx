@@ -59,7 +59,7 @@ const periods = [
 
 function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
   const read = useRead(compareExperts, { query }, { keepPrevious: true })
-  const isStale = read.state === 'ready' && read.isStale
+  const isPrevious = read.state === 'ready' && read.isPrevious
   const stated = { ...query, view: view === 'table' ? view : undefined }
   const days = { from: query.slotFrom, until: query.slotUntil }
   return (
@@ -80,7 +80,7 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
       </div>
       <Loaded read={read} entityName="the comparison" skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(comparison) => (
-          <div className={`flex flex-col gap-6 ${isStale ? 'opacity-60' : ''}`}>
+          <div className={`flex flex-col gap-6 ${isPrevious ? 'opacity-60' : ''}`}>
             <ComparedFigures experts={comparison.experts} days={days} />
             <p className="-mb-3 text-xs text-muted">
               Over time, by the day of the slot, {timeZone}; the charts of one figure share their axes

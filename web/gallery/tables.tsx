@@ -40,7 +40,7 @@ export function Tables() {
         sort="-price"
         onSort={() => undefined}
       />
-      <DataTable {...own} label="Stale" source={{ rows: rows.slice(0, 2), isStale: true }} />
+      <DataTable {...own} label="Stale" source={{ rows: rows.slice(0, 2), isPrevious: true }} />
       <DataTable {...own} label="Loading" source={{ rows: undefined }} />
       <CardGrid
         label="Cards"

@@ -181,7 +181,7 @@ function People({ isExpert, chosen, choose }: Choosing & { isExpert: boolean }) 
 }
 
 /** Not with the answer to the text before. */
-const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isStale
+const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isPrevious
 
 type SearchedProps = Choosing & {
   label: string

@@ -19,13 +19,13 @@ export type ListCountState = {
 }
 
 export function useListCount<Query extends { sort: string }, Row, Counted>(
-  { source: { rows }, total, isCapped, isStale, selection }: ListState<Query, Row>,
+  { source: { rows }, total, isCapped, isPrevious, selection }: ListState<Query, Row>,
   counting: Counting<Counted>,
 ): ListCountState {
   const isLate = rows !== undefined && (total === undefined || isCapped)
   // A list and its count take the same selection; the type says it for no list in particular.
   const query = selection as QueryValues<Counted>
-  const read = useRead(counting, { query }, { enabled: isLate && !isStale })
+  const read = useRead(counting, { query }, { enabled: isLate && !isPrevious })
   if (!isLate) return { total, isMinimum: false, isCounting: false, isLate }
   if (read.state === 'ready')
     return { total: read.data.count, isMinimum: read.data.isMinimum, isCounting: false, isLate }

@@ -44,14 +44,14 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
   const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
   const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
-  const { total, hasPrevious, isStale, moreError, loadNext, loadPrevious } = list
+  const { total, hasPrevious, isPrevious, moreError, loadNext, loadPrevious } = list
   const source = useMemo(
     () => ({
       rows,
       total,
       hasPrevious,
-      isStale,
-      selection: isJumped ? `${visited}#${jump.id}` : visited,
+      isPrevious,
+      visit: isJumped ? `${visited}#${jump.id}` : visited,
       initialTop,
       onNearStart: loadPrevious,
       ...(moreError ? {} : { onNearEnd: loadNext }),
@@ -61,7 +61,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       rows,
       total,
       hasPrevious,
-      isStale,
+      isPrevious,
       visited,
       isJumped,
       jump,

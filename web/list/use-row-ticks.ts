@@ -26,7 +26,7 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
   nameOf: (row: R) => string,
 ): ListTicks<R> | undefined {
   const mayEdit = useMay(`${entity}.update`)
-  const { rows, hasPrevious = false, isStale } = list.source
+  const { rows, hasPrevious = false, isPrevious } = list.source
   const { hasNext } = list
   useEffect(() => {
     if (mayEdit) loadTicks()
@@ -40,11 +40,11 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
   }
   const latest = useRef(rows)
   useEffect(() => {
-    if (!rows || isStale) return
+    if (!rows || isPrevious) return
     const before = latest.current ?? rows
     latest.current = rows
     setTicked((present) => withoutVanished(present, before, { rows, hasPrevious, hasNext }))
-  }, [rows, isStale, hasPrevious, hasNext])
+  }, [rows, isPrevious, hasPrevious, hasNext])
 
   const actions = useMemo(() => {
     let anchor: string | undefined

@@ -54,7 +54,7 @@ export function useSearch(text: string): Search {
     terms: answer?.terms ?? [],
     shown: answer?.shown,
     error: read.state === 'failed' && asked === q ? read : undefined,
-    isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isStale),
+    isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isPrevious),
     searchNow,
   }
 }

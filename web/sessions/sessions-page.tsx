@@ -67,7 +67,7 @@ export function SessionsPage() {
             key={JSON.stringify(list.selection)}
             query={list.selection}
             // The rows first: summing them up reads as much as many pages.
-            isWaiting={list.source.rows === undefined || list.isStale}
+            isWaiting={list.source.rows === undefined || list.isPrevious}
           />
         )
       }

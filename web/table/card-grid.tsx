@@ -60,8 +60,8 @@ export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) 
       <div
         ref={list}
         {...(isLoading ? {} : { role: 'list', 'aria-label': props.label })}
-        aria-busy={isLoading || source.isStale}
-        className={`relative print:flex print:h-auto! print:flex-wrap print:gap-3 scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+        aria-busy={isLoading || source.isPrevious}
+        className={`relative print:flex print:h-auto! print:flex-wrap print:gap-3 scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isPrevious ? 'opacity-60' : ''}`}
         style={{ height: isLoading ? Math.ceil(skeletonCards / columnCount) * lineHeight : height }}
       >
         {isLoading &&

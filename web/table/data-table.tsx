@@ -78,7 +78,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
         role="table"
         aria-label={label}
         aria-rowcount={source.total !== undefined && !source.hasPrevious ? source.total + 1 : -1}
-        aria-busy={isLoading || source.isStale}
+        aria-busy={isLoading || source.isPrevious}
       >
         <TableHead
           ref={header}
@@ -93,7 +93,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
         <div
           role="rowgroup"
           ref={list}
-          className={`relative print:h-auto! scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isStale ? 'opacity-60' : ''}`}
+          className={`relative print:h-auto! scroll-mt-[calc(var(--top-bar-height)+var(--list-head-height,0px))] [overflow-anchor:none] ${source.isPrevious ? 'opacity-60' : ''}`}
           style={{ height: isLoading ? skeletonRows * lineHeight : height }}
         >
           {isLoading &&

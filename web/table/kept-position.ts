@@ -26,12 +26,12 @@ export function useKeptPosition<Row extends { id: string }>(
   // While the page scrolls down, rows are only added after it: its index stays, and no search through the list is needed.
   const topIndex = useRef(0)
   const latest = useRef({ rows, hasPrevious: false })
-  const selection = useRef(source.selection)
+  const visit = useRef(source.visit)
 
-  const isAmid = source.hasPrevious && !source.isStale
+  const isAmid = source.hasPrevious && !source.isPrevious
   useLayoutEffect(() => {
-    if (selection.current !== source.selection) {
-      selection.current = source.selection
+    if (visit.current !== source.visit) {
+      visit.current = source.visit
       top.current = source.initialTop
       if (!top.current) moveTo(0)
     }
@@ -52,7 +52,7 @@ export function useKeptPosition<Row extends { id: string }>(
     header,
     isAmid,
     source.hasPrevious,
-    source.selection,
+    source.visit,
     source.initialTop,
     moveTo,
   ])

@@ -11,11 +11,11 @@ export type RowSource<Row> = {
   /** There are rows before the first loaded one. */
   hasPrevious?: boolean
   /** The rows are those of the previous selection while the new ones are loading. */
-  isStale?: boolean
+  isPrevious?: boolean
   onNearStart?: () => void
   onNearEnd?: () => void
-  /** Identifies the selection: when it changes, the list begins again at `initialTop` or at its top. */
-  selection?: string
+  /** Identifies a visit of a selection: when it changes, the list begins again at `initialTop` or at its top. */
+  visit?: string
   /** The row to begin at, and the callback for the top row; undefined at the start of the list. */
   initialTop?: TopRow | undefined
   onTopChange?: (top: TopRow | undefined) => void

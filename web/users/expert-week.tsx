@@ -33,7 +33,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
     { query: { kind: 'booking', expert: id, ...days, sort: 'slot', limit: maxLimit } },
     { keepPrevious: true },
   )
-  const isRead = read.state === 'ready' && !read.isStale
+  const isRead = read.state === 'ready' && !read.isPrevious
   const sessions = isRead ? read.data : []
   return (
     <section aria-label="Week" className="min-w-0">

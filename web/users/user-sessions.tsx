@@ -28,7 +28,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const hasRoom = useHasRoom()
-  const { rows, total, isStale, error, moreError } = list
+  const { rows, total, isPrevious, error, moreError } = list
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
   const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
   return (
@@ -53,7 +53,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
         <DataTable
           label={title}
           columns={hasRoom ? columns : columns.filter((column) => column !== created)}
-          source={{ rows: shown, total, isStale }}
+          source={{ rows: shown, total, isPrevious }}
           phone={{ height: 94, areas: ['session total', 'partner status', 'when when'] }}
           rowHref={(session) => sessionPath(session.id)}
           sort={sort}

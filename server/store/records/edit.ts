@@ -37,7 +37,7 @@ export async function editDocument(
   return await db.transaction(async (transaction) => {
     const [before] = await transaction.query<Kept>(sql`
       select document, original, version from ${raw(table)} where id = ${id} for update`)
-    // After the lock: rights that are revoked while waiting for it must not be used.
+    // After the lock: rights that are revoked while waiting for it must not be used. Also names the author of the history.
     await holdRights(transaction)
     if (!before) throw notFound(entity, id)
     await refuseIfBound(transaction)
