@@ -44,5 +44,13 @@ test('everything is found below it: signing in, lists, records, exports, changes
   await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
   await page.goto(`${stoa.url}/api/docs`)
   await page.locator('.swagger-ui .opblock').first().waitFor()
+
+  await page.goto(`${stoa.url}/sessions`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(email)
+  expect(new URL(page.url()).pathname).toBe('/tools/admin/')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   expect(outside).toEqual([])
 })

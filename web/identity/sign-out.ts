@@ -6,6 +6,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { endSession } from '#contract/sign-in-records.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call, callForReply } from '#web/api/call.ts'
+import { basePath } from '#web/base-path.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
@@ -22,7 +23,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await inTime(endRecord(), undefined)
   const { isEnded, next } = await inTime(endSignIn(), { isEnded: false, next: undefined })
   leave(client)
-  navigate('/', { replace: true, unguarded: true })
+  navigate(`${basePath}/`, { replace: true, unguarded: true })
   tellOtherTabs('signed-out')
   if (!isEnded) toast(stillSignedIn)
   else if (next !== undefined) location.assign(next)

@@ -21,6 +21,7 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { basePath } from '#web/base-path.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import {
@@ -80,7 +81,8 @@ function recent(): Option[] {
   return recentRecords().map(({ href, title }) => ({
     key: `recent ${href}`,
     title: isolated(title),
-    icon: Object.entries(lists).find(([name]) => href.startsWith(`/${name}/`))?.[1].Icon ?? History,
+    icon:
+      Object.entries(lists).find(([name]) => href.startsWith(`${basePath}/${name}/`))?.[1].Icon ?? History,
     href,
   }))
 }
