@@ -38,13 +38,17 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
     setTickedOf(selected)
     setTicked(none)
   }
-  const latest = useRef(rows)
+  const { sort } = list
+  const latest = useRef({ rows, sort })
   useEffect(() => {
     if (!rows || isPrevious) return
-    const before = latest.current ?? rows
-    latest.current = rows
-    setTicked((present) => withoutVanished(present, before, { rows, hasPrevious, hasNext }))
-  }, [rows, isPrevious, hasPrevious, hasNext])
+    const before = latest.current
+    latest.current = { rows, sort }
+    // In another order other rows are loaded, and which have vanished is unknown.
+    if (!before.rows || before.sort !== sort) return
+    const seen = before.rows
+    setTicked((present) => withoutVanished(present, seen, { rows, hasPrevious, hasNext }))
+  }, [rows, sort, isPrevious, hasPrevious, hasNext])
 
   const actions = useMemo(() => {
     let anchor: string | undefined
@@ -52,10 +56,10 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
       setTicked((present) => withTicks(present, some, isTicked))
     return {
       tick(id: string, isTicked: boolean, isRange: boolean) {
-        set(rangeOf(latest.current ?? [], isRange ? anchor : undefined, id), isTicked)
+        set(rangeOf(latest.current.rows ?? [], isRange ? anchor : undefined, id), isTicked)
         anchor = id
       },
-      tickLoaded: (isTicked: boolean) => (isTicked ? set(latest.current ?? [], true) : setTicked(none)),
+      tickLoaded: (isTicked: boolean) => (isTicked ? set(latest.current.rows ?? [], true) : setTicked(none)),
       add: (some: readonly R[]) => set(some, true),
       clear: () => setTicked(none),
     }
