@@ -199,6 +199,21 @@ test('the search box offers recent records, pages and actions while empty; a tex
   expect(await box(page).inputValue()).toBe('')
 })
 
+test('the empty search box offers what fits the present screen, also when it was opened before', async () => {
+  const page = await open()
+  await page.keyboard.press('/')
+  await page.getByRole('group', { name: 'Pages' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'relay logic', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
+  await page.getByText('Experts who carry this tag').waitFor()
+  await page.keyboard.press('/')
+  await page
+    .getByRole('group', { name: 'Recent records' })
+    .getByRole('option', { name: 'relay logic' })
+    .waitFor()
+})
+
 test('half an e-mail address and Enter lead to a person’s complaint, without the pointer', async () => {
   const page = await open()
   await page.keyboard.press('/')

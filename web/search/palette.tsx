@@ -1,7 +1,7 @@
 // The options of the search box: loaded when the box is first used. It handles the keys of the box and reports which
 // option is active.
 
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { isolated } from '#contract/visible-text.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useChoice } from './use-choice.ts'
@@ -31,14 +31,23 @@ type PaletteProps = {
 }
 
 export function Palette({ text, entersEarly, listId, handle, onView, leave, clear }: PaletteProps) {
-  const search = useSearch(text)
+  const [opening, setOpening] = useState(0)
+  const search = useSearch(text, opening)
   const choice = useChoice(search, leave, clear, entersEarly)
   const { isShown, options, activeIndex, open, close, press, activate } = choice
   const hasList = isShown && options.length > 0
   const activeId = isShown && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined
 
   useLayoutEffect(() => {
-    handle.current = { open, close, press, reset: () => activate(undefined) }
+    handle.current = {
+      open: () => {
+        if (!isShown) setOpening(opening + 1)
+        open()
+      },
+      close,
+      press,
+      reset: () => activate(undefined),
+    }
   })
   // Together with the list: assistive technology reads both.
   useLayoutEffect(() => onView({ hasList, activeId }), [onView, hasList, activeId])

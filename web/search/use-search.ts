@@ -26,7 +26,8 @@ export type Search = {
   searchNow: () => void
 }
 
-export function useSearch(text: string): Search {
+/** `opening`: the number of times that the panel was opened; each of them shows the recent records and actions of that moment. */
+export function useSearch(text: string, opening: number): Search {
   const q = text.trim().replace(/\s+/g, ' ')
   const [asked, setAsked] = useState(q)
   const searchNow = useCallback(() => setAsked(q), [q])
@@ -43,9 +44,10 @@ export function useSearch(text: string): Search {
   )
   const answer = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined
   const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty box offers is read from the page
   const sections = useMemo(
     () => (q === '' ? emptySections(client) : answer && sectionsOf(answer, commandsFor(q, client))),
-    [q, answer, client],
+    [q, answer, client, opening],
   )
   return {
     q,
