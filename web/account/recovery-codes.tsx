@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useCopy } from '#web/shared/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
@@ -44,10 +45,5 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 }
 
 function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'stoa-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile('stoa-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 }

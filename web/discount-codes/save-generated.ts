@@ -5,6 +5,7 @@ import { csvName } from '#contract/csv-name.ts'
 import type { GenerateBody } from '#contract/discount-codes-acts.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
 import { dayIn } from '#web/ui/days.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { beginningOf } from './generated-pattern.ts'
 
@@ -19,10 +20,5 @@ export function saveGenerated(
   const file = new Blob([`\uFEFF${heading}`, ...lines], { type: 'text/csv' })
   const described = { q: beginningOf(pattern), percentage, count: codes.length }
   const name = csvName('discount-codes', described, dayIn(timeZone, Date.now()))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(name, file)
 }
