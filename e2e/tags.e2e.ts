@@ -188,6 +188,7 @@ test('[115] a refusal is reported, also at the field, and the form keeps its con
   expect(await toastSaying(page, 'Failed to update tag').getAttribute('class')).toContain('bg-danger-fill')
   await page.getByText('Name must be at most 200 characters.').waitFor()
   expect(await nameField(page).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => nameField(page).evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await nameField(page).inputValue()).toBe(name)
   expect(page.url()).toBe(`${stoa.url}/tags/refused`)
 })

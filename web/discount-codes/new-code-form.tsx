@@ -45,6 +45,7 @@ export function NewCodeForm({ start }: { start: Version<DiscountCode> }) {
       mayEdit
       isSaving={form.isSaving}
       onSave={save}
+      refusal={error}
       error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
       cancelHref={discountCodesPath()}
       question={form.question}

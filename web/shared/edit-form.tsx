@@ -51,6 +51,7 @@ export function EditForm<R extends { id: string }>({
       mayEdit={mayEdit}
       isSaving={isSaving}
       onSave={() => onSave(draft.base)}
+      refusal={error}
       error={theirs ? undefined : formError(error, fieldNames)}
       cancelHref={listPath}
       question={question}

@@ -5,12 +5,15 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { useFocusOnError } from './use-focus-on-error.ts'
 
 type FormFrameProps = {
   mayEdit: boolean
   isSaving: boolean
   onSave: () => void
-  /** What the server says about no field. */
+  /** What the server has refused; the focus goes to the field that it names. */
+  refusal: Error | undefined
+  /** What it says about no field. */
   error: string | undefined
   /** Where Cancel leads. */
   cancelHref: string
@@ -27,6 +30,7 @@ export function FormFrame({
   mayEdit,
   isSaving,
   onSave,
+  refusal,
   error,
   cancelHref,
   question,
@@ -34,6 +38,7 @@ export function FormFrame({
   preview,
   children,
 }: FormFrameProps) {
+  const form = useFocusOnError(refusal)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!mayEdit || isSaving) return
@@ -44,7 +49,7 @@ export function FormFrame({
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {children}
           {error && (
             <p role="alert" className="break-words text-danger">

@@ -33,6 +33,7 @@ export function NewTagForm({ start }: { start: Version<Tag> }) {
       mayEdit
       isSaving={form.isSaving}
       onSave={save}
+      refusal={error}
       error={formError(error, ['name', 'color'])}
       cancelHref={tagsPath()}
       question={form.question}
