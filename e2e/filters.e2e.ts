@@ -90,6 +90,45 @@ test('on a phone the filters are rows with their values, and the foot says what 
   await page.locator('main [data-row="one"]').waitFor()
 })
 
+test('a range of days is typed day by day: the editor stays, and Back takes back a day, not a letter', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  await page.locator('main [data-row]').first().waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await name(page, 'Slot').click()
+  const [from, until] = [page.getByLabel('From', { exact: true }), page.getByLabel('Until', { exact: true })]
+  await from.focus()
+  await page.keyboard.type('2025-11-21')
+  expect(new URL(page.url()).search).toBe('')
+  await until.focus()
+  await page.waitForURL('**/sessions?from=2025-11-21')
+  await page.keyboard.type('3 dec 2025')
+  expect(await from.inputValue()).toBe('21 Nov 2025')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sessions?from=2025-11-21&until=2025-12-03')
+  await page.keyboard.press('Escape')
+  const chip = page.getByRole('button', { name: /^Slot: / })
+  expect(await chip.innerText()).toContain('21 Nov 2025 – 3 Dec 2025')
+  await page.goBack()
+  await page.waitForURL('**/sessions?from=2025-11-21')
+  await page.goBack()
+  await page.waitForURL('**/sessions')
+  expect(await chip.count()).toBe(0)
+})
+
+test('on a phone the row of a filter stays open while its day is typed', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/sessions?from=2025-11-21',
+    viewport: { width: 390, height: 700 },
+  })
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  const from = page.getByRole('dialog', { name: 'Filters' }).getByLabel('From', { exact: true }).first()
+  await from.fill('')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sessions')
+  expect(await from.isVisible()).toBe(true)
+})
+
 test('Enter in a search waits for the answer to what was typed, and chooses its first one', async () => {
   const page = await openFilters()
   await page.keyboard.press('e')

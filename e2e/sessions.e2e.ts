@@ -212,6 +212,7 @@ test('the list can jump to a day, with later sessions above it', async () => {
   const page = await open('/sessions')
   await rowOf(page, 'How do machines add?').waitFor()
   await page.getByLabel('Go to day').fill('10 Sep 2020')
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/sessions?day=2020-09-10*')
   const midnight = Date.parse('2020-09-11T00:00:00Z') / 1000
   const first = past.find(({ slot }) => slot.startingTime.seconds < midnight)

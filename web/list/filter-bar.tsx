@@ -109,10 +109,7 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
           )}
         </Popover>
       ))}
-      <AddFilter
-        definitions={definitions.filter((definition) => !isSet(definition, values))}
-        {...{ values, onChange }}
-      />
+      <AddFilter {...{ definitions, values, onChange }} />
       {onClear && (
         <Button look="quiet" onClick={onClear}>
           Clear
@@ -156,6 +153,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
         ) : (
           <FilterChoices label="Filters" className="min-w-44">
             {definitions
+              .filter((one) => !isSet(one, values))
               .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
               .map(({ label }) => (
                 <li key={label}>

@@ -1,6 +1,7 @@
 // All filters of a list in one column, for small screens: a row for each with its value, which opens its editor.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { panel } from '#web/ui/panel.tsx'
@@ -45,8 +46,9 @@ type RowProps = Pick<FilterSheetProps, 'values' | 'onChange'> & { definition: Fi
 function Row({ definition, values, onChange }: RowProps) {
   const { label, editor } = definition
   const hasValue = isSet(definition, values)
+  const [isOpen, setIsOpen] = useState(hasValue)
   return (
-    <details open={hasValue} className="group">
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
       <summary className="flex min-h-12 items-center gap-2 bg-canvas px-3 focus-visible:-outline-offset-2">
         <span className="shrink-0">{label}</span>
         <span className={`ml-auto truncate ${hasValue ? 'text-link' : 'text-muted'}`}>

@@ -100,6 +100,7 @@ function DayField({ value = '', onChange }: DayFieldProps) {
     <DateField
       aria-label="Go to day"
       placeholder="Go to day"
+      whenLeft
       value={value}
       choices={[
         { label: 'Today', day: today },

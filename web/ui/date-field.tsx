@@ -15,6 +15,11 @@ type DateFieldProps = Partial<ControlProps> & {
   value: string
   /** Called with the day as soon as the text is one, and with an empty text when it no longer is. */
   onChange: (day: string) => void
+  /**
+   * What was typed is told when the field is left, or with Enter: half a day may be one already, as '2026-11-2'. A text that is
+   * none is not told.
+   */
+  whenLeft?: boolean
   choices?: readonly DayChoice[]
   'aria-label'?: string
   placeholder?: string
@@ -25,7 +30,14 @@ type DateFieldProps = Partial<ControlProps> & {
 
 const CalendarPanel = later(async () => (await import('./floating/calendar-panel.tsx')).CalendarPanel)
 
-export function DateField({ value, onChange, choices = [], className = '', ...control }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  whenLeft = false,
+  choices = [],
+  className = '',
+  ...control
+}: DateFieldProps) {
   const today = dayIn(timeZone, Date.now())
   const [text, setText] = useState(() => textOf(value))
   const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
@@ -34,6 +46,11 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
   useEffect(() => {
     setText((before) => ((readDay(before, today) ?? '') === value ? before : textOf(value)))
   }, [value, today])
+
+  const tell = () => {
+    const day = text.trim() === '' ? '' : readDay(text, today)
+    if (day !== undefined && day !== value) onChange(day)
+  }
 
   return (
     <span className={`relative block w-40 ${className}`}>
@@ -44,9 +61,16 @@ export function DateField({ value, onChange, choices = [], className = '', ...co
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          onChange(readDay(target.value, today) ?? '')
+          if (!whenLeft) onChange(readDay(target.value, today) ?? '')
         }}
-        onBlur={() => value && setText(textOf(value))}
+        onKeyDown={({ key }) => {
+          if (whenLeft && key === 'Enter') tell()
+        }}
+        onBlur={() => {
+          if (whenLeft) tell()
+          const day = text.trim() === '' ? '' : (readDay(text, today) ?? value)
+          if (day) setText(textOf(day))
+        }}
         className="pr-9 tabular-nums"
       />
       {!control.readOnly && (

@@ -40,12 +40,18 @@ export function DateRange({ value, onChange, periods, dayOf }: DateRangeProps) {
         })}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <DateField aria-label="From" value={days.from} onChange={(from) => onChange({ ...value, from })} />
+        <DateField
+          aria-label="From"
+          whenLeft
+          value={days.from}
+          onChange={(from) => onChange({ ...value, from })}
+        />
         <span aria-hidden="true" className="text-muted">
           –
         </span>
         <DateField
           aria-label="Until"
+          whenLeft
           value={days.until}
           onChange={(until) => onChange({ ...value, until })}
         />
