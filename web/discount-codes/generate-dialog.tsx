@@ -7,7 +7,7 @@ import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { discountCodesPath } from '#web/paths.ts'
-import { navigate } from '#web/router/location.ts'
+import { navigateFromHere } from '#web/router/location.ts'
 import { toastOutcome } from '#web/shared/acts/outcome-toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,13 +32,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setWasTried(true)
     if (!body || isWriting) return
+    const open = navigateFromHere()
     try {
       const { answer } = await write({ body, idempotencyKey: keyOf(body) })
       const { act, codes, pending } = answer
       saveGenerated(codes, body)
       const words = { entity: 'discount-codes', one: 'code', many: 'codes' } as const
       toastOutcome(client, words, 'made and saved as CSV', { act, changed: codes.length, left: [], pending })
-      navigate(discountCodesPath({ q: beginningOf(body.pattern) }))
+      open(discountCodesPath({ q: beginningOf(body.pattern) }))
     } catch {
       // The dialog shows `error`.
     }

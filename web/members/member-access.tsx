@@ -12,7 +12,7 @@ import {
 import { isolated } from '#contract/visible-text.ts'
 import { useWrite } from '#web/api/write.ts'
 import { invitationPath, membersPath } from '#web/paths.ts'
-import { navigate } from '#web/router/location.ts'
+import { navigateFromHere } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -119,9 +119,10 @@ function Invitation({ member }: OfMember) {
   }
   const withdraw = async () => {
     setAsking(false)
+    const open = navigateFromHere()
     await withdrawing.write({ params: { id } })
     toast({ title: 'Invitation withdrawn', description: isolated(email) })
-    navigate(membersPath())
+    open(membersPath())
   }
   return (
     <div className="flex flex-col gap-3">

@@ -80,6 +80,14 @@ export function navigate(href: string, { replace = false, unguarded = false, lis
   else askToLeave(move)
 }
 
+/** Returns what opens an address later, unless another screen was shown meanwhile: a slow answer takes nobody away from there. */
+export function navigateFromHere(): typeof navigate {
+  const begun = moves
+  return (href, move) => {
+    if (moves === begun) navigate(href, move)
+  }
+}
+
 /** Calls `leave` at once, or when the guard allows it. */
 export function askToLeave(leave: () => void): void {
   if (guard) guard(leave)

@@ -6,7 +6,7 @@ import { totalUsers } from '#contract/users.ts'
 import { isConflict } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { expertsPath } from '#web/paths.ts'
-import { navigate } from '#web/router/location.ts'
+import { navigateFromHere } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -40,19 +40,23 @@ export function DeleteDialog({
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
-    mutationFn: () => recordWrites[entity].remove(client, id, etag),
-    onSuccess: () => {
+    mutationFn: async () => {
+      const open = navigateFromHere()
+      await recordWrites[entity].remove(client, id, etag)
+      return open
+    },
+    onSuccess: (open) => {
       release()
       toast({
         title: 'Success',
         description: `${capitalise(singular)} deleted`,
         action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted.run },
       })
-      navigate(listPath)
+      open(listPath)
     },
   })
   return (
-    <Dialog title={`Delete this ${singular}?`} onClose={onClose}>
+    <Dialog title={`Delete this ${singular}?`} {...(removal.isPending ? {} : { onClose })}>
       <Dependents entity={entity} id={id} />
       <p className="mt-2 text-muted">Its history stays, and it can be restored as it is now.</p>
       {removal.error && (
@@ -65,7 +69,9 @@ export function DeleteDialog({
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button disabled={removal.isPending} onClick={onClose}>
+          Cancel
+        </Button>
         <Button look="danger" disabled={removal.isPending} onClick={() => removal.mutate()}>
           Delete
         </Button>

@@ -11,7 +11,7 @@ import { ApiError, isConflict, mayBeSaved } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
-import { listAddress, navigate } from '#web/router/location.ts'
+import { listAddress, navigate, navigateFromHere } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
@@ -51,6 +51,7 @@ export function useEditForm<
   /** `replaced`: the version that the save replaces; its ETag is sent. */
   const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
     let saved: Written<A>
+    const open = navigateFromHere()
     setUnanswered(undefined)
     try {
       saved = await write({ ...input, ifMatch: replaced.etag })
@@ -60,23 +61,23 @@ export function useEditForm<
       if (mayBeSaved(cause) || !(cause instanceof ApiError)) setUnanswered({ replaced, values: draft.values })
       return
     }
-    succeed(replaced.record, saved.etag)
+    succeed(replaced.record, saved.etag, open)
   }
-  const succeed = (before: R, etag: string | undefined): void => {
+  const succeed = (before: R, etag: string | undefined, open: typeof navigate): void => {
     release()
     toast({
       title: 'Success',
       description: `${capitalise(entityName)} updated successfully`,
       ...undoOf(entity, before, etag),
     })
-    navigate(listPath)
+    open(listPath)
   }
   const isSaved =
     unanswered !== undefined &&
     latest.etag !== unanswered.replaced.etag &&
     isSame(valuesOf(latest.record), unanswered.values)
   const succeedLate = useEffectEvent(() => {
-    if (unanswered) succeed(unanswered.replaced.record, latest.etag)
+    if (unanswered) succeed(unanswered.replaced.record, latest.etag, navigate)
   })
   useEffect(() => {
     if (isSaved) succeedLate()

@@ -9,7 +9,7 @@ import { isConflict } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
-import { navigate } from '#web/router/location.ts'
+import { navigateFromHere } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
@@ -42,6 +42,7 @@ export function useNewForm<
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
     let made: Written<A>
+    const open = navigateFromHere()
     try {
       made = await write({ ...input, idempotencyKey: keyOf(input.body) })
     } catch {
@@ -61,7 +62,7 @@ export function useNewForm<
       },
     })
     // Back leads to the list and not to an empty form.
-    navigate(recordVersions[entity].href(answer.id), { replace: true })
+    open(recordVersions[entity].href(answer.id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }
 }

@@ -7,7 +7,7 @@ import { isolated } from '#contract/visible-text.ts'
 import { useWrite } from '#web/api/write.ts'
 import { basePath } from '#web/base-path.ts'
 import { usersPath } from '#web/paths.ts'
-import { navigate } from '#web/router/location.ts'
+import { navigateFromHere } from '#web/router/location.ts'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
@@ -46,9 +46,10 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useFocusOnError(error)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const open = navigateFromHere()
     try {
       const { answer } = await write({ params: { id: user.id }, body: { name } })
-      navigate(usersPath(), { replace: true })
+      open(usersPath(), { replace: true })
       const records = answer.sessions + answer.feedback
       toast({
         title: 'Person erased',
