@@ -157,8 +157,11 @@ test('[144] a window that gets the focus or the network back makes no calls', as
   ).toEqual(['/api/tags'])
 })
 
+// On another day the dashboard, and lists of 'today', ask for other rows.
+const morning = new Date().setUTCHours(9, 0, 0, 0)
+
 test('[145] an hour on any screen makes no calls', async () => {
-  const page = await openWithClock()
+  const page = await openWithClock(morning)
   for (const name of screens) {
     await visit(page, name)
     const before = stoa.calls(page).length
@@ -168,8 +171,6 @@ test('[145] an hour on any screen makes no calls', async () => {
 })
 
 test('[146] one GET for each list across navigation, however long it takes', async () => {
-  // On another day the dashboard would make another call.
-  const morning = new Date().setUTCHours(9, 0, 0, 0)
   const page = await openWithClock(morning)
   await visitAll(page)
   const before = stoa.calls(page).length
@@ -183,6 +184,25 @@ test('[146] one GET for each list across navigation, however long it takes', asy
   await page.clock.fastForward('06:00:00')
   await visitAll(page)
   expect(readsSince(page, before)).toEqual([])
+})
+
+test('at midnight what names a day by its distance from today is asked again, and nothing else', async () => {
+  const evening = new Date().setUTCHours(23, 59, 30, 0)
+  const page = await openWithClock(evening)
+  for (const [path, calls] of [
+    ['/users', 0],
+    ['/sessions?from=today&until=today', 1],
+    ['/', 1],
+  ] as const) {
+    await page.goto(stoa.url + path)
+    await page.clock.setSystemTime(evening)
+    await page.locator('main').getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = stoa.calls(page).length
+    await page.clock.runFor(60_000)
+    await expect.poll(() => readsSince(page, before).length).toBeGreaterThanOrEqual(calls)
+    if (calls === 0) expect(readsSince(page, before)).toEqual([])
+  }
 })
 
 test("[147][148] a refusal reads '{status}: {body text}', without a text '{status}: {status text}'", async () => {

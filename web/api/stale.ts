@@ -14,6 +14,11 @@ export function markAllStale(client: QueryClient): void {
   invalidate(client, () => true)
 }
 
+/** On another day 'today' and 'this week' ask for other rows, although nothing has changed. */
+export function markRelativeDaysStale(client: QueryClient): void {
+  invalidate(client, ({ queryKey }) => /"(today([+-]\d+)?|week|month)"/.test(JSON.stringify(queryKey)))
+}
+
 /** Repeats reads that have failed, for example because there was no network. */
 export function markFailedStale(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })

@@ -1,17 +1,15 @@
 // The eight figures of the marketplace, each a link to its rows, charts over time, and the reasons for their changes.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getDashboard } from '#contract/dashboard.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useLocation } from '#web/router/location.ts'
-import { dayIn } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
-import { timeZone } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { today } from '#web/ui/today.ts'
 import { formatPeriod, readPeriod } from './period.ts'
 import { StatCard, StatSkeleton } from './stat-card.tsx'
 import { statCards } from './stat-cards.ts'
@@ -27,9 +25,8 @@ const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
   const { search } = useLocation()
-  // The day on which the screen was opened: passing time causes no new read.
-  const [today] = useState(() => dayIn(timeZone, Date.now()))
-  const period = readPeriod(search, today)
+  const day = today.use()
+  const period = readPeriod(search, day)
   const series = useSeries(period)
   const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
   const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0
@@ -64,7 +61,7 @@ export function DashboardPage() {
           <WaysToLoad />
         </EmptyState>
       ) : (
-        <Charts period={period} today={today} read={series} />
+        <Charts period={period} today={day} read={series} />
       )}
       {dashboard.state === 'ready' && <LackingNote />}
     </>
