@@ -52,6 +52,14 @@ async function scrollTo(page: Page, index: number): Promise<void> {
   })
 }
 
+async function scrollUpTo(page: Page, index: number): Promise<void> {
+  await page.mouse.move(700, 500)
+  while (!(await row(page, index).isVisible())) {
+    await page.mouse.wheel(0, -600)
+    await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))))
+  }
+}
+
 /** Counts from now on the fewest rows that any frame has shown. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -286,6 +294,41 @@ test('of several tabs one holds the connection for all, and another takes over w
   await remove('new')
   await tab.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
   expect(streams(tab)).toEqual([1])
+})
+
+test('a change whose rows cannot be read is told, and can be read again', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: /status of 503/ })
+  await row(page, 0).waitFor()
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
+  const note = page.getByText('Not up to date').first()
+  await note.waitFor()
+  expect(await row(page, 0).isVisible()).toBe(true)
+  await page.unroute('**/api/users?*')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
+  await remove('new')
+})
+
+test('earlier rows that cannot be read are told above the list, where they can be asked for again', async () => {
+  const away = { isAway: true }
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users?at=user-0650',
+    expectedErrors: /status of 503/,
+    prepare: (fresh) =>
+      fresh.route('**/api/users?*cursor=*', (route) =>
+        away.isAway ? route.fulfill({ status: 503, body: 'Busy' }) : route.continue(),
+      ),
+  })
+  await row(page, 650).waitFor()
+  await page.mouse.move(700, 500)
+  const failed = page.getByRole('alert').filter({ hasText: 'Error loading users: 503: Busy' })
+  while (!(await failed.isVisible())) await page.mouse.wheel(0, -2_000)
+  away.isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await failed.waitFor({ state: 'detached' })
+  await scrollUpTo(page, 400)
 })
 
 test('changes that were missed while the connection was down are read afterwards', async () => {

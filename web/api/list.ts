@@ -4,6 +4,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { firstPage } from '#contract/list.ts'
+import { cacheMsOf } from './cache.ts'
 import { keyOf } from './call.ts'
 import {
   fetchPage,
@@ -36,8 +37,9 @@ export type List<Row> = {
   loadNext: () => void
   loadPrevious: () => void
   isLoadingNext: boolean
-  /** Why more rows could not be read; loadNext tries again. */
-  moreError: Error | undefined
+  /** Why more rows could not be read, and at which end; retryMore tries again. */
+  moreFailed: { way: 'next' | 'previous'; error: Error } | undefined
+  retryMore: () => void
   /**
    * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined where another part of
    * the list was asked for meanwhile.
@@ -60,6 +62,7 @@ export function useList<Query, Row extends { id: string }>(
   const query = useMemo(() => given, [keyText])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keyOf(endpoint, { query }),
+    gcTime: cacheMsOf(query),
     queryFn: ({ signal }) => readAround(endpoint, { query }, visibleId, signal),
     structuralSharing: false,
     placeholderData: keepPreviousData,
@@ -107,7 +110,8 @@ export function useList<Query, Row extends { id: string }>(
     loadNext: more.loadNext,
     loadPrevious: more.loadPrevious,
     isLoadingNext: more.isLoading,
-    moreError: more.error,
+    moreFailed: more.failed,
+    retryMore: more.retry,
     jumpTo,
   }
 }

@@ -1,13 +1,16 @@
 // More pages of a list at either end, read while scrolling.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { furtherPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
 import { type ListEndpoint, type ListInput, readPage } from './list-pages.ts'
 import { append, type ListWindow, prepend } from './list-window.ts'
 
 type Way = 'next' | 'previous'
+
+/** Where more rows could not be read. */
+type Failed = { way: Way; cursor: string; error: Error }
 
 export function useMore<Query, Row extends { id: string }>(
   client: QueryClient,
@@ -17,10 +20,9 @@ export function useMore<Query, Row extends { id: string }>(
 ) {
   const loading = useRef<Partial<Record<Way, string>>>({})
   const [isLoading, setIsLoading] = useState(false)
-  const [error, setError] = useState<Error>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stretch of rows starts without an error
-  useEffect(() => setError(undefined), [list])
+  const [lastFailed, setFailed] = useState<Failed>()
+  // Another stretch of rows starts without an error.
+  const failed = lastFailed && list?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
 
   const load = useCallback(
     async (way: Way) => {
@@ -36,7 +38,7 @@ export function useMore<Query, Row extends { id: string }>(
         const join = way === 'next' ? append : prepend
         client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
       } catch (cause) {
-        setError(cause instanceof Error ? cause : new Error(String(cause)))
+        setFailed({ way, cursor, error: cause instanceof Error ? cause : new Error(String(cause)) })
       } finally {
         delete loading.current[way]
         setIsLoading(false)
@@ -45,10 +47,22 @@ export function useMore<Query, Row extends { id: string }>(
     [client, endpoint, query, list],
   )
 
+  // Scrolling does not repeat what has failed; the person does.
+  const failedWay = failed?.way
+  const loadUnlessFailed = useCallback(
+    (way: Way) => {
+      if (way !== failedWay) void load(way)
+    },
+    [load, failedWay],
+  )
   return {
     isLoading,
-    error,
-    loadNext: useCallback(() => void load('next'), [load]),
-    loadPrevious: useCallback(() => void load('previous'), [load]),
+    failed,
+    loadNext: useCallback(() => loadUnlessFailed('next'), [loadUnlessFailed]),
+    loadPrevious: useCallback(() => loadUnlessFailed('previous'), [loadUnlessFailed]),
+    retry: useCallback(() => {
+      setFailed(undefined)
+      if (failedWay) void load(failedWay)
+    }, [load, failedWay]),
   }
 }

@@ -169,22 +169,25 @@ function Body<Query extends { sort: string }, Row, Counted>({
       </EmptyState>
     )
   }
+  const failed = list.moreFailed
+  const note = failed && (
+    <>
+      <p role="alert" className="text-danger">
+        Error loading {allOf(entityName)}: <Foreign>{failed.error.message}</Foreign>
+      </p>
+      <Button size="small" onClick={list.retryMore}>
+        Try again
+      </Button>
+    </>
+  )
   return (
     <>
+      {failed?.way === 'previous' && (
+        <div className="flex min-h-12 items-center justify-center gap-3 pb-2">{note}</div>
+      )}
       {children(source)}
       <div className="flex min-h-12 items-center justify-center gap-3 pt-2 text-muted">
-        {list.moreError ? (
-          <>
-            <p role="alert" className="text-danger">
-              Error loading {allOf(entityName)}: <Foreign>{list.moreError.message}</Foreign>
-            </p>
-            <Button size="small" onClick={list.loadNext}>
-              Try again
-            </Button>
-          </>
-        ) : (
-          list.isLoadingNext && 'Loading more...'
-        )}
+        {failed?.way === 'next' ? note : list.isLoadingNext && 'Loading more...'}
       </div>
     </>
   )

@@ -44,7 +44,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
   const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
   const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
-  const { total, hasPrevious, isPrevious, moreError, loadNext, loadPrevious } = list
+  const { total, hasPrevious, isPrevious, loadNext, loadPrevious } = list
   const source = useMemo(
     () => ({
       rows,
@@ -54,7 +54,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       visit: isJumped ? `${visited}#${jump.id}` : visited,
       initialTop,
       onNearStart: loadPrevious,
-      ...(moreError ? {} : { onNearEnd: loadNext }),
+      onNearEnd: loadNext,
       onTopChange: follow,
     }),
     [
@@ -67,7 +67,6 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
       jump,
       initialTop,
       loadPrevious,
-      moreError,
       loadNext,
       follow,
     ],

@@ -56,10 +56,13 @@ function Timeline({ user }: { user: string }) {
 
 function Events({ user, kind }: { user: string; kind: EventKind | undefined }) {
   const [showsMore, setShowsMore] = useState(false)
-  const { rows, error, retry, hasNext, loadNext, isLoadingNext, moreError } = useList(listTimeline, {
-    user,
-    kind,
-  })
+  const { rows, error, retry, hasNext, loadNext, isLoadingNext, moreFailed, retryMore } = useList(
+    listTimeline,
+    {
+      user,
+      kind,
+    },
+  )
   if (error) return <ErrorState loading="timeline" error={error} onRetry={retry} />
   if (!rows)
     return (
@@ -80,8 +83,8 @@ function Events({ user, kind }: { user: string; kind: EventKind | undefined }) {
           <EventLine key={event.id} event={event} />
         ))}
       </ol>
-      {moreError && <ErrorState loading="timeline" error={moreError} onRetry={loadNext} />}
-      {hasMore && !moreError && (
+      {moreFailed && <ErrorState loading="timeline" error={moreFailed.error} onRetry={retryMore} />}
+      {hasMore && !moreFailed && (
         <Button
           size="small"
           className="mt-2"

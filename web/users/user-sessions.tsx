@@ -28,7 +28,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const hasRoom = useHasRoom()
-  const { rows, total, isPrevious, error, moreError } = list
+  const { rows, total, isPrevious, error, moreFailed } = list
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
   const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
   return (
@@ -60,8 +60,8 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
           onSort={setSort}
         />
       )}
-      {moreError && <ErrorState loading="sessions" error={moreError} onRetry={list.loadNext} />}
-      {hasMore && !moreError && (
+      {moreFailed && <ErrorState loading="sessions" error={moreFailed.error} onRetry={list.retryMore} />}
+      {hasMore && !moreFailed && (
         <Button
           size="small"
           className="mt-2"
